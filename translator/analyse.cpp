@@ -38,7 +38,7 @@ std::string module_name(const std::string& file) {
   return name;
 }
 
-// Marks what one nest copies in and another may write in part.
+// Marks buffers that one nest copies to the device and another may partly write.
 void mark_snapshots(model::Function& function) {
   std::vector<model::Nest*> nests;
   for (model::Nest& nest : function.nests) {
@@ -59,19 +59,19 @@ void mark_snapshots(model::Function& function) {
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
-// A function that holds no nest itself, but calls offloaded functions.
+// A function without nests that calls offloaded functions.
 struct Caller {
   const ir::OffloadedFunction* function;
-  std::size_t place;  // in the model
+  std::size_t place;  // its index in the model
   FoundNests found;   // its loops, and why they stay
 };
 
-// Of a template's instance.
+// An instance of a template.
 struct Instance {
   const ir::OffloadedFunction* function;
   std::vector<ir::Report> reports;
   bool failed;
-  std::set<std::uint32_t> kernels;  // where the loops begin that have one
+  std::set<std::uint32_t> kernels;  // the beginnings of the loops that have a kernel
 };
 
 class UnitAnalysis {
@@ -135,7 +135,7 @@ class UnitAnalysis {
   }
 
  private:
-  // Says what a nest's pointers to functions may be.
+  // Names the functions that a nest's pointers may point to.
   void name_functions(model::Nest& nest) const {
     for (model::Scalar& scalar : nest.footprint.scalars) {
       if (!scalar.functions) continue;
@@ -166,7 +166,7 @@ class UnitAnalysis {
     instances_[function.opening_brace.begin].push_back(std::move(made));
   }
 
-  // Of functions that call each other and nothing else that is offloaded, none comes to a loop on a device.
+  // If functions only call each other and no other offloaded function, none of them reaches a loop on a device.
   void settle_callers() {
     std::set<const ir::OffloadedFunction*> idle;
     for (const Caller& caller : callers_) idle.insert(caller.function);
@@ -216,8 +216,7 @@ class UnitAnalysis {
     }
   }
 
-  // What is said of all instances of a template is said once. Where some have no loop for a device, the others have
-  // one.
+  // Reports what holds for all instances of a template once. If only some have no loop for a device, that is no error.
   void settle_instances() {
     for (auto& [pattern, instances] : instances_) {
       const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
@@ -238,7 +237,7 @@ class UnitAnalysis {
     }
   }
 
-  // No mark is offered that would take another instance's kernel away.
+  // Doesn't suggest a mark that would remove another instance's kernel.
   static void keep_kernels(std::vector<Instance>& instances) {
     std::set<std::uint32_t> kernels;
     for (const Instance& one : instances) kernels.insert(one.kernels.begin(), one.kernels.end());
@@ -248,7 +247,7 @@ class UnitAnalysis {
   }
 
   void stays(const Instance& one) {
-    if (explains_) return;  // it lists them
+    if (explains_) return;  // the explanation lists them
     if (one.function->untold) {
       reports_.report(one.function->source,
                       {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
@@ -259,7 +258,7 @@ class UnitAnalysis {
     model_.functions.push_back(begun(*one.function));
   }
 
-  // But for their own names.
+  // Returns whether the reports are equal except for the instances' own names.
   static bool same(const Instance& one, const Instance& other) {
     const auto text = [](const Instance& of, const ir::Report& report) {
       Message message = report.message;
@@ -272,7 +271,7 @@ class UnitAnalysis {
                       });
   }
 
-  // Which function it is, and where.
+  // Returns a model with the function's name and place.
   model::Function begun(const ir::OffloadedFunction& function) const {
     model::Function made;
     made.name = function.qualified_name;
@@ -298,7 +297,7 @@ class UnitAnalysis {
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded && !found.may_call_offloaded;
-    // Host code is the user's text.
+    // Host code is the user's original text.
     const bool rewritten = !function.body.written_loops.empty();
     const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
     const ir::Body& users = rewritten ? written : function.body;
@@ -345,7 +344,7 @@ class UnitAnalysis {
       llvm::for_each(nest.kernels, tune);
     }
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
-    // Before the steps that guard parameters by value: what this step declares must outlive them.
+    // Before the steps that guard parameters by value, because this step's declarations must outlive them.
     result.steps.push_back({model::HostStep::Kind::entry, function.opening_brace, {}, false, {}});
     llvm::append_range(result.steps, std::move(host.steps));
     if (function.returns_at_end)
@@ -377,7 +376,7 @@ class UnitAnalysis {
     return timed;
   }
 
-  // Instances of a template have one text: if the linker merges one of them, all are inlined.
+  // Instances of a template have one text. If the linker merges one of them, all are inlined.
   void note_frame(const ir::OffloadedFunction& function) {
     const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
     for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);
@@ -392,7 +391,7 @@ class UnitAnalysis {
       raise(*known);
   }
 
-  // For `explain`, whose report includes functions that fail.
+  // For `explain`, whose report includes failed functions.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
     model_.functions.push_back(failed(function, std::move(loops), errors));
@@ -428,7 +427,7 @@ class UnitAnalysis {
     }
   }
 
-  // Warnings and errors of equal words are one, with the number of the other places.
+  // Reports warnings and errors with equal text as one, with the number of other places.
   void report_all(const std::vector<ir::Report>& reports) {
     std::vector<std::string> said;
     for (const ir::Report& report : reports) {
@@ -463,12 +462,12 @@ class UnitAnalysis {
   const ir::Unit& unit_;
   const ir::SourceText& text_;
   const bool strict_fp_, cuts_;
-  const bool explains_;  // reports errors in the model, not as diagnostics
+  const bool explains_;  // errors are reported in the model, not as diagnostics
   lower::SharedDeclarations shared_;
   model::Unit model_;
   Reports reports_;
   std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
-  std::set<std::uint32_t> kernels_;                      // of the function that was analysed last, see Instance
+  std::set<std::uint32_t> kernels_;                      // of the latest function, see Instance
   std::vector<Caller> callers_;
 };
 

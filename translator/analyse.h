@@ -1,6 +1,7 @@
-// A unit's offloaded functions as data → model: nests, what the stub does around them, and the kernels' text. No Clang.
+// From a unit's offloaded functions as data to the model: nests, the stub's steps around them, and the kernels' text.
+// No Clang.
 //
-//   void f(…) { for (…) … }     nests, steps, a report for each loop; or what is wrong with the function
+//   void f(…) { for (…) … }     nests, steps, a report for each loop; or the function's errors
 #pragma once
 
 #include "frontend/options.h"
@@ -20,7 +21,7 @@ struct Analysis {
 // `cuts`: a target wants nests cut into several kernels.
 Analysis analyse(const ir::Unit& unit, const ir::SourceText& text, const Options& options, bool cuts);
 
-// Why a function of this kind can't be offloaded.
+// Returns why a function of this kind can't be offloaded.
 diagnostics::Message why_not_offloaded(const ir::OffloadedFunction& function);
 
 }  // namespace ferry::translator

@@ -1,4 +1,4 @@
-// The precompiled header of the folders that use Clang: these headers take about 20 s to compile.
+// The precompiled header of the folders that use Clang. These headers take about 20 s to compile.
 #pragma once
 
 #include <clang/AST/ASTContext.h>

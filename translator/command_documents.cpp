@@ -15,7 +15,7 @@ std::vector<const CLI::App*> subcommands(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
 }
 
-// Those that --help shows.
+// Returns the options that --help shows.
 std::vector<const CLI::Option*> options(const CLI::App& app) {
   return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
 }
@@ -27,7 +27,7 @@ std::vector<std::string> words_of(const CLI::Option& option) {
   return words;
 }
 
-// {"text", "html"} of TEXT:{text,html}.
+// Returns {"text", "html"} for TEXT:{text,html}.
 std::vector<std::string> values_of(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   const std::size_t begin = type.find('{'), end = type.find('}');
@@ -43,7 +43,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text;
 }
 
-// Text of a man page: nothing in it is a request, and what is typed stays what it is.
+// Escapes text for a man page, so that nothing in it is a request, and what is typed keeps its form.
 std::string roff(const std::string& text) {
   std::string result = replaced(replaced(text, "\\", "\\e"), "-", "\\-");
   result = replaced(replaced(result, "…", "..."), "'", "\\(aq");
@@ -122,7 +122,7 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
-// After an option with given values these, after other words the command's options or files.
+// After an option with given values, these are offered. After other words, the command's options or files are.
 std::string bash_completion(const CLI::App& app) {
   std::string text =
       "# bash completion of ferry\n_ferry() {\n  local word=${COMP_WORDS[COMP_CWORD]} "

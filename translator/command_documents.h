@@ -1,5 +1,5 @@
-// Man pages and completions of shells, from the command line's own description: what `ferry --help` doesn't say isn't
-// there.
+// Man pages and shell completions, made from the command line's own description. They contain what `ferry --help`
+// prints.
 //
 //   man1/ferry.1, man1/ferry-translate.1, …     bash/ferry     zsh/_ferry     fish/ferry.fish
 #pragma once
@@ -14,8 +14,8 @@ class App;
 
 namespace ferry::translator {
 
-// Names below a folder, and texts. `version`: "ferry 0.1.0". `details`: of subcommands whose words CLI11 doesn't read,
-// the text of their own --help.
+// Returns names below a folder, and texts. `version`: "ferry 0.1.0". `details`: the --help text of subcommands whose
+// words CLI11 doesn't parse.
 std::vector<std::pair<std::string, std::string>> command_documents(
     const CLI::App& app, const std::string& version, const std::vector<std::pair<std::string, std::string>>& details);
 

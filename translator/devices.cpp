@@ -1,5 +1,5 @@
-// See devices.h. The runtime that this program links has no GPU's backend (that is compiled in the user's build), so
-// GPUs are asked of their drivers.
+// See devices.h. The runtime that this program links has no GPU backend, because that is compiled in the user's build.
+// So drivers are asked for GPUs.
 #include "devices.h"
 
 #include "target/gpu.h"

@@ -1,4 +1,4 @@
-// `ferry devices`: what this machine can run on, one line each: the id that FERRY_DEVICE takes, name, memory.
+// `ferry devices`: lists the devices of this machine, one on each line: the id for FERRY_DEVICE, name, memory.
 #pragma once
 
 #include "frontend/options.h"

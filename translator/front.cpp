@@ -1,5 +1,5 @@
-// The program `ferry`. Loading LLVM takes longer than compiling many a source, so compiler commands that don't concern
-// Ferry are passed on from here. Everything else is done by ferry-translator, in the same folder.
+// The program `ferry`. Loading LLVM takes longer than compiling many sources, so it passes on compiler commands that
+// don't concern Ferry. ferry-translator, in the same folder, does everything else.
 #include "cxx/installation.h"
 #include "cxx/passthrough.h"
 

@@ -1,4 +1,4 @@
-// What the translation of a source depends on besides files, by name: the words of its job's key (cache/job.h).
+// What a source's translation depends on besides files, by name: the words of its job's key (cache/job.h).
 #pragma once
 
 #include "cache/job.h"
@@ -9,7 +9,7 @@
 
 namespace ferry::translator {
 
-// Empty where the source has no result that could be kept: its command isn't one, or something is only printed.
+// Returns nothing if the source has no result to keep: its command makes none, or only prints.
 std::vector<cache::Field> job_fields(const Options& options, const std::string& source,
                                      const render::TemplateRenderer& templates);
 

@@ -1,4 +1,4 @@
-// Translations that FERRY_CACHE has aren't done again (cache/job.h).
+// Translations whose results FERRY_CACHE has aren't repeated (cache/job.h).
 #include "cache/job.h"
 #include "frontend/parse.h"
 #include "job_fields.h"
@@ -13,7 +13,7 @@ namespace ferry::translator {
 
 namespace {
 
-// Copies what is said.
+// Copies the messages.
 class Tee : public llvm::raw_ostream {
  public:
   Tee() { SetUnbuffered(); }
@@ -41,7 +41,7 @@ void add(const Options& options, const cache::Result& result, Outputs& outputs) 
   llvm::append_range(outputs.dependencies, result.dependencies);
 }
 
-// A translation whose result isn't there yet, and is then.
+// Translates a source whose result isn't in the cache, and stores it there.
 ExitCode translate_and_keep(const Options& options, const std::string& source,
                             const render::TemplateRenderer& templates, cache::Job& job, Outputs& outputs) {
   const auto files = llvm::makeIntrusiveRefCnt<cache::Recorder>(llvm::vfs::createPhysicalFileSystem());

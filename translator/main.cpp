@@ -1,4 +1,5 @@
-// The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
+// The command line: parses arguments to Options and calls the subcommand's function. Exit codes are in
+// frontend/options.h.
 #include "bundle/export_bundle.h"
 #include "command_documents.h"
 #include "cxx/crashes.h"
@@ -165,7 +166,7 @@ std::string version_text() {
   return text;
 }
 
-// For the build, which installs them: man pages and completions.
+// Writes man pages and completions for the build, which installs them.
 ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   namespace fs = std::filesystem;
   for (const auto& [name, text] : ferry::translator::command_documents(
@@ -180,7 +181,7 @@ ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   return ExitCode::done;
 }
 
-// The first word before `--` that is written as a compiler's flags are: `-Iinc`, `-std=c++20`, `-O2`. "": there is
+// Returns the first word before `--` that looks like a compiler's flag: `-Iinc`, `-std=c++20`, `-O2`. "": there is
 // none.
 std::string compiler_flag(int argc, char** argv) {
   for (int i = 2; i < argc && std::string_view(argv[i]) != "--"; ++i) {
@@ -205,7 +206,7 @@ const CLI::App* parsed_of(const std::vector<CLI::App*>& commands) {
   return found == commands.end() ? nullptr : *found;
 }
 
-// Who reads what was printed must be able to rely on it.
+// The exit code is only 0 if everything printed was also written.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
   if (written) return code;
@@ -218,8 +219,8 @@ int end(ExitCode code) { return end(static_cast<int>(code)); }
 }  // namespace
 
 int main(int argc, char** argv) {
-  // After `cxx` comes the compiler's command line, which isn't for CLI11.
-  int crashed = 0;  // the signal that ended a translation with the arguments that follow (cxx/crashes.h)
+  // After `cxx` comes the compiler's command line, which CLI11 must not parse.
+  int crashed = 0;  // the signal that ended a translation with the following arguments (cxx/crashes.h)
   if (argc > 3 && std::string_view(argv[1]) == "crashed") {
     crashed = std::atoi(argv[2]);
     argv += 2, argc -= 2;
@@ -259,12 +260,13 @@ int main(int argc, char** argv) {
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
-  // These would be read as -p FOLDER.
+  // These would be parsed as -p FOLDER.
   const auto begins_as_p = [](const char* word) {
     const std::string_view text = word;
     return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
   };
-  const std::vector<CLI::App*> readers{translate, explain, suggest};  // of sources, with compiler flags after `--`
+  // Subcommands with sources, and with compiler flags after `--`.
+  const std::vector<CLI::App*> readers{translate, explain, suggest};
   if (std::any_of(readers.begin(), readers.end(),
                   [&](const auto* one) { return argc > 1 && one->get_name() == argv[1]; }))
     if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator)

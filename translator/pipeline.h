@@ -1,4 +1,5 @@
-// What `translate`, `explain` and `suggest` do with a source alike: its parses, and a parsed unit → model.
+// The common part of `translate`, `explain` and `suggest` for a source: its parses, and the way from a parsed unit to
+// the model.
 #pragma once
 
 #include "algorithms/staying.h"
@@ -17,22 +18,22 @@ namespace ferry::translator {
 
 struct FoundUnit {
   model::Unit unit;
-  std::vector<ir::Report> reports;  // of the unit's functions, to be shown (lift::show)
+  std::vector<ir::Report> reports;  // about the unit's functions, to be shown (lift::show)
   std::vector<ir::Source>
-      names;  // of the functions that were read; of a report (Options::explain) parallel to unit.functions
+      names;  // the names of the functions; in a report (Options::explain) parallel to unit.functions
 };
 
-// Lifts and analyses the offloaded functions of a unit. Where the unit's groups are declined, the result counts for
-// nothing, because the unit is parsed again. `cuts`: a target wants nests cut into several kernels.
+// Lifts and analyses the offloaded functions of a unit. If some of the unit's groups are declined, the result must be
+// discarded, because the unit is parsed again. `cuts`: a target wants nests cut into several kernels.
 FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts,
                      algorithms::StayingCalls& staying);
 
-// Reports as an explanation has them: each with its notes.
+// Returns the reports for an explanation: each with its notes.
 std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
                                    const std::vector<ir::Report>& reports);
 
-// Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
-// of algorithms, and counted ones in that of others. `staying`: is told of the other calls.
+// Parses a source. First macros are expanded if a stub needs their text. Then calls of algorithms are replaced by
+// loops, and other loops by counted ones. `staying` receives the other calls.
 ExitCode parse_source(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
                       llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap = nullptr);
 

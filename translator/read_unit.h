@@ -1,4 +1,4 @@
-// A parsed unit → its offloaded functions as trees, as every later stage reads them.
+// From a parsed unit to its offloaded functions as trees, which every later stage reads.
 #pragma once
 
 #include "frontend/parse.h"

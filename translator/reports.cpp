@@ -30,14 +30,14 @@ std::vector<Refusal> reasons_of(const HostLoop& loop) {
   return reasons;
 }
 
-// A reason, the place of the other access if it has one, and where else the same holds.
+// A reason, the place of the other access if there is one, and further places with the same reason.
 struct Repeated {
   Refusal reason;
   std::optional<Refusal> access = {};
   std::vector<ir::Source> others = {};
 };
 
-// Equal words are one.
+// Merges reasons with equal text.
 std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
   std::vector<Repeated> found;
   bool repeated = false;
@@ -74,7 +74,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
 void merge_repeated(std::vector<model::LoopReport>& loops) {
   for (model::LoopReport& loop : loops) {
     std::vector<model::Remark> kept;
-    std::vector<std::pair<unsigned, unsigned>> more;  // how many, and the line of the first
+    std::vector<std::pair<unsigned, unsigned>> more;  // the number of other places, and the line of the first
     for (model::Remark& reason : loop.reasons) {
       const auto at = llvm::find_if(kept, [&](const model::Remark& one) { return one.text == reason.text; });
       if (at == kept.end() || reason.id == diagnostics::name_of(Id::other_access)) {
@@ -113,7 +113,7 @@ void Reports::report_host_loop(const HostLoop& loop) {
   loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
 }
 
-// Of a loop around kernels, which is mostly meant to run in order: what all else would have to change says explain.
+// A loop around kernels usually has to run in order, so only its first reason is reported. `explain` lists all.
 void Reports::report_first_reason(const HostLoop& loop) {
   std::vector<Refusal> reasons = reasons_of(loop);
   const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
@@ -141,7 +141,7 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
   for (const host::Homecoming& place : host::find_homecomings(function, written)) {
     std::string arrays;
     for (const std::string& array : place.arrays) {
-      const auto known = shown.find(array);  // none of one that is exchanged for another
+      const auto known = shown.find(array);  // none for an array that is swapped with another
       arrays += (arrays.empty() ? "'" : ", '") + (known == shown.end() ? array : known->second) + "'";
     }
     const ir::Source source = text_.where_used(place.place);

@@ -1,5 +1,5 @@
-// What is said of an offloaded function's loops: warnings and errors with their reasons, each once, and where else the
-// same holds.
+// Reports about an offloaded function's loops: warnings and errors with their reasons, each once, and the further
+// places.
 #pragma once
 
 #include "ir/function.h"
@@ -12,11 +12,12 @@
 
 namespace ferry::translator {
 
-// What the user must change: constructs that no kernel can hold; if there are none, the function has no parallel loop.
+// Returns what the user must change: constructs that no kernel can have. If there are none, the function has no
+// parallel loop.
 std::vector<footprint::Refusal> why_no_loop(const ir::OffloadedFunction& function,
                                             const std::vector<schedule::HostLoop>& host_loops);
 
-// For the reports of `explain`: equal reasons of a loop are one.
+// For the reports of `explain`: merges equal reasons of a loop.
 void merge_repeated(std::vector<model::LoopReport>& loops);
 
 class Reports {
@@ -24,9 +25,10 @@ class Reports {
   explicit Reports(const ir::SourceText& text) : text_(text) {}
 
   void report(ir::Source source, const diagnostics::Message& message, bool note = false);
-  // That the loops stay on the host.
+  // Reports that the loops stay on the host.
   void report_host_loops(const schedule::FoundNests& found);
-  // That the function has no loop for a device: errors. `callees`: nor do the offloaded functions that it calls.
+  // Reports as an error that the function has no loop for a device. `callees`: nor do the offloaded functions that it
+  // calls.
   void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found,
                       const std::optional<diagnostics::Message>& callees = {});
   void report_homecomings(const ir::Function& function, const schedule::FoundNests& found);

@@ -1,11 +1,11 @@
-// `--save-ir DIR`: what goes into each stage, under the same names each time, for eyes and for `ferry diff`.
+// `--save-ir DIR`: the input of each stage, always with the same names, for reading and for `ferry diff`.
 //
-//   DIR/heat.1.source.cpp   the source as it was read, before anything is changed
-//   DIR/heat.2.loops.cpp    the text that is lifted, with loops in the place of algorithms and of other forms
-//   DIR/heat.3.ir.txt       what is analysed: the bodies of the offloaded functions (--dump ir)
+//   DIR/heat.1.source.cpp   the source as read
+//   DIR/heat.2.loops.cpp    the text that is lifted, with algorithms and other loop forms replaced by loops
+//   DIR/heat.3.ir.txt       what is analysed: the bodies of offloaded functions (--dump ir)
 //   DIR/heat.4.model.txt    what is planned (--dump model)
 //   DIR/heat.5.plan.txt     what is rendered (--dump plan)
-//   DIR/heat.ferry.…        what comes out
+//   DIR/heat.ferry.…        the output
 #pragma once
 
 #include "frontend/options.h"
@@ -18,7 +18,7 @@
 
 namespace ferry::translator {
 
-// The bodies of the annotated functions as later stages read them; what is wrong with one is shown.
+// Returns the bodies of the annotated functions as later stages read them. Errors are printed.
 std::string dump_ir(const frontend::ParsedUnit& unit, const Options& options);
 
 std::vector<write::OutputFile> saved_stages(const frontend::ParsedUnit& unit, const model::Unit& model,

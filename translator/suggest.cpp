@@ -28,8 +28,8 @@ ExitCode fail(const std::string& message) {
   return ExitCode::environment;
 }
 
-// Orders the verdicts of several sources that include a function's header; the least counts. What an annotation would
-// break comes first, then what would run.
+// Orders verdicts of several sources with the same header; the lowest one counts. What an annotation would break comes
+// first, then what would run.
 int rank(Verdict verdict) {
   switch (verdict) {
     case Verdict::refused:
@@ -65,7 +65,7 @@ void merge_headers(SuggestedUnits& units) {
     });
 }
 
-// A driver with nothing of its own needs a callee that is annotated, too.
+// A driver without loops of its own also needs an annotated callee.
 bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
   if (one.verdict == Verdict::device) return true;
   if (apply == "all") return one.verdict <= Verdict::driver;

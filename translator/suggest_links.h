@@ -1,8 +1,7 @@
-// Calls between the sources that `ferry suggest` looks at together.
+// Calls between sources that `ferry suggest` examines together.
 //
 //   blas.cpp      void axpy(…) { for … }                               suggested
-//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              so this one is, too: data stays between the
-//   calls
+//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              so is this one: data stays between the calls
 #pragma once
 
 #include "model/suggestion.h"
@@ -11,7 +10,7 @@
 
 namespace ferry::translator {
 
-// Functions that have no loop for a device and call suggested ones of other sources become drivers.
+// Makes drivers of functions that have no loop for a device and call suggested functions of other sources.
 void link_sources(std::vector<model::SuggestedUnit>& units);
 
 }  // namespace ferry::translator

@@ -20,7 +20,7 @@ bool is_of_few_iterations(const LoopReport& loop) {
   return !loop.reasons.empty() && loop.reasons.front().id == diagnostics::name_of(diagnostics::Id::few_iterations);
 }
 
-// Whether a kernel is inside.
+// Returns whether the loop contains a kernel.
 bool is_around_kernel(const model::Function& function, std::size_t l) {
   for (const LoopReport& loop : function.loops)
     for (int around = loop.verdict == LoopReport::Verdict::device ? loop.parent : -1; around >= 0;
@@ -46,7 +46,7 @@ std::vector<Remark> own_errors(const Study& study, std::size_t f) {
 }
 
 // Returns whether the function's errors are errors of the annotation. An instance of a template may stay on the host if
-// another one can run, unless its text can't be told from another one's.
+// another one can run, unless both have the same text.
 bool is_error_by_itself(const model::Function& one) {
   if (one.errors.empty()) return false;
   const bool refused = one.errors.front().id == diagnostics::name_of(diagnostics::Id::function_not_translated);
@@ -75,7 +75,7 @@ class FunctionReport {
   }
 
  private:
-  // What other sources are asked about, and how they call this function.
+  // Adds what other sources need to know, and how they call this function.
   void add_links(Suggestion& made) const {
     const model::Function* const one = shown();
     if (!one) return;
@@ -92,7 +92,7 @@ class FunctionReport {
     return found;
   }
 
-  // Returns the instance of which most is to be said, or nullptr.
+  // Returns the instance with the most important result, or null.
   const model::Function* shown() const {
     const auto runs = llvm::find_if(study_.results[f_], [](const model::Function& one) { return !one.nests.empty(); });
     if (runs != study_.results[f_].end()) return &*runs;
@@ -125,7 +125,8 @@ class FunctionReport {
     return all ? Verdict::device : Verdict::part;
   }
 
-  // A loop around kernels, or around calls of functions that launch some, is mostly there to run in order.
+  // Returns whether the loop is around kernels, or around calls of functions that launch some. Such a loop usually has
+  // to run in order.
   bool is_around(const model::Function& function, std::size_t l) const {
     const LoopReport& loop = function.loops[l];
     if (loop.verdict != LoopReport::Verdict::host) return false;
@@ -134,13 +135,13 @@ class FunctionReport {
            });
   }
 
-  // Whether the function would be faster without this loop's reasons.
+  // Returns whether the function would be faster without this loop's reasons.
   bool stays(const model::Function& function, std::size_t l) const {
     return function.loops[l].verdict == LoopReport::Verdict::host && !is_of_few_iterations(function.loops[l]) &&
            !is_around(function, l);
   }
 
-  // What is wrong stands outside of all loops.
+  // Returns whether the errors are outside all loops.
   bool is_refused() const {
     const model::Function* const one = shown();
     if (!one || one->errors.empty()) return false;

@@ -1,4 +1,4 @@
-// What a study of a source's functions has found → what `ferry suggest` says of each.
+// Converts a study of a source's functions to what `ferry suggest` prints about each.
 #pragma once
 
 #include "model/suggestion.h"
@@ -10,19 +10,19 @@
 
 namespace ferry::translator {
 
-// By the functions' numbers.
+// By function number.
 struct Study {
   std::vector<suggest::UserFunction> functions;
-  std::vector<std::vector<model::Function>> results;  // of a template, one for each instance
-  std::vector<model::Remark> errors, warnings;        // of no function's result
+  std::vector<std::vector<model::Function>> results;  // one for each instance of a template
+  std::vector<model::Remark> errors, warnings;        // those that belong to no function's result
   suggest::Choice choice;
 };
 
-// Whether the annotation is no error, and means something by itself.
+// Returns whether the annotation is no error, and useful by itself.
 bool runs(const Study& study, std::size_t f);
-// Whether callers find an annotated function, if the suggestions are taken.
+// Returns whether callers find an annotated function if the suggestions are followed.
 bool is_used(const Study& study, std::size_t f);
-// Errors that stand in no function.
+// Returns the errors outside functions.
 std::vector<model::Remark> unit_errors(const Study& study);
 
 model::Suggestion suggestion(const Study& study, std::size_t f);

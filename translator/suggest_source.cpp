@@ -21,7 +21,7 @@ using suggest::UserFunction;
 
 namespace {
 
-// Headers below it are the user's: the root that is given, or the current folder, or else the source's own.
+// Headers below this folder are the user's: the given root, or the current folder, or otherwise the source's own.
 std::string root_of(const Options& options, const std::string& source) {
   llvm::SmallString<256> path, root;
   if (llvm::sys::fs::real_path(source, path)) return "/";
@@ -72,7 +72,7 @@ class SourceStudy {
     return true;
   }
 
-  // Analyses what is marked.
+  // Analyses the marked functions.
   void look(const frontend::ParsedUnit& unit) {
     unit.offloaded.reset();
     FoundUnit found = find_model(unit, options_, true, staying_);
@@ -93,7 +93,7 @@ class SourceStudy {
     found_.unit.file = found.unit.file;
   }
 
-  // Says what counts of a function: of an annotated one no more than its kernels.
+  // Returns the relevant result of a function. For an annotated one, only its kernels count.
   suggest::Outcome outcome(std::size_t f) const {
     suggest::Outcome result;
     result.launches = runs(study_, f) &&
@@ -105,7 +105,7 @@ class SourceStudy {
     return result;
   }
 
-  // Returns whether it has to be done again, because a driver turned out to be none.
+  // Returns whether this must be repeated, because a driver turned out to be none.
   bool look_at_callers(frontend::ParsedUnit& unit) {
     const std::vector<bool> again = suggest::callers_of_chosen(study_.choice, study_.functions);
     if (llvm::none_of(again, [](bool one) { return one; })) return false;
@@ -126,7 +126,8 @@ class SourceStudy {
     return dropped;
   }
 
-  // What is wrong with a function that isn't chosen may hide what would be wrong with the unit, which is said once.
+  // Analyses the chosen functions together. Errors of functions that aren't chosen might hide errors of the unit, which
+  // are reported once.
   void look_at_choice(frontend::ParsedUnit& unit) {
     for (std::size_t f = 0; f < study_.functions.size(); ++f)
       frontend::set_trial(*study_.functions[f].definition,

@@ -1,11 +1,11 @@
-// One source → what `ferry suggest` says of it.
+// From one source to `ferry suggest`'s results for it.
 //
 //   each function alone, as if it were annotated (frontend/trial.h)   what would run
-//   the ones that are worth it (suggest/choice.h)                     who is suggested
+//   those that are worth it (suggest/choice.h)                     the suggestions
 //   their callers again, now that they call annotated functions       what would run with all of that
 //
 // The analysis is that of `ferry explain`, with its limits of steps for each function. A function that can't be
-// annotated is a result like others.
+// annotated is also a result.
 #pragma once
 
 #include "frontend/options.h"
@@ -20,11 +20,11 @@ namespace ferry::translator {
 struct SourceSuggestions {
   model::SuggestedUnit unit;
   std::map<std::string, std::string>
-      texts;                         // of the files in which an attribute may be written, by AttributePlace::path
-  std::set<std::string> made_names;  // what names in it may begin with that no user has written
+      texts;                         // of the files in which an attribute may be inserted, by AttributePlace::path
+  std::set<std::string> made_names;  // prefixes of generated names in them
 };
 
-// Errors of the source are printed, and leave `found` empty. `options.explain` isn't empty.
+// Errors of the source are printed, and `found` then stays empty. `options.explain` isn't empty.
 ExitCode suggest_in_source(const Options& options, const std::string& source, SourceSuggestions& found);
 
 }  // namespace ferry::translator

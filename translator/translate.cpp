@@ -35,7 +35,7 @@ ExitCode fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// Two sources of one name would write the same files.
+// Two sources with one name would write the same files.
 ExitCode check_names(const Options& options) {
   std::map<std::string, std::string> source_of;
   for (const std::string& source : options.sources) {
@@ -47,7 +47,7 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
-// Whether a target wants nests cut into several kernels.
+// Returns whether a target wants nests cut into several kernels.
 bool cuts_nests(const Options& options) {
   return std::any_of(options.targets.begin(), options.targets.end(),
                      [](const std::string& target) { return target_named(target).is_gpu; });
@@ -111,7 +111,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   return ExitCode::done;
 }
 
-// What --bodies-from names must be there.
+// The files and folders that --bodies-from names must exist.
 static ExitCode check_bodies_from(const Options& options) {
   for (const std::string& name : options.bodies_from)
     if (!llvm::sys::fs::exists(name))
@@ -119,7 +119,7 @@ static ExitCode check_bodies_from(const Options& options) {
   return ExitCode::done;
 }
 
-// The sources of one command are one program's.
+// The sources of one command belong to one program.
 static Options with_all_sources(Options options) {
   if (options.sources.size() > 1)
     options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
@@ -179,7 +179,7 @@ std::string llvm_version() { return clang::getClangFullVersion(); }
 bool flush_output() {
   llvm::outs().flush();
   const bool written = !llvm::outs().has_error();
-  llvm::outs().clear_error();  // or its destructor would abort
+  llvm::outs().clear_error();  // because its destructor would abort otherwise
   return written;
 }
 
@@ -188,7 +188,7 @@ ExitCode explain(const Options& given) {
   ExitCode code = check_bodies_from(given);
   if (code != ExitCode::done) return code;
   std::vector<model::Unit> units;
-  std::set<std::string> made;  // what names begin with that no user has written
+  std::set<std::string> made;  // prefixes of generated names
   for (const std::string& source : options.sources) {
     algorithms::StayingCalls staying;
     const auto use = [&](frontend::ParsedUnit& unit) {

@@ -1,4 +1,4 @@
-// `ferry translate`: the whole pipeline for each source: parse → lift → analyse → plan → render; then write.
+// `ferry translate`: the pipeline for each source (parse, lift, analyse, plan, render), and writing.
 #pragma once
 
 #include "frontend/options.h"
@@ -9,30 +9,32 @@
 
 namespace ferry::translator {
 
-// Prints what went wrong to stderr. For a source that fails, nothing is written. Returns the worst exit code.
+// Prints errors to stderr. Nothing is written for a source that fails. Returns the worst exit code.
 ExitCode translate(const Options& options);
 
-// Does it include a file that defines functions with [[ferry::offload]]? False where it can't be parsed.
+// Returns whether the source includes a file that defines functions with [[ferry::offload]]. False if it can't be
+// parsed.
 bool includes_annotated(const Options& options, const std::string& source);
 
-// The functions with [[ferry::offload]] that the source's unit defines, by the names that leave them out; none where it
-// has errors, which are printed.
+// Returns the functions with [[ferry::offload]] that the source's unit defines, by the names that leave them out.
+// Returns none if it has errors, which are printed.
 std::vector<std::string> offloaded_functions(const Options& options, const std::string& source);
 
-// Whether the source, headers included, holds any [[ferry::…]]; nothing if it has errors. Those are printed.
+// Returns whether the source, including headers, has any [[ferry::…]]. Returns nothing if it has errors, which are
+// printed.
 std::optional<bool> holds_annotations(const Options& options, const std::string& source);
 
-// Whether everything that was printed on standard output has been written.
+// Returns whether everything printed to standard output has been written.
 bool flush_output();
 
-// The Clang that this runs with, as it calls itself.
+// Returns the name and version of the Clang that this runs with.
 std::string llvm_version();
 
-// Prints where each loop of each source would run, and why; writes no file.
+// Prints where each loop of each source would run, and why. Writes no file.
 ExitCode explain(const Options& options);
 
-// Prints which functions are worth [[ferry::offload]], in the format `options.explain`; `options.apply` says which of
-// them get it. Without sources it reads all those of the build folder.
+// Prints which functions are worth [[ferry::offload]], in the format `options.explain`. `options.apply` says which of
+// them get it. Without sources, reads all those of the build folder.
 ExitCode suggest(const Options& options);
 
 }  // namespace ferry::translator

@@ -1,4 +1,4 @@
-// One source through the pipeline, without writing anything: for `ferry translate` and for bundles.
+// Takes one source through the pipeline without writing anything: for `ferry translate` and for bundles.
 #pragma once
 
 #include "frontend/options.h"
@@ -11,17 +11,17 @@ namespace frontend {
 struct Tap;
 }
 
-// What several translations write together, and from which files. A source that fails adds nothing.
+// What several translations write together, and the files it depends on. A source that fails adds nothing.
 struct Outputs {
   std::vector<write::OutputFile> files;
-  std::vector<std::string> targets, dependencies;  // of the depfile
+  std::vector<std::string> targets, dependencies;  // for the depfile
 };
 
-// Translates one source of `options` into `outputs` instead of files; or takes from FERRY_CACHE what that would give.
+// Translates one source of `options` into `outputs` instead of files, or takes the result from FERRY_CACHE.
 ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                           Outputs& outputs);
 
-// In any case. `tap`: for who keeps the result; null: nobody does.
+// Translates even if the cache has the result. `tap` keeps the result; null: it isn't kept.
 ExitCode translate_now(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                        frontend::Tap* tap, Outputs& outputs);
 

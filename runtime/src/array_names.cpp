@@ -6,8 +6,8 @@ namespace ferry::trace {
 
 namespace {
 
-constexpr int names_limit = 4;             // of one copy; neighbours are copied together
-constexpr std::size_t parts_limit = 1000;  // of one name; then what lies between them has it too
+constexpr int names_limit = 4;             // for one copy, because neighbours are copied together
+constexpr std::size_t parts_limit = 1000;  // of one name; beyond that, the name also covers the bytes between its parts
 
 }  // namespace
 

@@ -1,10 +1,10 @@
-// What a thread's launches and host steps call the bytes of the host that they touch: for the trace of copies, which
-// are of addresses. Only filled while events are traced.
+// The names that a thread's launches and host steps have for the host bytes that they touch. The trace of copies uses
+// them, because copies only know addresses. It is empty unless events are traced.
 //
 //   names.begin();  names.add("x", {0x1000, 0x2000}, true);   // a launch, or a host step
 //   names.of({0x1800, 0x1900})                          // "x"
 //
-// What the launch or step that has begun last calls them comes first; then names of all launches before it.
+// The names of the latest launch or step come first, then those of earlier launches.
 #pragma once
 
 #include "interval_set.h"
@@ -17,11 +17,11 @@ namespace ferry::trace {
 class ArrayNames {
  public:
   void begin() { now_.clear(); }
-  // `lasts`: also for what comes later.
+  // `lasts`: the name remains for later launches and steps.
   void add(const std::string& name, Interval bytes, bool lasts);
   void forget(Interval bytes);
 
-  // Names with ", " between them; empty where there is none.
+  // Returns the names separated by ", "; empty if there is none.
   std::string of(Interval bytes) const;
 
  private:

@@ -3,7 +3,7 @@
 //   a thread's device copies, data that scopes hold on a device, a call that may be joined, a failure that the next
 //   step throws, a launch that is being checked
 //
-// An environment that has every loop launched or reported adds 1 for ever.
+// An environment that has every loop launched or reported adds 1 forever.
 //
 // While the count is 0, all data is valid on the host and each loop's own text may run. Host steps then return at once,
 // and a nest known to be too small for a launch (FerrySite::ferry_limit) costs one comparison.
@@ -18,7 +18,7 @@ namespace ferry {
 
 inline void wake() noexcept { __atomic_fetch_add(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
 inline void rest() noexcept { __atomic_fetch_sub(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
-// For a forked child: the threads whose changes the count includes don't exist there.
+// For a forked child. The count includes changes by threads that don't exist there.
 inline void stay_awake() noexcept { __atomic_store_n(&ferry_process.ferry_awake, 1ul << 31, __ATOMIC_RELAXED); }
 
 }  // namespace ferry

@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// Both constant-initialised: a backend's constructor runs before this file's would.
+// Both are constant-initialised, because a backend's constructor runs before this file's would.
 std::mutex backends_mutex;
 DeviceBackend* backends = nullptr;
 

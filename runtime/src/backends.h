@@ -1,4 +1,4 @@
-// The kinds of devices that the program holds a backend for (device.h), which constructors add.
+// The registered kinds of devices (device.h). A backend's constructor registers it.
 #pragma once
 
 #include "device.h"
@@ -9,9 +9,9 @@ namespace ferry {
 
 DeviceBackend* find_backend(const char* kind);
 
-// Devices that a backend counts; 0 with a reason, also where there is no backend.
+// Returns the number of devices of a kind. If it is 0, also because there is no backend, `why` is the reason.
 int count_devices(const char* kind, DeviceBackend* backend, std::string& why);
 
-const char* shown(const char* kind);  // as messages call it
+const char* shown(const char* kind);  // its name in messages
 
 }  // namespace ferry

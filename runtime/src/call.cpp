@@ -1,4 +1,4 @@
-// The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+// The stub's side of a context. If the user's file has no exceptions, an error is printed and the program ends.
 #include "checked_launch.h"
 #include "failure.h"
 #include "host_access.h"
@@ -26,7 +26,7 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-// `doing` is asked where the body fails.
+// `doing` is only called if the body fails.
 template <class F, class G>
 [[gnu::always_inline]] inline auto guarded(detail::Context& context, bool can_throw, const G& doing, const F& body) {
   try {
@@ -43,7 +43,7 @@ template <class F, class G>
 using namespace ferry;
 
 struct FerryCallAccess {
-  // The thread's. A call that began while nobody was awake enters it here.
+  // Returns the thread's context. A call that began while the count of awake.h was 0 enters it here.
   [[gnu::always_inline]] static detail::Context& context(FerryCall& call) noexcept {
     if (!call.ferry_context_) [[unlikely]]
       call.ferry_enter();
@@ -74,12 +74,13 @@ struct FerryCallAccess {
     error_number.restore();
     return ran;
   }
-  // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
+  // Nothing is remembered about a nest that stays on the host, because there is no device or begin() has found it
+  // small.
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
-  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, bool none,
-                                                         void (*function)(), const char* name) {
+  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(),
+                                                         const char* name) {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { launcher(call).meets_function(none, reinterpret_cast<const void*>(function), name); });
@@ -90,13 +91,13 @@ struct FerryCallAccess {
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { launcher(call).meets_type(type, name); });
   }
-  // Beside its kernel the nest has run its own text, to whose end it came.
+  // The nest has completed its own text after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
     guarded_launch(call, [&] { launcher(call).compare(); });
   }
-  // Where the step itself isn't known: the function's first nest.
+  // For steps whose own place is unknown: the function's first nest.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
     const FerryModule& module = call.ferry_nest_.ferry_module;
     const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
@@ -110,7 +111,7 @@ struct FerryCallAccess {
   } catch (const std::bad_alloc&) {
     end_program("ferry: there is no memory left on the host");
   }
-  // What a host step needs of a device, where there is anything: act(DeviceCopies).
+  // Does a host step's work on the device copies, if there are any: act(DeviceCopies).
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
     if (!call.ferry_has_copies()) return;
@@ -124,7 +125,7 @@ struct FerryCallAccess {
           act(context(call).copies());
         });
   }
-  // The same for an object's bytes, where it has any.
+  // The same for an object's bytes, if it has any.
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
     step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
@@ -133,7 +134,7 @@ struct FerryCallAccess {
   }
 };
 
-// The first call of the process reads its environment, so that its first nest knows already whether all is off.
+// The first call of the process reads its environment, so that its first nest already knows whether launches are off.
 void FerryCall::ferry_enter() noexcept {
   know_environment();
   detail::Context& context = detail::Context::of_this_thread();
@@ -154,14 +155,14 @@ void FerryCall::ferry_leave() {
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   const auto leave = [&] {
     context.throw_postponed();
-    // Who catches the exception may not be translated.
+    // The exception may be caught by untranslated code.
     if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().own_home();
     context.leave(ferry_nest_.ferry_frame);
   };
   guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
-// More than once where what is returned throws into a handler of the function.
+// Called twice if the returned expression throws into a handler of the function.
 void FerryCall::ferry_end(const char* file, unsigned line) {
   detail::Context& context = FerryCallAccess::context(*this);
   taken_from(ferry_nest_).reset();
@@ -175,7 +176,7 @@ void FerryCall::ferry_end(const char* file, unsigned line) {
 
 bool FerryCall::ferry_has_copies() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
-  context.join_nothing();  // after a call that was to be joined, whether it came or not
+  context.join_nothing();  // a call that was to be joined has ended or never began
   return !ferry_nest_.ferry_stays && context.has_copies();
 }
 
@@ -195,7 +196,7 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
-// What is wrong is the program's business where there is no function at all, or where another launch says it.
+// An error isn't reported if there is no function at all or if another launch reports it.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, none, function, name);
 }
@@ -280,7 +281,7 @@ bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, con
   return false;
 }
 
-// The device has something newer of memory that others may look at once they read the output.
+// Returns whether the device has newer bytes of memory that others may read after they have read the output.
 bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
   const std::vector<Interval>* const shared = known.shared();
   return !shared || (all.own() && all.own()->in_place()) ||
@@ -299,7 +300,7 @@ void FerryOutput::ferry_asked(FerryStreamKind kind, const void* stream, const vo
                         });
 }
 
-// It isn't known how long it is: a few characters at a time.
+// The text's length is unknown, so it is examined a few characters at a time.
 void FerryOutput::ferry_text_at(const void* at, std::size_t size, const char* file, unsigned line) {
   if (!at) return;
   FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
@@ -327,7 +328,7 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
                         });
 }
 
-// In a destructor: what fails there is thrown by the call's next step.
+// Runs in a destructor, so the call's next step throws the error.
 void FerryCall::ferry_forget(const FerryInput& object) {
   if (object.ferry_count <= 0 || !ferry_has_copies()) return;
   const DeviceCopies all = FerryCallAccess::context(*this).copies();

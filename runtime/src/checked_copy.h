@@ -1,7 +1,7 @@
-// Copies of this process's bytes that need not all be readable: between the first and the last element that a nest
-// touches there may be a page that is protected, or isn't mapped. process_vm_readv on the own process reads what can be
-// read and says where that ends; it raises no signal and no sanitizer's report. What the nest certainly touches is
-// copied plainly: it can be read, and memcpy is several times faster.
+// Copies of this process's bytes, some of which may be unreadable: between the first and the last element that a nest
+// touches, a page may be protected or unmapped. process_vm_readv on the own process copies what is readable and returns
+// where that ends, without a signal or a sanitizer's report. Bytes that the nest certainly touches are readable and
+// copied with memcpy, which is several times faster.
 #pragma once
 
 #include "interval_set.h"
@@ -10,23 +10,23 @@
 
 namespace ferry {
 
-// The smallest that a system has: where no gap between touched bytes is as long, every page is touched.
+// The smallest page of any system. If all gaps between touched bytes are shorter, every page is touched.
 constexpr std::size_t least_page = 4096;
 
-// False where the system doesn't permit the call (seccomp). Asked once.
+// Returns false if the system doesn't permit the call (seccomp). Asks once.
 bool checked_copy_works() noexcept;
 
-// How many of the first bytes of `from` were copied; 0 where the first one can't be read.
+// Returns how many bytes at the beginning of `from` were copied; 0 if the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
-// Copies all of these, one behind the other, unless some of it can't be read: then false, and `to` has rubbish.
+// Copies all intervals, one after the other. Returns false if some byte can't be read; `to` is then garbage.
 bool copy_if_readable(unsigned char* to, const std::vector<Interval>& from);
 
-// Whether about half of a large interval can be read at least, as samples say: a marker among indices (-1, INT_MAX) may
-// be taken for the subscript of an element that is gigabytes away. Small ones always are.
+// Returns whether about half of a large interval is readable, judged by samples. A marker among indices (-1, INT_MAX)
+// may look like the subscript of an element gigabytes away. Always true for small intervals.
 bool mostly_readable(Interval bytes) noexcept;
 
-// Copies what can be read of `from` to the same offsets from `to`: readable(Interval) for each part that was copied,
+// Copies the readable parts of `from` to the same offsets in `to`. Calls readable(Interval) for each copied part and
 // unreadable(Interval) for the others, in order.
 template <class Readable, class Unreadable>
 void checked_copy(unsigned char* to, Interval from, Readable readable, Unreadable unreadable) {

@@ -25,9 +25,9 @@ using detail::BufferRecord;
 
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16;  // bytes that are compared at a time
+constexpr std::size_t piece = std::size_t{1} << 16;  // bytes compared at a time
 
-// An element that the region holds in part has no value.
+// Returns the interval without elements that lie only partly in it, because they have no value.
 Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   const std::size_t begin = offset_within(buffer, bytes.begin, buffer.element),
                     end = offset_within(buffer, bytes.end, buffer.element);
@@ -36,19 +36,19 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// Whether the result is one that the own text, a call, doesn't leave: the least value so far, or its place, of
-// std::min_element ("m"), which what reads it afterwards asks for where there is such code; what a scan adds up ("a").
+// Returns whether the result is one that the own text, a call, doesn't produce. std::min_element's least value so far
+// or its position ("m") is computed by later code that reads it. A scan's sum ("a") isn't stored.
 bool is_aside(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
 
-// OpenMP's own text runs in order, too: a parallel region below no level is one thread's.
+// OpenMP's own text must also run in order: without levels, a parallel region has one thread.
 int parallel_levels() { return &omp_get_max_active_levels ? omp_get_max_active_levels() : 0; }
 void set_parallel_levels(int levels) {
   if (&omp_set_max_active_levels) omp_set_max_active_levels(levels);
 }
 
-// What is to be allocated must be there: systems give addresses of memory that isn't.
+// Checks that memory for an allocation is available, because systems also hand out addresses without memory.
 void ask_for(std::uint64_t bytes) {
   if (bytes >= worth_asking && bytes > available_memory()) throw std::bad_alloc();
 }
@@ -113,7 +113,7 @@ void CheckedLaunch::prepare(Coherence& coherence) {
   flushed_ = !newer_.empty() && coherence.queue().copies_home() != homecomings_;
 }
 
-// What may be written but can't be read was left out when the range was announced.
+// Bytes that may be written but can't be read were omitted when the range was announced.
 void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range) {
   if (range.touch == Touch::write && range.pitched()) return add_output(range.buffer, range.rows, false);
   const BufferRecord& buffer = launch_.footprint.buffers[range.buffer];
@@ -126,7 +126,7 @@ void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range)
   });
 }
 
-// A nest names what it writes as often as it writes it.
+// A nest announces what it writes once for each write.
 bool CheckedLaunch::is_known(const PitchedRegion& region) const {
   return std::any_of(outputs_.begin(), outputs_.end(),
                      [&](const Output& output) { return output.host.region().covers(region); });
@@ -158,7 +158,7 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Of what other threads own nothing is touched: what is newer is this thread's.
+// Other threads' bytes aren't touched, because everything newer on the device is this thread's.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
     std::size_t byte = 0;
@@ -193,7 +193,7 @@ bool CheckedLaunch::agree(const unsigned char* device, const unsigned char* own,
   return same_value(device, own, value.bytes, value.real, allowed);
 }
 
-// A guess: the largest number that the nest's arrays hold, or its square, for a product of two.
+// An estimate: the largest number in the nest's arrays, or its square for a product of two.
 double CheckedLaunch::largest_term() {
   if (largest_term_ >= 0) return largest_term_;
   double largest = 0;
@@ -229,7 +229,7 @@ Licence CheckedLaunch::licence() const {
   return licence;
 }
 
-// "'b'[1027] ([1][3])" where rows tell the dimensions.
+// Returns "'b'[1027] ([1][3])" if rows give the dimensions.
 std::string CheckedLaunch::name_of(unsigned number, std::uintptr_t address) const {
   const BufferRecord& buffer = launch_.footprint.buffers[number];
   const std::string name = element_name(buffer.name, buffer, address);
@@ -247,7 +247,7 @@ std::string CheckedLaunch::name_of(unsigned number, std::uintptr_t address) cons
   return name;
 }
 
-// Asked after the bytes in question were read.
+// To be called after the bytes in question have been read.
 bool CheckedLaunch::may_be_anothers() { return others_have_run_ = others_have_run_ || others_.have_run(); }
 
 std::string CheckedLaunch::difference(const Output& output, const Part& part, std::size_t offset, bool written) const {
@@ -282,12 +282,12 @@ void CheckedLaunch::compare_part(const Output& output, const Part& part) {
   }
 }
 
-// What of a `perhaps` is to be put back is what differs, then, in what was before the kernel from what is in `host`.
+// For a `perhaps` output, put_back() finds the bytes to restore by comparing the bytes before the kernel with `host`.
 void CheckedLaunch::compare_output(Output& output) {
   std::vector<unsigned char> now;
   const BufferRecord& buffer = launch_.footprint.buffers[output.buffer];
   const std::size_t size = buffer.element * static_cast<std::size_t>(buffer.each);
-  const std::size_t step = std::max<std::size_t>(piece / size, 1) * size;  // no object's member is cut
+  const std::size_t step = std::max<std::size_t>(piece / size, 1) * size;  // so that no member of an object is split
   std::size_t row = 0;
   output.host.region().each_row([&](Interval bytes) {
     for (std::size_t from = 0; from < bytes.size(); from += step) {
@@ -303,8 +303,8 @@ void CheckedLaunch::compare_output(Output& output) {
   });
 }
 
-// Of what only may be written those bytes that this nest has changed: as its own text has left them, or, where they
-// weren't compared, by what the kernel has changed.
+// For a `perhaps` output, restores only bytes that this nest has changed. Compared bytes show what its own text has
+// left, others what the kernel has changed.
 void CheckedLaunch::put_back(Output& output) {
   if (!output.perhaps) return output.host.write_host();
   std::size_t row = 0, byte = 0;
@@ -318,7 +318,7 @@ void CheckedLaunch::put_back(Output& output) {
   });
 }
 
-// The host's bytes are those from before the own text.
+// Restores the host's bytes from before the own text.
 void CheckedLaunch::put_all_back() {
   for (Output& output : outputs_) put_back(output);
   for (const Result& result : results_)
@@ -337,7 +337,7 @@ void CheckedLaunch::compare_result(const Result& result) {
                        distance(result.from_kernel.data(), own, variable.bytes, variable.real);
 }
 
-// Whether the nest reads what it writes.
+// Returns whether the nest reads what it writes.
 bool CheckedLaunch::reads(unsigned buffer, Interval bytes) const {
   const auto& ranges = launch_.resolved.ranges();
   return std::any_of(ranges.begin(), ranges.end(), [&](const TouchedRange& range) {
@@ -356,8 +356,8 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
   return "";
 }
 
-// Why a launch may differ whose kernel is right: its data on the device wasn't what the program has. Other threads'
-// elements don't count, so nothing is made of it where nothing differs.
+// Explains why a launch may differ although its kernel is right: its data on the device wasn't the program's. Other
+// threads' elements don't count, so this is only used if results differ.
 std::string CheckedLaunch::older_input(Coherence& coherence) const {
   std::string found;
   for (const Output& output : outputs_) {
@@ -366,7 +366,7 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
     output.host.each_row([&](const unsigned char* at, const unsigned char* host, std::size_t bytes) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at);
       const unsigned char* const device = output.before_kernel.row(number++);
-      // What isn't read wasn't brought to the device either.
+      // Bytes that aren't read weren't copied to the device either.
       for (const TouchedRange& range : launch_.resolved.ranges()) {
         const Interval part = intersection({begin, begin + bytes}, range.bytes);
         if (!found.empty() || range.touch != Touch::read || range.buffer != output.buffer || part.empty()) continue;
@@ -388,7 +388,7 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
   return found;
 }
 
-// Where the kernel's results aren't home yet, what the host has there, for now.
+// Remembers the host's bytes below results of the kernel that haven't been copied to the host yet.
 void CheckedLaunch::keep_below(Coherence& coherence) {
   std::vector<HostBelow> written;
   for (Output& output : outputs_) {
@@ -404,7 +404,7 @@ void CheckedLaunch::compare(Coherence* coherence) {
   if (expects_end_)
     return verify::differs(site_, 0, 0, "an iteration ends it on " + device_ + ", and none by the own text");
   try {
-    for (Output& output : outputs_) compare_output(output);  // they may overlap
+    for (Output& output : outputs_) compare_output(output);  // before any is restored: they may overlap
     for (const Result& result : results_) compare_result(result);
     if (coherence && differing_.count)
       if (const std::string older = older_input(*coherence); !older.empty()) differing_.first += "; " + older;

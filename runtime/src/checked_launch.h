@@ -1,16 +1,16 @@
-// A launch under FERRY_VERIFY: its nest runs on the device and, by its own text, on the host, where the stub has it:
+// A launch under FERRY_VERIFY: its nest runs on the device and then, as its own text, on the host, in the stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
-//                  what the device has newer is put home,            what differs is said;
+//                  newer data is copied to the host,                 differences are reported;
 //                  the kernel runs, its results are copied           the host's bytes are as before the launch
 //
-// The program then goes on with the device's results, and in the same state as without FERRY_VERIFY: what the device
-// has newer is newer there, and the host's bytes below it are as old as they were. So a step that is missing in between
-// (a forgotten update) has the same effect as always.
+// The program then continues with the device's results and in the same state as without FERRY_VERIFY. What was newer on
+// the device is newer there again, and the host's bytes below it are as old as before. So a missing step (a forgotten
+// update) still shows.
 //
-// While the own text runs, the thread's device copies are set aside (Context::set_aside): all the host's bytes are
-// valid, so nothing in it asks for a device, and launches inside are declined. The kernel never runs in the host's own
-// memory. Of other threads' bytes none is written: what may be written is put back only where this nest has written it.
+// While the own text runs, the thread's device copies are set aside (Context::set_aside). All host bytes are valid
+// then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
+// Other threads' bytes are never written, because only bytes that this nest has written are restored.
 #pragma once
 
 #include "context.h"
@@ -31,41 +31,42 @@ class CheckedLaunch {
   CheckedLaunch(const FerryNest& call, const FerrySite& site, const Description& description, Remembered& launch,
                 const OpenDevice& device);
 
-  // In this order. look() and prepare() throw std::bad_alloc.
-  void look(Coherence& coherence);     // before anything is acquired for the launch: what is newer on the device
-  void prepare(Coherence& coherence);  // what is acquired may be written: room for it, and what the device has there
+  // To be called in this order. look() and prepare() throw std::bad_alloc.
+  void look(Coherence& coherence);     // before anything is acquired for the launch: saves what is newer on the device
+  void prepare(Coherence& coherence);  // after acquiring, before writing: allocates room, and saves the device's bytes
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // in place of that: an iteration has ended the nest, and its own text must, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so its own text must, too
   void begin_own_text(TakenLaunches launches);
 
-  // After the own text. Puts back the host's bytes.
+  // To be called after the own text. Restores the host's bytes.
   void compare(Coherence* coherence);
   const ResolvedLaunch& resolved() const { return launch_.resolved; }
 
   bool is_of(const FerryFrame& frame) const { return &frame == &call_->ferry_frame; }
   bool is_of(const FerryNest& call, unsigned nest) const { return &call == call_ && nest == nest_; }
   bool is_cut() const { return is_cut_; }
-  // By a longjmp, if a call with this frame is made: calls that the own text makes lie deeper.
+  // Returns whether a longjmp has ended the frame, given a new call's frame: calls that the own text makes lie deeper.
   bool frame_ended(const FerryFrame& newer) const { return std::less<>()(frame_end_, newer.ferry_end); }
   const FerrySite& site() const { return site_; }
   bool expects_end() const { return expects_end_; }
 
-  std::uint64_t room() const;  // bytes that it saves
+  std::uint64_t room() const;  // the number of bytes that it saves
 
  private:
-  // What the device had newer before the launch. Swapped with the host's bytes while the own text runs.
+  // Bytes that were newer on the device before the launch. They are swapped with the host's while the own text runs.
   struct Newer {
     RegionBytes bytes;
-    std::vector<bool> changed;  // of its bytes those that are newer; none: all
+    std::vector<bool> changed;  // which of its bytes are newer; empty: all
   };
-  // What the kernel has written, or may have.
+  // Bytes that the kernel has written, or may have written (`perhaps`).
   struct Output {
     unsigned buffer;
     bool perhaps;
-    // before_kernel: on the device, where `perhaps`, or where the nest reads it. host: before the own text.
+    // before_kernel: the device's bytes, if `perhaps` or if the nest reads them. host: the host's bytes before the own
+    // text. compared: the number of bytes compared so far; if `perhaps`, before_kernel then has what the own text left
+    // of them.
     RegionBytes before_kernel, from_kernel, host;
-    std::size_t compared =
-        0;  // bytes from the first: where `perhaps`, before_kernel has what the own text left of them
+    std::size_t compared = 0;
   };
   struct Result {
     detail::ObjectRecord variable;
@@ -84,7 +85,7 @@ class CheckedLaunch {
   void compare_output(Output& output);
   static void put_back(Output& output);
   void put_all_back();
-  // A part of an output, as it is now, by the kernel, and before each of the two.
+  // A part of an output: now, as the kernel left it, and before each of the two.
   struct Part {
     std::uintptr_t at;
     std::size_t bytes;
@@ -110,7 +111,7 @@ class CheckedLaunch {
   const void* const frame_end_;
   const bool is_cut_, reassociates_, maths_;
   Remembered& launch_;
-  TakenLaunches launches_;  // keeps launch_ as it is
+  TakenLaunches launches_;  // keeps launch_ alive
   const std::string device_;
   const bool is_gpu_;
   bool expects_end_ = false, flushed_ = false;
@@ -126,7 +127,7 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// The nest's own text was left, by an exception or a return, or the program ends, where the kernel came to the nest's
+// The nest's own text was left by an exception or a return, or the program ends, although the kernel reached the nest's
 // end.
 void left_own_text(const CheckedLaunch& launch);
 

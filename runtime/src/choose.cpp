@@ -10,7 +10,7 @@
 #include <new>
 #include <utility>
 
-// Awake until the environment is known.
+// Its count starts at 1, until the environment is known.
 constinit FerryProcess ferry_process{1, false};
 
 namespace ferry {
@@ -54,7 +54,7 @@ Choice choose_gpu(OpenDevices& opened, FerryModule& module) {
   return {image, open};
 }
 
-// A device of an image's kind, where there is one that it was built for; else the reason.
+// Returns a device of the image's kind for which the image was built; otherwise `why` is the reason.
 Choice try_gpu(OpenDevices& opened, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
   if (opened.has_lost(backend, why)) return {nullptr, nullptr};
@@ -105,7 +105,7 @@ Choice choose_by_wish(OpenDevices& opened, FerryModule& module) {
   return {image, opened.host()};
 }
 
-// Before a device is asked for: count() and create() want a driver.
+// To be called before asking for a device, because count() and create() need a driver.
 bool driver_has_ended(OpenDevices& opened, const FerryModule& module) {
   if (opened.environment.device != DeviceWish::gpu && opened.environment.device != DeviceWish::automatic) return false;
   for (std::size_t i = 0; i < module.ferry_images_count; ++i) {
@@ -133,7 +133,7 @@ Choice choose_locked(FerryModule& module) {
   const std::lock_guard lock(opened.mutex);
   opened.read_environment_once();
   if (__atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) == opened.generation)
-    return settled(module);  // meanwhile
+    return settled(module);  // another thread has chosen meanwhile
   const Choice choice = choose_or_fail(opened, module);
   module.ferry_image = choice.image;
   module.ferry_device = choice.device;
@@ -153,7 +153,7 @@ void know_environment() noexcept {
   } catch (const EnvironmentError& error) {
     end_program(error);
   } catch (const std::bad_alloc&) {
-    // The first launch reads it then, and can report that there is no memory.
+    // The first launch reads the environment then, and can report that memory has run out.
   }
 }
 

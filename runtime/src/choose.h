@@ -1,4 +1,4 @@
-// Which device a module's kernels run on: FERRY_DEVICE, what the program was built for, and what the machine has.
+// Chooses the device for a module's kernels from FERRY_DEVICE, the program's targets and the machine's devices.
 #pragma once
 
 #include "environment.h"
@@ -11,27 +11,27 @@
 
 namespace ferry {
 
-// A device that was opened, with the memory that calls hand to each other.
+// An opened device, with the memory that calls pass on to each other.
 struct OpenDevice {
   OpenDevice(Device& opened, const Environment& environment, bool (*driver_ended)() noexcept = nullptr);
   Device& device;
   const DeviceLimits& limits;
   MemoryPool pool;
-  const std::unique_ptr<KeptCopies> kept_copies;  // nullptr: none are kept
+  const std::unique_ptr<KeptCopies> kept_copies;  // null: copies aren't kept
   const LaunchWish launch;
   bool (*const ended)() noexcept;  // DeviceBackend::ended
-  std::string lost;                // why, where it is lost to the process; guarded by OpenDevices::mutex
+  std::string lost;                // the reason if the process has lost it; guarded by OpenDevices::mutex
 };
 
 struct Choice {
   const FerryDeviceModule* image;
-  OpenDevice* device;  // nullptr: FERRY_DEVICE=off
+  OpenDevice* device;  // null: FERRY_DEVICE=off
 };
 
-extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
+extern std::atomic<unsigned> environment_generation;  // 0 until the environment has been read
 
-// Reads the environment unless that has happened. Ends the program if it asks for something that doesn't exist.
-// Without memory nothing is read; the first launch tries again.
+// Reads the environment once. Ends the program if a variable names something that doesn't exist. If memory has run out,
+// reads nothing; the first launch tries again.
 void know_environment() noexcept;
 
 Choice choose_slowly(FerryModule& module);
@@ -39,24 +39,25 @@ inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
-// The process ends, and the driver has gone first: what still runs runs the loops' own text.
+// The process is ending, and the driver has ended before it. Nests that still run use their own text.
 void leave_ended_device(const OpenDevice& device) noexcept;
 
-// Its driver answers nothing any more, in `words`: each module chooses anew, and not this one.
+// The driver no longer works, as `words` say. Each module chooses another device.
 void leave_lost_device(OpenDevice& device, const char* words) noexcept;
 bool is_lost(const OpenDevice& device) noexcept;
 
-// The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
+// Returns the GPU that FERRY_DEVICE names, or the first one; null if there is none.
 OpenDevice* chosen_gpu();
 
-// What launches run on by FERRY_DEVICE, as far as that can be said without a module; nullptr: off, or there is none.
+// Returns the device for launches, as far as FERRY_DEVICE decides it without a module. Null: launches are off, or there
+// is no device.
 OpenDevice* chosen_device();
 
-// The host as a device whose kernels don't see the program's memory.
+// Returns the host as a device whose kernels don't see the program's memory.
 OpenDevice& host_with_own_memory();
 
-// Settled once per module; throws ferry::Error where there is nothing to choose. Ends the program where a FERRY_*
-// variable asks for what can't be.
+// Decides once per module. Throws ferry::Error if there is no device to choose. Ends the program if a FERRY_* variable
+// demands the impossible.
 inline Choice choose(FerryModule& module) {
   const unsigned generation = environment_generation.load(std::memory_order_relaxed);
   if (generation == 0 || __atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) != generation)

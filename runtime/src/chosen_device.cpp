@@ -1,4 +1,4 @@
-// What is on the machine, and what of it launches run on as far as that can be said without a module.
+// The machine's devices, and the device for launches as far as it can be chosen without a module.
 #include "forked_child.h"
 #include "open_devices.h"
 

@@ -13,11 +13,11 @@ namespace ferry {
 
 namespace {
 
-// Storage that ends in a loop of the host's must not fill the device before the call ends.
+// A limit, because storage that a host loop frees in each iteration must not fill the device before the call ends.
 constexpr std::size_t retired_limit = 64;
 
-// Neighbours become one mapping up to this size where they have to move for it. There are few larger ones, and a device
-// has room for few copies of them.
+// If neighbours have to move to become one mapping, that mapping is no larger than this. Larger ones are rare, and a
+// device has room for few copies of them.
 constexpr std::size_t joined_limit = std::size_t{64} << 20;
 
 constexpr std::size_t block_alignment = 256;  // of every device's memory
@@ -52,7 +52,7 @@ void Coherence::add_live(Mapping& mapping) {
   mapping.live_index = live_.size() - 1;
 }
 
-// For each mapping there is, and one that is being made.
+// Reserves an entry for each mapping, and one for a mapping that is being made.
 void Coherence::keep_room_to_retire() {
   const std::size_t wanted = retired_.size() + mappings_.size() + 1;
   if (retired_.capacity() < wanted) retired_.reserve(2 * wanted);
@@ -77,12 +77,12 @@ Block Coherence::take(std::size_t bytes) {
   } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
-  queue_.synchronize();  // nothing uses them then
+  queue_.synchronize();  // afterwards nothing uses them
   release_retired();
   return pool_.take(bytes);
 }
 
-// From the second time on that it grows it has half its size as room to grow, on the side where it grew.
+// A mapping that grows for the second time gets half its size as spare room, on the side where it grew.
 std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   const auto& [first, last, interval] = merge;
   unsigned growths = 0;
@@ -90,7 +90,8 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
-    const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;  // stays aligned
+    // So that it stays aligned.
+    const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(before, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
   }
@@ -158,7 +159,7 @@ Coherence::Merge Coherence::with_neighbours(Merge merge) const {
   return merge;
 }
 
-// In the block of one of them where that has room.
+// The merged mapping stays in the block of one of the old ones, if that has room.
 Mapping& Coherence::carry_out(const Merge& merge) {
   const auto roomy =
       std::find_if(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(merge.hull); });
@@ -259,11 +260,11 @@ void Coherence::host_touches(Interval interval, bool writes) {
   staged.clear();
 }
 
-// The same of all bytes: what no kernel has used since isn't looked at.
+// As for all bytes, but skips mappings that no kernel has used since they were last emptied.
 void Coherence::bring_home(bool writes) {
   std::vector<StagedDiff>& staged = staged_;
   staged.clear();
-  std::vector<std::size_t> ends;  // of each mapping's part of them
+  std::vector<std::size_t> ends;  // the end of each mapping's part of them
   bool started = false;
   for (Mapping* mapping : live_) {
     started = mapping->to_host(mapping->host(), writes, staged) || started;

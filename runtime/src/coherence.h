@@ -1,6 +1,6 @@
-// All mappings of one context, on one device. The translator's stub says what kernels and host expressions read and
-// write; only what is not valid there is copied. Addresses and intervals are the host's. Not thread-safe: a context
-// belongs to one thread.
+// All mappings of one context on one device. The translator's stub announces what kernels and host expressions read and
+// write, and only invalid bytes are copied. Addresses and intervals are the host's. Not thread-safe: a context belongs
+// to one thread.
 #pragma once
 
 #include "inspection.h"
@@ -18,11 +18,11 @@ namespace ferry {
 
 class Coherence {
  public:
-  // Whether mappings that end or begin where another one begins or ends become one. `apart`: what is mapped moves only
-  // where something that overlaps it in part is mapped.
+  // Whether adjacent mappings are joined. With `apart`, mapped bytes move only if an interval is mapped that partly
+  // overlaps them.
   enum class Neighbours : bool { join, apart };
 
-  // `kept`: where copies are left for later calls and found again; nullptr: none are.
+  // `kept` stores copies for later calls. Null: copies aren't kept.
   Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join, KeptCopies* kept = nullptr);
   ~Coherence();
   Coherence(const Coherence&) = delete;
@@ -31,23 +31,23 @@ class Coherence {
   TransferQueue& queue() { return queue_; }
   bool empty() const { return mappings_.empty() && !in_place_; }
   std::size_t mappings() const { return mappings_.size(); }
-  std::uint64_t serial() const { return serial_; }  // of all coherences that there are and were, only this one's
+  std::uint64_t serial() const { return serial_; }  // unique among all coherences, past and present
 
-  // Makes one mapping hold `interval`; mappings that overlap it are merged, and those that end or begin where it begins
-  // or ends, where that costs little: rows that are mapped one by one are one mapping. One that grows again and again
-  // is given room to go on, so that the number of moves is logarithmic in the number of times it grows. Device
-  // addresses may change until all buffers of a launch are mapped. Throws NoRoom, and has then changed nothing.
+  // Makes one mapping contain `interval`. Overlapping mappings are merged. Adjacent ones are too if that is cheap, so
+  // that rows that are mapped one by one become one mapping. A mapping that grows repeatedly gets spare room, so that
+  // the number of moves is logarithmic. Device addresses may change until all buffers of a launch are mapped. Throws
+  // NoRoom without having changed anything.
   Mapping& map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
 
-  // The mapping that holds the interval. A kernel that uses it makes it live.
+  // Returns the mapping that contains the interval. A kernel that uses it makes it live.
   Mapping& at(Interval mapped) const;
   void enliven(Mapping& mapping) {
     if (!mapping.live_index) add_live(mapping);
   }
 
-  // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
-  // `needs_snapshot`: a later kernel may write a part of what this one reads.
+  // To be called before a kernel, with intervals that are mapped: for one launch first may_write, then reads, then
+  // writes. `needs_snapshot`: a later kernel may write a part of what this one reads.
   void kernel_reads(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all) {
     used(interval).read(interval, needs_snapshot, touched);
   }
@@ -58,12 +58,13 @@ class Coherence {
   void kernel_writes_rows(const PitchedRegion& region) { used(region.hull()).write_rows(region); }
   void kernel_may_write(Interval interval, Pages touched = Pages::some) { used(interval).may_write(interval, touched); }
 
-  // Whether the device has something newer there than the host.
+  // Returns whether any of the bytes is newer on the device than on the host.
   bool is_newer(Interval interval) const;
-  // Whether some of it is mapped; mappings that the device has something newer of than the host, and all.
+  // Return whether some of the interval is mapped, whether one mapping contains it, the intervals that are newer on the
+  // device, and all mapped ones.
   bool maps_any(Interval interval) const;
-  bool covers(Interval interval) const;  // by one mapping
-  // The device's copy of it, where one mapping has all of these bytes as kernels are to see them; else nullptr.
+  bool covers(Interval interval) const;
+  // Returns the device's copy if one mapping has all these bytes, valid for kernels; otherwise null.
   const unsigned char* whole_copy(Interval interval) const;
   std::vector<Interval> newer() const;
   std::vector<Interval> mapped() const;
@@ -71,10 +72,10 @@ class Coherence {
   void each_mapped(F f) const {
     for (const auto& mapping : mappings_) f(mapping->host());
   }
-  // All that would be one mapping if `interval` were mapped.
+  // Returns the bytes that would be one mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
-  // f(mapping, region, perhaps): all that it has newer (see Mapping).
+  // Calls f(mapping, region, perhaps) for everything that is newer on the device (see Mapping).
   template <class F>
   void each_newer(F f) const {
     for (const Mapping* mapping : live_)
@@ -82,7 +83,7 @@ class Coherence {
                           [&](const PitchedRegion& part, bool perhaps) { f(*mapping, part, perhaps); });
   }
 
-  // f(mapping, part) of these bytes (see Mapping).
+  // Calls f(mapping, part) for the settled parts of these bytes (see Mapping).
   template <class F>
   void each_settled(Interval interval, F f) const {
     for (const auto& mapping : mappings_) mapping->each_settled(interval, [&](Interval part) { f(*mapping, part); });
@@ -90,44 +91,45 @@ class Coherence {
 
   Inspections& inspections() { return inspections_; }
 
-  // Before the host reads or writes; the interval need not be mapped.
+  // To be called before the host reads or writes. The interval may be unmapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
-  // As host_writes(), while no launch is under way: mappings that lie inside may go to the kept copies, so that what
+  // Like host_writes(), while no launch is running. Mappings inside the interval may become kept copies, so that what
   // the host doesn't write stays valid.
   void host_may_write(Interval interval);
 
-  // FERRY_VERIFY's, while this lives (see host_below.h, scope_check.h).
+  // Used by FERRY_VERIFY during this object's life (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
 
-  // Mappings that the device may hold something of: those that kernels have used since they were last emptied, and all
-  // that host_all() looks at.
+  // Returns the number of mappings of which the device may have valid bytes. These are the ones that kernels have used
+  // since they were last emptied, and host_all() considers only them.
   std::size_t live() const { return live_.size(); }
 
-  // After host_reads(): all that came home is no longer newer on the device, rows of boxes as well.
+  // To be called after host_reads(). What was copied to the host is no longer newer on the device, including rows of
+  // boxes.
   void settle(Interval interval);
 
-  // The host's bytes are the valid ones, whatever the device has.
+  // The host's bytes become the valid ones, whatever the device has.
   void overwritten(Interval interval);
 
-  // A kernel may use memory where it is: before the host does anything, kernels have ended.
+  // A kernel may use host memory in place, so kernels must have ended before the host does anything.
   void runs_in_place() { in_place_ = true; }
   bool in_place() const { return in_place_; }
 
-  // Host memory is going away; mappings that lie inside are dropped.
+  // Host memory is being freed. Mappings inside are dropped.
   void forget(Interval interval);
 
-  // Memory of the runtime's own that is mapped: nobody else gets it before all that is mapped goes.
+  // Keeps mapped memory of the runtime's own alive until everything mapped is dropped.
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
 
-  // What the device wrote goes home and all mappings are dropped. Where that throws, await_copies() follows.
+  // Copies what the device wrote to the host and drops all mappings. If it throws, await_copies() must follow.
   void finish();
 
-  // After a failure, before what the device wrote is given up: waits for the copies that are under way, whose memory is
-  // the program's. False: the device doesn't answer.
+  // After a failure, waits for pending copies, which use the program's memory, before the device's results are given
+  // up. Returns false if the device doesn't answer.
   bool await_copies() noexcept;
 
  private:
@@ -140,9 +142,10 @@ class Coherence {
       return address < mapping->host().end;
     }
   };
-  using Mappings = std::set<std::unique_ptr<Mapping>, ByEnd>;  // disjoint: those that grow or shrink keep their order
+  // Disjoint, so mappings that grow or shrink stay in order.
+  using Mappings = std::set<std::unique_ptr<Mapping>, ByEnd>;
 
-  // Mappings that are to become one, which holds `hull`.
+  // Mappings that become one, which contains `hull`.
   struct Merge {
     Mappings::iterator first, last;
     Interval hull;
@@ -173,7 +176,8 @@ class Coherence {
   void drop() noexcept;
   void release_retired() noexcept;
 
-  EpochCells cells_;  // outlives the mappings; before the queue, whose stream nobody gives back while this is made
+  EpochCells cells_;  // declared before the mappings, to outlive them, and before the queue, whose stream nobody frees
+                      // while this is made
   MemoryPool& pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
@@ -182,10 +186,10 @@ class Coherence {
   bool in_place_ = false;
   Inspections inspections_;
   Mappings mappings_;
-  std::vector<Mapping*> live_;      // in no order
-  std::vector<StagedDiff> staged_;  // on their way home: they outlive a step that fails meanwhile
+  std::vector<Mapping*> live_;      // unordered
+  std::vector<StagedDiff> staged_;  // pending copies to the host, which outlive a step that fails meanwhile
   std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
-  std::vector<Block> retired_;  // given back once the stream is done with them
+  std::vector<Block> retired_;  // to be freed when the stream no longer uses them
 };
 
 }  // namespace ferry

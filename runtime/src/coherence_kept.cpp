@@ -1,4 +1,4 @@
-// Copies that calls leave to later ones (kept_copies.h).
+// Copies that calls keep for later ones (kept_copies.h).
 #include "coherence.h"
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 
 namespace ferry {
 
-// What a kept copy is mapped as: all that it holds and the interval, as far as there is room and nothing else is
-// mapped. Empty: not even the interval.
+// Returns the bytes for which a kept copy is mapped: its own and the interval's, as far as they have room and aren't
+// mapped. Empty if not even the interval fits.
 Interval Coherence::extent_of(const KeptCopy& copy, Interval wanted) const {
   const Interval capacity{copy.origin, copy.origin + copy.block.bytes};
   const Interval all{std::min(copy.host.begin, wanted.begin), std::max(copy.host.end, wanted.end)};
@@ -34,7 +34,7 @@ Mapping* Coherence::find_kept(Interval interval) {
     mapping = std::make_unique<Mapping>(queue_, cells_, extent, capacity, copy->block, 0);
     mapping->watch(std::move(copy->pages), unwritten);
     Mapping& found = **mappings_.insert(std::move(mapping)).first;
-    enliven(found);  // the device has some of it
+    enliven(found);  // the device has some of its bytes
     return &found;
   } catch (const std::bad_alloc&) {
     retired_.push_back(copy->block);
@@ -42,8 +42,8 @@ Mapping* Coherence::find_kept(Interval interval) {
   }
 }
 
-// The host may write all of the interval from here on, and whatever it has written is found out later: as far as
-// mappings lie inside and are watched, they come home and leave. Nothing happens to the others.
+// From here on the host may write all of the interval unannounced. Watched mappings inside it are copied to the host
+// and become kept copies. Others stay.
 void Coherence::leave_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);
@@ -61,7 +61,7 @@ void Coherence::leave_copies(Interval interval) {
   for (Mapping* const mapping : leaving) leave(*mapping);
 }
 
-// Nothing of it is newer than on the host, and nothing on the device uses it.
+// Nothing in it is newer than on the host, and nothing on the device uses it.
 void Coherence::leave(Mapping& mapping) noexcept {
   std::unique_ptr<WatchedPages> pages = mapping.leave();
   if (!pages) return kept_copies_->fail(mapping.host());

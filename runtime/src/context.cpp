@@ -36,7 +36,7 @@ void Context::abandon() noexcept {
 
 Coherence& Context::coherence_on(OpenDevice& device) {
   throw_postponed();
-  if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
+  if (coherence_ && device_ != &device) close();  // a nested call of a module that runs on another device
   if (!coherence_) {
     device_ = &device;
     coherence_ = new Coherence(device.pool, device.device, Coherence::Neighbours::join, device.kept_copies.get());
@@ -47,8 +47,8 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-// Where a longjmp took place between Call::join and here, the frame that would be joined is gone. It lay deeper than
-// this one, or, where the same function was called again, at the same place.
+// After a longjmp between Call::join and here, the frame to join no longer exists. It lay deeper than this one, or at
+// the same place if the same function was called again.
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();
@@ -67,7 +67,7 @@ void Context::leave(const FerryFrame& frame) {
   coherence_ ? close() : throw_postponed();
 }
 
-// Without copies of the thread's own, unknown code that came meanwhile may not have told the runtime.
+// Without copies of its own, the thread may have run unknown code meanwhile that didn't inform the runtime.
 OutputsKnown& Context::outputs() {
   if (!coherence_) forget_outputs();
   if (!outputs_) outputs_ = new OutputsKnown;
@@ -100,7 +100,7 @@ void Context::close() {
   drop();
 }
 
-// It is active until the last byte is at home.
+// The context counts as active until its last byte is on the host.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   small_chain_ = {};

@@ -1,5 +1,5 @@
-// What one host thread has under way: from the first launch on a device with its own memory until the outermost call
-// ends, a coherence. Nothing here counts calls: a longjmp may leave some that never end.
+// The state of one host thread. From the first launch on a device with its own memory until the outermost call ends, it
+// has a coherence. Calls aren't counted, because a longjmp may leave some that never end.
 #pragma once
 
 #include "awake.h"
@@ -20,22 +20,22 @@ class OutputsKnown;
 
 namespace ferry::detail {
 
-// What a failure has left behind.
+// The results of giving up a call after a failure.
 struct GivenUp {
-  bool data = false;    // there was some on a device
-  std::string at_home;  // what of it had begun to come home (Results)
-  bool scopes = false;  // so was what they had newer
+  bool data = false;    // there was data on a device
+  std::string at_home;  // the part of it whose copies to the host had begun (Results)
+  bool scopes = false;  // what scopes had newer was given up, too
   const OpenDevice* lost = nullptr;
 };
 
-// Trivial, so that it outlives everything else of its thread.
+// Trivial, so that it outlives all other objects of its thread.
 class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  // Joins the call around this one, where that has said so (Call::join): results may then stay on the device for it.
+  // Joins the calling function's call, if that one has announced it (Call::join). Results may then stay on the device.
   void enter(FerryFrame& frame) noexcept;
-  void leave(const FerryFrame& frame);  // brings everything home, unless joined
+  void leave(const FerryFrame& frame);  // copies everything to the host, unless joined
   void join_next(const FerryFrame& frame) noexcept {
     if (!joining_) wake();
     joining_ = &frame, joining_end_ = frame.ferry_end;
@@ -48,10 +48,10 @@ class Context {
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 
-  // nullptr where nothing is mapped.
+  // Returns null if nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
   bool maps_anything() const noexcept { return coherence_ ? !coherence_->empty() : postponed_ != nullptr; }
-  // What is on a device, of this thread's or in scopes.
+  // Returns the device copies of this thread and of scopes.
   DeviceCopies copies() const noexcept { return coherence_; }
   bool has_copies() const noexcept { return maps_anything() || Scopes::resident(); }
   Coherence& coherence_on(OpenDevice& device);
@@ -59,39 +59,40 @@ class Context {
     return device_ == &device ? coherence_ : nullptr;
   }
 
-  // What is known of the process while nothing unknown runs: until everything comes home, or the call ends.
+  // Returns what is known about outputs while no unknown code runs. It is forgotten when everything is copied to the
+  // host, or when the call ends.
   OutputsKnown& outputs();
   void forget_outputs() noexcept;
 
-  // Its driver is asked before there is anything of the call on it.
+  // Names the device whose driver is asked before the call has anything on it.
   void asks(OpenDevice& device) noexcept {
     if (!coherence_) device_ = &device;
   }
 
-  // What is there can't go home.
+  // Returns whether the device's data can't be copied to the host.
   bool is_cut_off() const noexcept;
-  // Nothing of it goes home any more (failure.h).
+  // Nothing is copied to the host any more (failure.h).
   GivenUp give_up(const std::exception& error);
 
-  // The message of what failed where nothing can be thrown: the next step of the call throws it. Until then there is no
-  // coherence.
+  // Stores the message of a failure that can't be thrown now. The call's next step throws it, and there is no coherence
+  // until then.
   void postpone(const std::string& message);
   void throw_postponed() {
     if (postponed_) [[unlikely]]
       throw_it();
   }
-  // While a launch's own text runs (FERRY_VERIFY), nothing of this thread's is on a device. Where that text was left,
-  // nothing is afterwards either: the host's bytes were all valid, and the program goes on with them.
+  // While a launch's own text runs (FERRY_VERIFY), the thread has no data on a device. If that text is left early, this
+  // remains so: the host's bytes were all valid, and the program continues with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
   void set_aside(CheckedLaunch* launch) noexcept;
   CheckedLaunch* take_up() noexcept;
   void leave_checked() noexcept;
 
-  // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
-  // `beginning` is held.
+  // Returns how many contexts have device copies now, in all threads. Under AddressSanitizer, no other one begins while
+  // `beginning` is locked.
   static int active() noexcept;
 
-  // In a forked child: the calling thread's device copies, the only ones there, are the parent's.
+  // In a forked child, the calling thread's device copies, which are the only ones there, belong to the parent.
   static void abandon() noexcept;
   static std::mutex& beginning() noexcept;
 
@@ -100,7 +101,7 @@ class Context {
   void drop() noexcept;
   [[noreturn]] void throw_it();
 
-  const FerryFrame* joining_ = nullptr;  // may be gone: not to be followed before its end was looked at
+  const FerryFrame* joining_ = nullptr;  // may be gone, so its end is checked before it is dereferenced
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;

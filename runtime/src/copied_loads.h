@@ -1,9 +1,9 @@
-// What is loaded, as it is when the look at it begins: for those who ask about many parts of the same elements.
+// Loaded values as they were when the inspection began, for inspections of many parts of the same elements.
 //
 //   CopiedLoads loads(inspector);
-//   … evaluate all iterations as one …      // keeps what they read
+//   … evaluate all iterations as one …      // stores what they read
 //   loads.complete();
-//   … evaluate one after the other …        // asks the system for nothing
+//   … evaluate one after the other …        // makes no system call
 #pragma once
 
 #include "inspection.h"
@@ -17,7 +17,8 @@ class CopiedLoads final : public Loads {
  public:
   explicit CopiedLoads(const Inspector& inspector) : inspector_(inspector) {}
 
-  // Any value where not all of it can be read, and, once it is complete, of elements that nobody has asked for before.
+  // Returns any value if some element can't be read, and, once it is complete, for elements that nobody has asked for
+  // before.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without, LoadedPart part) const override;
   void complete() { is_complete_ = true; }

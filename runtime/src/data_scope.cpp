@@ -1,5 +1,5 @@
-// The public functions of scopes. What fails in them is a ferry::Error that names the call, or, where none can be
-// thrown, its message and the program's end.
+// The public functions of scopes. A failure in them is a ferry::Error that names the call. If none can be thrown, its
+// message is printed and the program ends.
 #include "failure.h"
 #include "kept_errno.h"
 #include "scopes.h"
@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// A program's own error may name the scope's place already.
+// A program's own error may already name the scope's place.
 std::string message(const std::exception& error, const char* function, const detail::Caller& caller) {
   const std::string said = words_of(error);
   const bool names_it = said.find(std::string(caller.file) + ":" + std::to_string(caller.line)) != said.npos;
@@ -28,7 +28,7 @@ auto call(const char* function, const detail::Caller& caller, bool can_throw, co
       const std::string text = message(error, function, caller);
       if (can_throw) throw Error(text);
       end_program(text.c_str());
-    } catch (const std::bad_alloc&) {  // not even for the message
+    } catch (const std::bad_alloc&) {  // there is no memory even for the message
       if (can_throw) throw;
       end_program("ferry: there is no memory left on the host");
     }
@@ -64,9 +64,10 @@ void* device_address(const DataRef& data, bool writes, const Caller& caller) {
 
 }  // namespace detail
 
-// Here, because whoever needs the scopes then links the functions above: the headers' weak names wouldn't.
+// Defined here, so that whoever needs the scopes also links the functions above. The headers' weak names wouldn't do
+// that.
 Scopes& Scopes::instance() {
-  static Scopes& scopes = *new Scopes;  // scopes may be static objects
+  static Scopes& scopes = *new Scopes;  // never destroyed, because scopes may be static objects
   return scopes;
 }
 

@@ -14,24 +14,24 @@ using detail::IndexSet;
 
 namespace {
 
-// Expressions of a description as forms that are linear in loops.
+// Converts a description's expressions to forms that are linear in loops.
 class LinearForms {
  public:
-  // The tested loop is one of the space's, wherever it is named.
+  // The tested loop is in the space even if no subscript names it.
   LinearForms(const Description& description, const Description::DependenceCheck& check, const FerryLoopBounds* loops,
               const Evaluator& evaluator)
       : description_(description), tested_(check.number), bounds_(loops), evaluator_(evaluator) {
     loop_of(check.loop_node);
   }
 
-  // Adds the expression's form. False: no iteration evaluates it, or one of the answers below.
+  // Adds the expression's form. Returns false if no iteration evaluates it, or if one of the answers below is true.
   bool add_form(int node, Form& to) {
-    const IndexSet& values = set(node);  // poisoned, or empty, where one of its operands is
+    const IndexSet& values = set(node);  // poisoned or empty if one of its operands is
     poisoned_ = poisoned_ || values.poisoned;
     return !poisoned_ && !values.empty && linear(node, 1, to);
   }
   bool poisoned() const { return poisoned_; }
-  bool too_much() const { return too_much_; }  // for the test
+  bool too_much() const { return too_much_; }  // too many loops or bounds for the test
   const dependence::Space& space() const { return space_; }
 
  private:
@@ -39,7 +39,8 @@ class LinearForms {
 
   const Node& at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
   const IndexSet& set(int node) const { return evaluator_.index(node).set; }
-  // The same in all iterations; not because one alone comes to it, as of a triangle's first row.
+  // Returns whether the value is the same in all iterations. A value that only one iteration reaches, as in a
+  // triangle's first row, doesn't count.
   bool is_number(int node) const {
     const IndexSet& values = set(node);
     return values.single() && values.exact;
@@ -54,7 +55,7 @@ class LinearForms {
     return (multiply(number, factor) && !__builtin_add_overflow(to, number, &to)) || fail();
   }
 
-  // to += factor * the node's form.
+  // Adds factor * the node's form to `to`.
   bool linear(int number, std::int64_t factor, Form& to) {
     const Node& node = at(number);
     if (is_number(number)) return add(to.constant, set(number).low, factor);
@@ -83,7 +84,7 @@ class LinearForms {
     return loop < 0 ? fail() : add(to.coefficient[loop], 1, factor);
   }
 
-  // The variable that a node is: a loop's, or that of a number of which only the range is known.
+  // Returns the variable for a node: a loop, or a number of which only the range is known.
   int loop_of(int number) {
     for (int loop = 0; loop < space_.loops; ++loop)
       if (nodes_[loop] == number) return loop;
@@ -102,7 +103,7 @@ class LinearForms {
     return loop;
   }
 
-  // False where the loop's bounds depend on other loops.
+  // Returns false if the loop's bounds depend on other loops.
   bool set_step(const Node& node, Loop& made) const {
     const Description::InnerLoop& inner = description_.inner[static_cast<std::size_t>(node.a)];
     if (!set(inner.step).single() || !set(inner.first).single() || !set(inner.bound).single()) return false;
@@ -127,7 +128,7 @@ class LinearForms {
     if (known) space_.add_end(loop, form, upper);
   }
 
-  // Numbers that only loops outside decide are the same in both iterations.
+  // Numbers that depend only on outer loops are the same in both iterations.
   Role role(int number) const {
     const Node& node = at(number);
     switch (node.kind) {

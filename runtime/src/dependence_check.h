@@ -1,10 +1,10 @@
-// Whether two iterations of a loop touch one element, decided on the launch's numbers: description.h's `dependence`, as
-// dependence/dependence_test.h answers it.
+// Decides with the launch's numbers whether two iterations of a loop touch the same element: description.h's
+// `dependence`, tested by dependence/dependence_test.h.
 //
-//   in:  dependence 'j' 'b': j, writes(j * nx + i), reads(j * nx + i - 1)     and what the launch's loops run through
+//   in:  dependence 'j' 'b': j, writes(j * nx + i), reads(j * nx + i - 1)     and the ranges of the launch's loops
 //   out: apart, or not
 //
-// What isn't linear in the loops, as i / 2, is any number of its range, another one in each execution.
+// An expression that isn't linear in the loops, like i / 2, may have any value of its range in each execution.
 #pragma once
 
 #include "evaluator.h"
@@ -13,7 +13,7 @@
 
 namespace ferry {
 
-// `loops`: those of the grid, none of them empty. `poisoned`: set where a subscript leaves its type.
+// `loops` are the grid's, none of them empty. `poisoned` is set if a subscript overflows its type.
 bool iterations_differ(const Description& description, const Description::DependenceCheck& check,
                        const FerryLoopBounds* loops, const Evaluator& evaluator, bool& poisoned);
 

@@ -1,44 +1,46 @@
-// What a stub says of a nest or of a host expression, read from its text. In, for heat's nest:
+// A stub's description of a nest or a host expression, parsed from its text. For heat's nest:
 //
 //   for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value;
 //   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; dependence 'j' 'b': j, writes(j * nx + i)
 //
-// `for` is a loop of the grid, whose first value, bound and step the launch gives; `in` is one inside, with its header.
-// given, buffer, view, object, result, counter and value are the launch's inputs, in this order: an integer, the
-// elements behind a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds
-// or values were read from, a variable that a result goes to, a loop's variable that others may see, a kernel argument.
-// Where there are several kernels, `kernel 5 i32 i <, i32 j <` names each with the loops of its grid; `only_form`: where
-// they aren't launched, the nest's own text runs, and no other kernels. Expressions are
-// C++'s, with the types that C++ gives them; their names are loops and givens. `rows 'a' 1024` or rows_view is a table
-// of rows, each of which may lie anywhere, and `row` after it how one is read: subscripts are row * 1024 + column (see
-// row_tables.h). i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the
-// kernel asks whether the pointer is null. tried 3: nobody knows how far the nest reads it, so the kernel checks each
-// read (tried_reads.h). copied 1: each iteration has a copy of these elements; where the buffer is
-// written besides, that is what the last one does. `expanded 0 2`: there is such a copy for each iteration of the first
-// two loops of the launch's kernel 0, and kernels find what earlier ones have left in it. loose(e) may touch less than
-// all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i) are the ends of
-// a loop's values. within(s) is a span of values that data decides (value_span.h): what of it lies in the container or
-// the declared extent may be touched; every(between(s, t)) is the same, of which each iteration touches all from s to
-// t. In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds
-// at the elements s, load(i32, b, s, 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s
-// to t, united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s,
-// t) s & t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two
-// iterations of i have an element in common there. `dependence 'i' 'v': i, writes(s), reads(t), updates(u)`: no two do
-// in what these are, but for updates among themselves, which may come in any order (dependence_check.h); and
-// `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `filled 't':
-// hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends_where
-// hull(m < 1, 0, 0)`: with these an iteration ends the loop, with no others one does. `ends`: an iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
-// kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `outputs`: what counts as an
-// end may be a statement that reads or writes a stream, after which the loop goes on. `running_terms`: the kernel
-// finds what each tile of iterations adds to running results, and `running`: it begins each tile with what such a
-// kernel has found (running_tiles.h); `running_array 2`: the results are the elements of buffer 2; and `running_places 2`:
-// they count places, which have to be apart. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
-// adds up floating-point numbers in another order, or calls functions whose last bits differ between libraries; `reals
-// 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a
-// meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of
-// no account but for FERRY_VERIFY.
+// `for` is a loop of the grid; the launch gives its first value, bound and step. `in` is an inner loop with its header.
+// The launch's inputs follow in this order. given: an integer; buffer: the elements of a pointer or an array; view:
+// those of a container, whose size is a kernel argument; object: one that bounds or values were read from; result: a
+// variable for a result; counter: a loop's variable that others may see; value: a kernel argument.
+// `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these aren't
+// launched, the nest's own text runs instead of other kernels.
+// Expressions have C++'s syntax and types; their names are loops and givens. i32(…), u8(…) are casts. under(e, k, …) is
+// e inside loops that it doesn't mention. loose(e) may touch only some of e. hull([condition,] low, high) is computed
+// in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or rows_view is a table
+// of independent rows. `row` after it says how one is read: with subscripts row * 1024 + column (row_tables.h).
+// within(s) is a span of values that data decides (value_span.h), limited to the container or the declared extent. In
+// every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) are an expression's values,
+// load(i32, b, s) the values in buffer b at the elements s, and load(i32, b, s, 8, 12) those in bytes 8 to 12 of each.
+// any(i32) is any value of a type, between(s, t) the values from s to t, united(s, t) either. at_least(s, t),
+// at_most(s, t) and except(s, t) are s where it compares so with t. bit_and, bit_or, bit_xor and right(s, t) are s & t,
+// s | t, s ^ t and s >> t.
+// tested 2: the kernel compares the pointer with null. tried 3: it is unknown how far the nest reads, so the kernel
+// checks each read (tried_reads.h). copied 1: each iteration has a copy of these elements; if the buffer is also
+// written, the last copy is written back. `expanded 0 2`: each iteration of the first two loops of kernel 0 has a copy,
+// and later kernels find what earlier ones left there. `filled 't': hull(n < 3, 0, 0)`: with these sizes, iterations
+// read elements of a private array before they write them.
+// `apart 'i' 'v': i, within(…)`: no two iterations of i share an element there. `dependence 'i' 'v': i, writes(s),
+// reads(t), updates(u)`: no two conflict; updates may be reordered among themselves (dependence_check.h).
+// `dependence_unless_rows`: the same, if `row_or_dependence 'v'` finds a subscript outside its row.
+// `ends_where hull(m < 1, 0, 0)`: an iteration ends the loop exactly with these sizes. `ends`: an iteration may end the
+// loop, which then runs on the host from its beginning. `inspects_ends`: the kernel only finds out about ends and
+// writes nothing. `inspected_ends`: such a kernel found none. `outputs`: an end may be a statement that uses a stream,
+// after which the loop continues.
+// `running_terms`: the kernel computes what each tile of iterations adds to running results. `running`: it starts each
+// tile with such results (running_tiles.h). `running_array 2`: they are the elements of buffer 2. `running_places 2`:
+// they count places, which must be distinct. `work 4: k, j`: operations inside loops of a host loop that may stay there
+// (small_loop.h).
+// Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in another order, or
+// calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements have two floats from byte 8 on.
+// `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: they have eight bytes from byte
+// 8 on that have a meaning if byte 16 isn't 0.
 //
-// The text is the translator's: a mistake in it is a defect, and ends the program.
+// The translator writes the text, so a mistake in it is Ferry's defect and ends the program.
 #pragma once
 
 #include "dependence/dependence_test.h"
@@ -51,24 +53,24 @@
 
 namespace ferry {
 
-// An expression. `a`, `b` and `c` are operands: numbers of nodes; or what `kind` says.
+// An expression. `a`, `b` and `c` are its operands' node numbers, or what the line of its `kind` says.
 struct Node {
   enum class Kind : unsigned char {
-    constant,  // value, of type
-    given,     // input a
-    loop,      // of the grid, a
-    inner,     // the loop inside, a
-    convert,   // to type
+    constant,  // `value`, of `type`
+    given,     // input `a`
+    loop,      // loop `a` of the grid
+    inner,     // inner loop `a`
+    convert,   // to `type`
     negate,
     add,
     subtract,
     multiply,
     divide,
     remainder,
-    under,  // a; the loops are nodes b, and through c the next of the chain, or -1
+    under,  // `a` inside loops: `b` is a loop's node, `c` the next of the chain or -1
     loose,
-    hull,  // condition a or -1, low b, high c
-    low,   // of loop node a
+    hull,  // condition `a` or -1, low `b`, high `c`
+    low,   // of loop node `a`
     high,
     floor_divide,
     least,
@@ -79,10 +81,10 @@ struct Node {
     less_equal,
     both,
     either,
-    within,  // a span from here on; value: bits of WithinBits
+    within,  // the first kind of span; `value` has bits of WithinBits
     of,
-    load,  // type's, of buffer b at a; of objects the bytes c to value of each
-    any,   // of type
+    load,  // values of `type` in buffer `b` at `a`; for objects in their bytes `c` to `value`
+    any,   // any value of `type`
     between,
     united,
     at_least,
@@ -95,7 +97,7 @@ struct Node {
   };
   enum WithinBits : std::int64_t {
     every = 1,      // each iteration touches all of it
-    by_loaded = 2,  // what is loaded decides about it
+    by_loaded = 2,  // loaded values decide it
   };
   Kind kind;
   IntegerType type = int_type;
@@ -127,7 +129,7 @@ struct Description {
   struct Input {
     InputKind kind;
     std::string name;
-    std::int64_t pitch = 0;  // of rows
+    std::int64_t pitch = 0;  // of its rows
   };
   enum class Effect : unsigned char {
     reads,
@@ -146,7 +148,7 @@ struct Description {
   struct Clause {
     Effect effect;
     unsigned buffer;
-    std::vector<int> nodes;  // may_alias: numbers of buffers
+    std::vector<int> nodes;  // may_alias: buffer numbers
   };
   struct IterationsCheck {
     std::string loop, buffer;
@@ -154,14 +156,14 @@ struct Description {
   struct DependenceCheck : IterationsCheck {
     struct Touched {
       dependence::Touch touch;
-      int subscript;  // a node
+      int subscript;  // a node number
     };
-    int number = 0, loop_node = -1;  // the grid's loop, and its node
+    int number = 0, loop_node = -1;  // a grid loop's number, and its node
     std::vector<Touched> touched;
     bool unless_rows = false;
   };
   struct ApartCheck : IterationsCheck {
-    int number, elements;  // the grid's loop; a node
+    int number, elements;  // a grid loop's number; a node number
   };
   struct RowCheck {
     std::string buffer;
@@ -170,31 +172,32 @@ struct Description {
   };
   struct FillCheck {
     std::string buffer;
-    int early;  // a node: nothing where iterations read only what they have written
+    int early;  // a node number; its set is empty if iterations read only what they have written
   };
   struct Work {
     std::int64_t operations;
-    std::vector<int> loops;  // nodes
+    std::vector<int> loops;  // node numbers
   };
 
   std::vector<GridLoop> loops;
   std::vector<InnerLoop> inner;
-  std::vector<Kernel> kernels;  // empty: one, with the nest's loops
+  std::vector<Kernel> kernels;  // empty: one kernel, with the nest's loops
   struct Expanded {
     unsigned kernel = 0, loops = 0;  // none: each thread has its copies
   } expanded;
-  std::vector<Input> inputs;  // values last
-  std::size_t key = 0;        // inputs before the values: what the footprint depends on
+  std::vector<Input> inputs;  // values come last
+  std::size_t key = 0;        // the number of inputs before the values; the footprint depends on these
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<DependenceCheck> dependence_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
-  std::vector<int> end_checks;  // nodes: nothing where no iteration ends the nest
+  std::vector<int> end_checks;  // node numbers; their sets are empty if no iteration ends the nest
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
-  // Floating-point numbers in a buffer's elements, which are objects: bytes from the object's first, of each, how many.
+  // Floating-point numbers in a buffer's elements, which are objects: `count` numbers of `size` bytes from byte `begin`
+  // on.
   struct Reals {
     unsigned buffer;
     std::size_t begin, size, count;
@@ -211,28 +214,28 @@ struct Description {
     std::size_t flag, begin, size;
   };
   std::vector<Perhaps> optionals;
-  bool inspects = false;                     // something is loaded: the footprint depends on data, too
-  bool may_end = false;                      // an iteration of the kernel may end the nest
-  bool inspects_ends = false;                // … and that is all that it finds out, before the nest
-  bool outputs = false;                      // … or may read or write a stream, and go on
+  bool inspects = false;       // something is loaded, so the footprint depends on data, too
+  bool may_end = false;        // an iteration of the kernel may end the nest
+  bool inspects_ends = false;  // the kernel only finds this out, before the nest
+  bool outputs = false;        // the kernel may read or write a stream, and continue
   enum class Running : unsigned char { none, terms, body } running = Running::none;
   std::optional<unsigned> running_array;     // the buffer whose elements are the running results
-  bool running_places = false;               // they count places that have to be apart
-  bool is_plain = true;                      // one kernel, and none of those with running results
-  bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
-  bool tries = false;                        // a buffer is tried
-  bool only_form = false;                    // of several kernels: there are none for parts of the nest
-  bool takes_back = false;                   // either of the two: what a kernel has done may have to be taken back
+  bool running_places = false;               // the running results count places, which must be distinct
+  bool is_plain = true;                      // one kernel, without running results
+  bool own_text_ends = false;                // the nest's own text may end, whatever is known about the kernel
+  bool tries = false;                        // the kernel checks its reads of a buffer
+  bool only_form = false;                    // of several kernels: there are no others for parts of the nest
+  bool takes_back = false;                   // either of the two: a kernel's effects may have to be undone
   bool reassociates = false, maths = false;  // floating-point licences
 
-  std::size_t headers() const;  // that a launch gives
+  std::size_t headers() const;  // the number that a launch gives
   bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }
 };
 
-// Several kernels, in whose place others run where they aren't launched.
+// Returns whether there are several kernels, which others replace if they aren't launched.
 inline bool is_cut(const Description& description) { return !description.kernels.empty() && !description.only_form; }
 
-// Aborts on a mistake, with a message.
+// Aborts with a message if the text has a mistake.
 Description parse_description(const char* text);
 
 }  // namespace ferry

@@ -52,7 +52,7 @@ void DeviceCopies::came_home(const std::vector<Interval>& newer) {
     verify::on() ? Scopes::instance().keep(bytes) : Scopes::instance().host_writes(bytes);
 }
 
-// Nothing is copied from the host's bytes here: the next launch that needs them does that.
+// Nothing is copied from the host's bytes here, because the next launch that needs them does that.
 bool DeviceCopies::may_have_come_home() const noexcept {
   bool whole = true;
   if (Scopes::resident())

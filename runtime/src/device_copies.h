@@ -1,5 +1,5 @@
-// What devices have of the program's memory, as host code of an offloaded call sees it: the thread's own coherence, and
-// what scopes keep. Host bytes are valid after host_reads() and host_writes(), whichever of the two had them.
+// The devices' copies of the program's memory, as host code of an offloaded call sees them: the thread's own coherence,
+// and the data of scopes. Host bytes are valid after host_reads() and host_writes(), whichever of the two had them.
 #pragma once
 
 #include "coherence.h"
@@ -21,12 +21,12 @@ class DeviceCopies {
   bool is_newer(Interval bytes) const;
   void forget(Interval bytes) const;
 
-  // The thread's own go home: host_all(), and finish() takes them off the device.
+  // Copy the thread's own data to the host. finish_own() also removes it from the device.
   void own_home() const;
   void finish_own() const;
-  // They have gone home: what scopes keep there is older.
+  // Their copies are on the host, so what scopes have there is older.
   static void came_home(const std::vector<Interval>& newer);
-  // Their call has failed: some may have. Whether scopes have lost nothing by it.
+  // Their call has failed, and some may have been copied to the host. Returns whether scopes have lost nothing by it.
   bool may_have_come_home() const noexcept;
 
  private:

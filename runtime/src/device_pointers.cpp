@@ -12,7 +12,7 @@ std::string at_site(const FerrySite& site) {
   return std::string("ferry: ") + site.ferry_file + ":" + std::to_string(site.ferry_line) + ": ";
 }
 
-// The first buffer that isn't the host's, by its number among the inputs; -1: there is none.
+// Returns the first buffer that isn't the host's, as its number among the inputs; -1 if there is none.
 int first_on_device(Device& device, const Description& description, const FerryInput* inputs, bool shared_too) {
   for (std::size_t i = 0; i < description.inputs.size(); ++i) {
     const Description::InputKind kind = description.inputs[i].kind;

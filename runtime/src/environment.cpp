@@ -42,10 +42,10 @@ bool ends_with(const std::string& text, const std::string& suffix) {
   return text.size() > suffix.size() && text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
 }
 
-// Kinds of devices that a program can have a backend for.
+// Returns whether a program can have a backend for devices of this kind.
 bool has_devices(const Target& target) { return target.is_gpu && target.is_built; }
 
-// "KIND, KIND:N, …, host or off"
+// Returns "KIND, KIND:N, …, host or off".
 std::string allowed_devices() {
   std::string text;
   for (const Target& target : all_targets)
@@ -53,7 +53,7 @@ std::string allowed_devices() {
   return text + "host or off";
 }
 
-// "KIND" or "KIND:1".
+// Reads "KIND" or "KIND:1".
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
   const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));
@@ -88,14 +88,14 @@ void read_launch(Environment& environment) {
   }
 }
 
-// What a launcher of MPI programs tells them, whichever it is. A program that none has started is its own rank 0.
+// Returns the rank that a launcher of MPI programs passes in its variables. A program without a launcher has rank 0.
 std::string mpi_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID"})
     if (const std::string rank = variable(name); number(rank)) return rank;
   return "0";
 }
 
-// Its number on this machine: so each rank there has a device of its own, as far as there are enough.
+// Returns the rank among those on this machine, so that each has its own device if there are enough.
 int local_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
                            "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID"})
@@ -103,7 +103,7 @@ int local_rank() {
   return 0;
 }
 
-// %p is the process, %r its rank, %% a %; nothing where it is another letter.
+// Replaces %p by the process, %r by its rank, %% by %. Returns nothing for any other letter.
 std::optional<std::string> expanded(const std::string& name) {
   std::string text;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -149,7 +149,8 @@ double relative(const std::string& text, const std::string& value) {
   return number;
 }
 
-// As it is written, or as messages show it: "operator+=", "scale<float, 4>", "(anonymous namespace)::step".
+// Returns whether the word is a function's name, as in the source or in messages: "operator+=", "scale<float, 4>",
+// "(anonymous namespace)::step".
 bool is_name(const std::string& word) {
   if (word.empty() || (word[0] >= '0' && word[0] <= '9') || word.find('\t') != word.npos) return false;
   if (word.find("operator") != word.npos) return true;
@@ -157,7 +158,7 @@ bool is_name(const std::string& word) {
          (word.find(' ') == word.npos || word.find_first_of("<(") != word.npos);
 }
 
-// The comma, or the end, that ends a name: not one of a template's arguments.
+// Returns the position of the comma or the end after a name. Commas between template arguments don't count.
 std::size_t end_of_name(const std::string& value, std::size_t at) {
   int depth = 0;
   for (std::size_t i = at; i < value.size(); ++i) {
@@ -171,7 +172,7 @@ std::size_t end_of_name(const std::string& value, std::size_t at) {
   return value.size();
 }
 
-// "1", "saxpy,Grid::step", "1,relative=1e-6"
+// Reads "1", "saxpy,Grid::step", "1,relative=1e-6".
 void read_verify(Environment& environment) {
   const std::string value = variable("FERRY_VERIFY");
   if (value.empty()) return;

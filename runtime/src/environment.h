@@ -1,6 +1,6 @@
-// The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
-// FERRY_HOST_ORDER is for tests, and FERRY_HOST_THREADS for tests and measurements.)
+// The FERRY_* variables, read once. An invalid value is an EnvironmentError that names the variable and the valid
+// values. FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users,
+// FERRY_HOST_ORDER for tests, and FERRY_HOST_THREADS for tests and measurements.
 #pragma once
 
 #include <ferry/error.h>
@@ -19,18 +19,18 @@ enum class LaunchWish { where_it_pays, always };
 enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
-// FERRY_VERIFY: which launches are compared with the loops' own text, and how.
+// FERRY_VERIFY: the launches that are compared with the loops' own text, and the tolerance.
 struct VerifyWish {
   bool on = false;
-  std::vector<std::string> functions;  // none: all
-  std::optional<double> relative;      // of all floating-point numbers; none: what each nest may differ in
+  std::vector<std::string> functions;  // empty: all
+  std::optional<double> relative;      // for all floating-point numbers; none: each nest's own tolerance
 };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
-  const Target* gpu = nullptr;   // its kind, where one is wished for
-  std::optional<int> gpu_index;  // unset: by the local rank
-  int local_rank = 0;            // among the MPI ranks of this machine
+  const Target* gpu = nullptr;   // the requested kind, if any
+  std::optional<int> gpu_index;  // none: chosen by the local rank
+  int local_rank = 0;            // among the MPI ranks on this machine
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;
@@ -39,21 +39,22 @@ struct Environment {
   bool discrete_host_memory = false;
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
-  unsigned host_threads = 0;  // 0: as many as the machine has
+  unsigned host_threads = 0;  // 0: the machine's number
 };
 
-// Who starts the program asked for what can't be. Where a call finds that out, the program ends with the message: it
-// isn't the program's to handle.
+// The user's environment asks for the impossible. If a call finds that out, the program ends with the message, because
+// the program isn't meant to handle it.
 struct EnvironmentError : Error {
   using Error::Error;
 };
 
-// What the program has printed so far is written; its destructors may want what this call was about to do.
+// Output that the program has printed so far is written. No destructors run, because they may need what this call was
+// about to do.
 [[noreturn]] void end_program(const EnvironmentError& error) noexcept;
 
-// The value of an environment variable, or null. A program that runs with raised privileges (set-user-ID, set-group-ID,
-// file capabilities) has none: its caller may not tell it to write files or to choose devices. The runtime asks for
-// variables here and nowhere else.
+// Returns the value of an environment variable, or null. Null for a program with raised privileges (set-user-ID,
+// set-group-ID, file capabilities), because its caller mustn't make it write files or choose devices. The runtime reads
+// variables only here.
 const char* environment_variable(const char* name);
 
 Environment read_environment();

@@ -1,12 +1,12 @@
-// Whether something that was true still is, asked in one comparison: a mapping counts in its epoch what it loses (valid
-// bytes, dirty ones that went home, its place), and who remembers its state keeps a Hold.
+// Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch what it loses: valid
+// bytes, dirty ones that were copied to the host, its place. Whoever remembers its state keeps a Hold.
 //
 //   EpochCells cells;
-//   Epoch epoch(cells);              // as long as the mapping
+//   Epoch epoch(cells);              // lives as long as the mapping
 //   const Hold hold = epoch.hold();
-//   epoch.end();                     // hold.lasts() is false from here on, also when the mapping is gone
+//   epoch.end();                     // hold.lasts() is false from here on, even when the mapping is gone
 //
-// Cells are used again, but their counts only grow, and they live as long as EpochCells.
+// Cells are reused, but their counts only grow, and they live as long as EpochCells.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class Hold {
 
  private:
   static constexpr std::uint64_t nothing = 0;
-  const std::uint64_t* cell_ = &nothing;  // of what isn't mapped at all, nothing is lost
+  const std::uint64_t* cell_ = &nothing;  // an unmapped interval can't lose anything
   std::uint64_t count_ = 0;
 };
 
@@ -31,7 +31,8 @@ class EpochCells {
  public:
   std::uint64_t* take() {
     if (free_.empty()) {
-      if (free_.capacity() <= cells_.size()) free_.reserve(2 * cells_.size() + 8);  // so that none fails to come back
+      // So that returning a cell never fails.
+      if (free_.capacity() <= cells_.size()) free_.reserve(2 * cells_.size() + 8);
       return &cells_.emplace_back(0);
     }
     std::uint64_t* const cell = free_.back();
@@ -44,7 +45,7 @@ class EpochCells {
   }
 
  private:
-  std::deque<std::uint64_t> cells_;  // which don't move
+  std::deque<std::uint64_t> cells_;  // whose elements don't move
   std::vector<std::uint64_t*> free_;
 };
 

@@ -1,4 +1,4 @@
-// A footprint of a description, for the inputs of one launch.
+// Evaluates a description to a footprint, for the inputs of one launch.
 #include "apart.h"
 #include "dependence_check.h"
 #include "evaluator.h"
@@ -41,7 +41,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
     switch (description.inputs[i].kind) {
       case Description::InputKind::given:
         break;
-      case Description::InputKind::row:  // of the table before it
+      case Description::InputKind::row:  // a row of the preceding table
         break;
       case Description::InputKind::buffer:
       case Description::InputKind::view:
@@ -72,7 +72,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
   }
 }
 
-// What says which elements are touched: the loops; the loops, but data whether they are; what is loaded.
+// What decides which elements are touched: the loops only; the loops, but data decides whether; loaded values.
 enum class Decides { loops, conditions, loads };
 
 Decides what_decides(const Evaluator& evaluator, int node) {
@@ -80,7 +80,7 @@ Decides what_decides(const Evaluator& evaluator, int node) {
   return evaluator.is_loaded(node) ? Decides::loads : Decides::conditions;
 }
 
-// Those elements about which that decides.
+// Adds the elements about which `which` decides.
 void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, Decides which,
                   Footprint& footprint) {
   for (const int node : clause.nodes) {
@@ -134,8 +134,8 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, D
   }
 }
 
-// What is certainly read of where loads decide: see Evaluator::certain. The footprint has what the nest writes; where
-// that isn't known yet, it might be what decides.
+// Records what is certainly read although loaded values decide (Evaluator::certain). The footprint already has what the
+// nest writes. Before that is known, a write might change the values that decide.
 void note_certain_reads(const Description& description, const Evaluator& evaluator, Footprint& footprint) {
   using enum Description::Effect;
   for (const Description::Clause& clause : description.clauses) {
@@ -166,7 +166,7 @@ bool is_access(Description::Effect effect) {
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint, Look look) {
   add_inputs(description, inputs, footprint);
-  // What the nest is certain to read comes first: that is read at once where data decides about the rest.
+  // The nest's certain reads come first, because those are read at once when data decides the rest.
   const Inspector looking = description.may_end ? inspector : inspector.beside(footprint);
   const Evaluator evaluator(description, loops, inputs, look == Look::at_data ? &looking : nullptr, &footprint);
   for (const Decides which : {Decides::loops, Decides::conditions, Decides::loads}) {

@@ -64,7 +64,7 @@ Index Evaluator::evaluate(const Node& node) const {
                         : hull(truth(node.a), number_of(node.b), number_of(node.c));
     case Kind::loop:
     case Kind::inner:
-      break;  // never asked for here
+      break;  // never evaluated here
     case Kind::low:
     case Kind::high:
     case Kind::floor_divide:
@@ -76,7 +76,7 @@ Index Evaluator::evaluate(const Node& node) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // of mathematical integers only
+      break;  // only in mathematical integers
     case Kind::within:
     case Kind::of:
     case Kind::load:
@@ -95,7 +95,7 @@ Index Evaluator::evaluate(const Node& node) const {
   return poison(int_type);
 }
 
-// An access inside loops that its subscript doesn't mention: nothing where one of them runs no iteration.
+// An access inside loops that its subscript doesn't mention. It is empty if one of them has no iteration.
 Index Evaluator::under(const Node& node) const {
   bool empty = false, poisoned = false;
   for (int link = node.c; link >= 0;) {
@@ -153,7 +153,7 @@ Number Evaluator::number_of(int number) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // of sets and truths only
+      break;  // only sets and truth values
     case Kind::within:
     case Kind::of:
     case Kind::load:

@@ -1,5 +1,5 @@
-// A description's expressions, for the inputs of one launch. Each node is evaluated once, so what expressions have in
-// common is, too, and a loop inside is one variable.
+// Evaluates a description's expressions for the inputs of one launch. Each node is evaluated once, so common
+// subexpressions are, too, and each inner loop is one variable.
 #pragma once
 
 #include "fixed_vector.h"
@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// The loops of the grid, of one of which only one iteration runs.
+// The grid's loops, with only one iteration of loop `which`.
 class OneIteration {
  public:
   OneIteration(const FerryLoopBounds* loops, std::size_t count, std::size_t which)
@@ -34,7 +34,7 @@ class OneIteration {
 
 class Evaluator {
  public:
-  // Without something that says what is loaded, that may be anything.
+  // Without `loads`, loaded values may be anything.
   Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
             const Loads* loads = nullptr, const Footprint* footprint = nullptr);
 
@@ -43,19 +43,19 @@ class Evaluator {
     if (!slot) slot = &made(node_at(number));
     return *slot;
   }
-  // In mathematical integers.
+  // Returns the value in mathematical integers.
   Number number_of(int number) const;
   bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
-  // A span that what is loaded decides about.
+  // Returns whether it is a span that loaded values decide.
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
-  // Of a number that data decides.
+  // Returns the span of a number that data decides.
   ValueSpan within(int number) const { return span(node_at(number).a); }
-  // within(number) as row * pitch + column; none where it isn't a sum of such.
+  // within(number) as row * pitch + column; none if it isn't such a sum.
   struct Cell {
     ValueSpan row, column;
   };
   std::optional<Cell> cell(int number, std::int64_t pitch) const { return cell_of(node_at(number).a, pitch); }
-  // The part of within(number) that all iterations together are certain to touch; empty where none is known.
+  // Returns the part of within(number) that all iterations together certainly touch; empty if none is known.
   ValueSpan certain(int number) const;
 
  private:
@@ -76,8 +76,8 @@ class Evaluator {
   const Description& description_;
   const FerryInput* inputs_;
   const Loads* loads_;
-  const Footprint* footprint_;                           // its buffers are what is loaded from
-  mutable detail::FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
+  const Footprint* footprint_;                           // its buffers are those that values are loaded from
+  mutable detail::FixedVector<const Index*, 48> slots_;  // by node; null: not evaluated yet
   mutable detail::FixedVector<Index, 32> values_;
   detail::FixedVector<Index, 4> loops_, inner_;
 };

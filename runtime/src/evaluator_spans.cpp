@@ -1,11 +1,11 @@
-// Numbers that data decides.
+// Spans of numbers that data decides.
 #include "evaluator.h"
 
 namespace ferry {
 
 using Kind = Node::Kind;
 
-// What wraps is a value of its type.
+// A value that wraps may be any value of its type.
 static ValueSpan span_of(const Index& values) {
   if (values.empty()) return {};
   return values.poisoned() ? any_value(values.type) : ValueSpan{values.min(), values.max()};
@@ -77,12 +77,12 @@ ValueSpan Evaluator::span(int number) const {
     case Kind::both:
     case Kind::either:
     case Kind::within:
-      break;  // sets and truths
+      break;  // sets and truth values
   }
   return any_value(int64_type);
 }
 
-// Terms that a row's number is no factor of are columns: they end far from the next row's.
+// Terms without the row's number as a factor are columns. They must end well before the next row's.
 std::optional<Evaluator::Cell> Evaluator::cell_of(int number, std::int64_t pitch) const {
   const Node& node = node_at(number);
   if (node.kind == Kind::add) {
@@ -105,10 +105,10 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
-// Stretches B[r] .. B[r + 1] - 1, for each r from `first` to `last`, hold all numbers from B[first] to B[last + 1] - 1:
-// each lies in the stretch of the last r with B[r] at most that. So the rows of a compressed matrix lie in its columns.
-// Offsets that don't ascend change nothing of that: stretches then hold numbers outside, too. Longer stretches hold no
-// less.
+// The ranges B[r] .. B[r + 1] - 1, for r from `first` to `last`, together contain all numbers from B[first] to B[last +
+// 1] - 1: each number is in the range of the last r with B[r] at most that number. An example is the rows of a
+// compressed matrix. This also holds if offsets don't ascend, when ranges contain other numbers as well, and for longer
+// ranges.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
   const Node* const stretch = within.value & Node::every ? &node_at(within.a) : nullptr;

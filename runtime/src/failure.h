@@ -1,9 +1,9 @@
-// What becomes of a call when a call of the driver's has failed, or the runtime found no memory for itself.
+// Handles the failure of a driver call, or of the runtime's own allocation, within a call.
 //
-// Whatever the call has on the device is given up: nothing goes home any more. What loops have written that ran as
-// kernels is then as it was before the call, but for what had begun to come home, which the message names. Device
-// memory and streams go back to their pool once no copy is under way any more. Where the driver doesn't answer any
-// more, its device is lost to the process (choose.h), and the next call chooses anew.
+// The call's data on the device is given up, and nothing more is copied to the host. What kernels have written then has
+// its values from before the call, except for results whose copies had begun, which the message names. Device memory
+// and streams return to their pool when no copy is pending. If the driver no longer answers, the process has lost its
+// device (choose.h), and the next call chooses another one.
 #pragma once
 
 #include "trace.h"
@@ -17,7 +17,7 @@ namespace detail {
 class Context;
 }
 
-// What failed: a launch, a host step, or the end of a call.
+// The activity that failed: a launch, a host step, or the end of a call.
 struct Doing {
   const char* what;  // "for a kernel of "
   trace::Place place;
@@ -26,20 +26,21 @@ inline Doing launching(const FerrySite& site) { return {"for a kernel of ", trac
 inline Doing calling(const char* function, const char* file, unsigned line) { return {"for ", {function, file, line}}; }
 inline Doing stepping(const trace::Place& place) { return {place.ends ? "at the end of " : "for ", place}; }
 
-// "; for a kernel of heat, heat.cpp:6"
+// Returns "; for a kernel of heat, heat.cpp:6".
 std::string during(const Doing& doing);
 
-// An error's words, where it isn't Ferry's own, too.
+// Returns an error's message, even if it isn't Ferry's own.
 std::string words_of(const std::exception& error);
 
-// A subscript outside its container, a device that isn't there: nothing of the runtime's has failed.
+// Returns whether the error is the program's, like a subscript outside its container or a missing device. The runtime
+// hasn't failed then.
 bool is_the_programs(const std::exception& error);
 
-// Gives up what the thread's call has, unless `error` is the program's own; the error to throw or to print in its
-// place, which begins with the driver's own words.
+// Gives up the call's data, unless `error` is the program's own. Returns the message to throw or print instead, which
+// begins with the driver's own words.
 std::string give_up(detail::Context& context, const std::exception& error, const Doing& doing);
 
-// In a handler of `error`: throws what give_up() says, or prints it and ends the program.
+// In a handler of `error`: throws give_up()'s message, or prints it and ends the program.
 [[noreturn]] void fail(detail::Context& context, const std::exception& error, const Doing& doing, bool can_throw);
 
 [[noreturn]] void end_program(const char* message) noexcept;

@@ -1,5 +1,5 @@
-// A vector whose greatest size is known when it is made: up to N elements need no heap, none is ever moved, and an
-// element is made in its place.
+// A vector whose maximum size is known at construction. Up to N elements need no heap, none is ever moved, and each is
+// constructed in place.
 //
 //   FixedVector<Index, 16> values(nodes.size());
 //   const Index& value = values.make([&] { return add(a, b); });      // no copy

@@ -1,4 +1,4 @@
-// The guards of the calling thread's floating-point environment. See guards.h.
+// The guards for the calling thread's floating-point environment. See guards.h.
 #include "guards.h"
 
 #if defined(__SSE2__)

@@ -1,4 +1,4 @@
-// Records what a stub describes: classifies written boxes and evaluates the guards that need only index sets.
+// Evaluates a stub's description: classifies written boxes, and checks the guards that need only index sets.
 #include "footprint.h"
 
 #include "checked_copy.h"
@@ -23,7 +23,7 @@ struct Progression {
   std::int64_t stride, count;
 };
 
-// What varies, by stride. Sums of them that leave 64 bits are INT64_MAX, as where they don't fit there at all.
+// The varying terms, sorted by stride. Their sums are INT64_MAX if they overflow.
 struct Progressions {
   Progression all[IndexSet::max_terms];
   unsigned count = 0;
@@ -40,7 +40,7 @@ struct Progressions {
     }
   }
   static std::int64_t span(Wide value) { return fits_int64(value) ? static_cast<std::int64_t>(value) : INT64_MAX; }
-  // begin + stride * steps
+  // Returns begin + stride * steps.
   static std::int64_t reach(std::int64_t begin, std::int64_t stride, std::int64_t steps) {
     std::int64_t result = 0;
     const bool leaves =
@@ -49,8 +49,8 @@ struct Progressions {
   }
 };
 
-// The progressions that leave no gap make a row, the next ones that repeat it evenly the rows, then the planes.
-// Anything else (gaps at three levels, rows that overlap) is not known.
+// Progressions without gaps form a row. The next ones that repeat it evenly form the rows, then the planes. Anything
+// else (gaps at three levels, overlapping rows) is unknown.
 TouchedBox classify(const Progressions& progressions) {
   constexpr TouchedBox unknown{0, 0, 0, 0, 0};
   const Progression* next = progressions.all;
@@ -73,7 +73,7 @@ TouchedBox classify(const Progressions& progressions) {
   return {row, levels[0].stride, levels[0].count, levels[1].stride, levels[1].count};
 }
 
-// Whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
+// Returns whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
 bool continues(const AccessRecord& before, const AccessRecord& after) {
   const TouchedBox &a = before.box, &b = after.box;
   const bool write = before.touch == Touch::write && after.touch == Touch::write;
@@ -82,7 +82,7 @@ bool continues(const AccessRecord& before, const AccessRecord& after) {
          a.planes == b.planes && a.row + b.row <= a.pitch;
 }
 
-// Both in one, whose rows are contiguous where nothing is left between them.
+// Returns both as one access. Its rows are contiguous if no gap remains.
 AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   TouchedBox& box = before.box;
   before.high = after.high;
@@ -93,7 +93,7 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   return before;
 }
 
-// Untouched elements between two touched ones, at most, of a set that is these progressions.
+// Returns the most untouched elements between two touched ones of these progressions.
 std::int64_t widest_gap(const Progressions& progressions) {
   std::int64_t gap = 0, extent = 1;
   for (unsigned p = 0; p < progressions.count; ++p) {
@@ -106,13 +106,13 @@ std::int64_t widest_gap(const Progressions& progressions) {
 
 bool is_known(const IndexSet& set) { return set.exact && !set.holes; }
 
-// Of any set, in bytes.
+// The same for any set, in bytes.
 Wide widest_gap(const IndexSet& set, const Progressions& progressions, std::size_t element) {
   const Wide gap = is_known(set) ? widest_gap(progressions) : Wide(set.high) - set.low - 1;
   return gap * static_cast<Wide>(element);
 }
 
-// Elements of a container that the loops may not reach, or not all of, are no box.
+// A container's elements that the loops may not all reach don't form a box.
 void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
   const Progressions progressions(set);
   record.dense = widest_gap(set, progressions, element) < Wide(least_page);
@@ -164,7 +164,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   write(record);
 }
 
-// Joined with what is written beside it: together the elements of a structure leave no gap, alone each does.
+// Joins the access with adjacent written ones: an object's members together leave no gap, though each alone does.
 void Footprint::write(AccessRecord& record) {
   for (std::size_t i = 0; i < accesses.size();) {
     const bool before = continues(accesses[i], record), after = !before && continues(record, accesses[i]);
@@ -208,7 +208,7 @@ bool Footprint::stays_in_row(const Index& subscripts, Number size) {
 
 namespace {
 
-// The number of bytes from `at` on up to where `begin` to `begin + size` begins or ends, `bytes` at most.
+// Returns the number of bytes, at most `bytes`, from `at` to the next end of [begin, begin + size).
 std::size_t up_to_border(std::size_t bytes, std::size_t at, std::size_t begin, std::size_t size) {
   if (at >= begin + size) return bytes;
   return std::min(bytes, at < begin ? begin - at : begin + size - at);
@@ -220,7 +220,7 @@ detail::Value detail::value_at(const BufferRecord& buffer, std::uintptr_t addres
   if (!buffer.contents) return {std::min(buffer.element, room), buffer.real && buffer.element <= room};
   const std::size_t object = static_cast<std::size_t>(buffer.each) * buffer.element;
   const std::size_t at = offset_within(buffer, address, object);
-  std::size_t bytes = std::min(buffer.element - at % buffer.element, room);  // up to the next element, or number
+  std::size_t bytes = std::min(buffer.element - at % buffer.element, room);  // up to the next element or number
   bool padding = false;
   for (const Description::Padding& gap : buffer.contents->padding) {
     if (gap.buffer != buffer.number) continue;

@@ -14,14 +14,14 @@ namespace ferry {
 
 namespace {
 
-constexpr unsigned forked_generation = ~0u;  // which no module has
+constexpr unsigned forked_generation = ~0u;  // no module has this one
 
 std::atomic<bool> forked{false}, said{false};
 
 void after_fork_in_child() noexcept {
   forked.store(true);
   environment_generation.store(forked_generation);
-  trace::enabled.store(false);  // the parent writes the file
+  trace::enabled.store(false);  // only the parent writes the file
   verify::abandon();
   detail::Context::abandon();
 }

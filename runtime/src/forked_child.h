@@ -1,5 +1,5 @@
-// A child of a process that has opened a device: neither its threads nor the driver's state are there, and any lock may
-// be held by a thread that isn't. So it touches nothing of all that, and runs the loops' own text.
+// Handles the child of a process that has opened a device. The child has neither the parent's threads nor the driver's
+// state, and a missing thread may hold any lock. So it touches none of these and runs the loops' own text.
 #pragma once
 
 namespace ferry {
@@ -7,6 +7,6 @@ namespace ferry {
 bool is_forked_child() noexcept;
 void say_forked() noexcept;  // once
 
-void watch_forks();  // from here on
+void watch_forks();  // watches from here on
 
 }  // namespace ferry

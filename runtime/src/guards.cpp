@@ -17,18 +17,18 @@ using detail::BufferRecord;
 using detail::ObjectRecord;
 using detail::Wide;
 
-// append, because GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
+// append is used because GCC 12 warns falsely about `"'" + std::string` (its bug 105329).
 std::string quoted(const std::string& name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
 namespace {
 
-// Byte addresses must be addresses: elements may be anything that fits std::int64_t.
+// Byte addresses must fit the address space, although elements may be anything that fits std::int64_t.
 bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
   const Wide base = reinterpret_cast<std::uintptr_t>(buffer.base), size = Wide(buffer.element);
   return base + access.low * size >= 0 && base + (Wide(access.high) + 1) * size <= INT64_MAX;
 }
 
-// The bytes that an extent declares, in numbers as the stub has them: none where they are negative.
+// The bytes of a declared extent, with the stub's numbers; empty if these are negative.
 struct ExtentBytes {
   Interval bytes{0, 0};
   bool known = false;
@@ -43,7 +43,7 @@ ExtentBytes extent_bytes(const FerryExtent& extent) {
   return {{begin, static_cast<std::uintptr_t>(end)}, elements.known};
 }
 
-// The end of one array may be the beginning of another. What was declared first counts.
+// An array may begin where another ends. The extent declared first counts.
 ExtentBytes find_extent(const void* address, Extents extents) {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   ExtentBytes found;
@@ -59,12 +59,11 @@ struct Elements {
   std::int64_t low, high;
 };
 
-// What the container holds, or what the declared extent leaves to the pointer, counted from the buffer's own base; none
-// where neither is known.
+// Returns the container's elements, or those of the declared extent relative to the pointer; none if neither is known.
 std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents) {
   if (buffer.elements != detail::unknown_size) return Elements{0, buffer.elements - 1};
   if (buffer.extent != detail::unknown_size) return Elements{0, buffer.extent - 1};
-  // Memory of the iterations' own has no address: an extent that a null pointer declares isn't its.
+  // Memory of the iterations' own has no address, so an extent declared by a null pointer isn't its own.
   if (!buffer.base && buffer.has_copies) return std::nullopt;
   const ExtentBytes extent = find_extent(buffer.base, extents);
   if (!extent.known) return std::nullopt;
@@ -89,7 +88,7 @@ bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Exten
   return whole && whole->low <= access.low && access.high <= whole->high;
 }
 
-// Elements that data decides about, of a buffer that holds `whole`. False: an end is known by neither of the two.
+// Limits the elements that data decides to `whole`. Returns false if an end is known from neither.
 bool clip(const ValueSpan& elements, const std::optional<Elements>& whole, AccessRecord& access) {
   if (!whole && !elements.known()) return false;
   const Elements most = whole.value_or(Elements{INT64_MIN / 2, INT64_MAX / 2});
@@ -106,7 +105,7 @@ void grow(Interval& interval, Interval by) {
   interval.end = std::max(interval.end, by.end);
 }
 
-// The same array twice, in a nest that is right for it.
+// Returns whether they are the same array, and the nest is correct even then.
 bool may_coincide(const Footprint& footprint, std::size_t one, std::size_t other) {
   const std::size_t earlier = std::min(one, other);
   const BufferRecord &first = footprint.buffers[earlier], &second = footprint.buffers[std::max(one, other)];
@@ -122,7 +121,8 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
   return {Guard::overlap, "buffers " + first + " and " + second + " overlap", lie_apart};
 }
 
-// Of many buffers, in the order in which they lie: each with those that reach over its beginning.
+// For many buffers: takes them in the order of their addresses, and compares each with those that overlap its
+// beginning.
 Failure check_rows(const Footprint& footprint, const BuffersBytes& bytes) {
   const auto is_written = [](const BufferBytes& buffer) { return !buffer.written.empty(); };
   if (!checked(Guard::overlap) || std::none_of(bytes.begin(), bytes.end(), is_written)) return {};
@@ -159,8 +159,8 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
-// Nothing that the nest touches, reads for its bounds or leaves a result in may lie in a result's variable, or a
-// loop's.
+// A result's variable, or a loop's, must not overlap anything that the nest touches, reads for its bounds or leaves a
+// result in.
 Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
   const std::size_t results = footprint.results.size();
   const auto variable = [&](std::size_t r) -> const ObjectRecord& {
@@ -198,7 +198,7 @@ bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::wr
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
-  for (const BufferRecord& buffer : footprint.buffers)  // of which `at` has no element to go on with
+  for (const BufferRecord& buffer : footprint.buffers)  // `at` would have no element to continue with
     if (footprint.may_end && buffer.elements == 0 && checked(Guard::bounds))
       return {Guard::bounds, quoted(buffer.name) + " has no elements", "don't call the loop without any"};
   for (const AccessRecord& access : footprint.accesses) {
@@ -211,7 +211,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
                 say_extent(buffer)};
       continue;
     }
-    if (access.perhaps) continue;  // clipped
+    if (access.perhaps) continue;  // already clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
     const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);

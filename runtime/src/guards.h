@@ -1,9 +1,9 @@
-// Whether a described nest may run on a device: the checks between describing and launching, in their order.
+// Decides whether a described nest may run on a device: the checks between describing and launching, in their order.
 //
-//   in:  a footprint, the extents that the call's parameters declare
-//   out: per buffer the bytes that are touched, or the guard that failed with its message
+//   in:  a footprint, and the extents that the call's parameters declare
+//   out: for each buffer the touched bytes, or the guard that failed with its message
 //
-// An access that certainly executes and leaves its container is the program's error: ferry::Error.
+// A certainly executed access outside its container is the program's error: ferry::Error.
 #pragma once
 
 #include "footprint.h"
@@ -37,19 +37,19 @@ enum class Guard {
 
 const char* name(Guard guard);
 
-// The name in quotes, as messages have it.
+// Returns the name in quotes, as in messages.
 std::string quoted(const std::string& name);
-// The remedy of an overlap.
+// The remedy for an overlap.
 inline constexpr const char* lie_apart = "pass arrays that lie apart, or copy one of them before the loop";
 
-// Whether a guard is checked at all: always, but where the fuzzer shows that without it results are wrong.
+// Returns whether a guard is checked. It always is, except when the fuzzer shows that results are wrong without it.
 #ifdef FERRY_TEST_HOOKS
 bool checked(Guard guard);  // all but FERRY_TEST_DISABLE_GUARD=name
 #else
 constexpr bool checked(Guard) { return true; }
 #endif
 
-// The guard that failed, what it found, and what the user may write instead; or that none failed.
+// The guard that failed, its finding and its remedy; or no failure.
 struct Failure {
   Failure() = default;
   Failure(Guard failed_guard, std::string found, std::string advice)
@@ -58,47 +58,48 @@ struct Failure {
   bool failed = false;
   Guard guard = Guard::loop_bounds;
   std::string message;  // "buffers 'a' and 'b' overlap"
-  std::string remedy;   // "pass arrays that lie apart": every failure has one
+  std::string remedy;   // every failure has one: "pass arrays that lie apart"
 };
 
 Failure not_counted();
-// Of objects that only the iterations of a loop inside follow pointers to.
+// Objects of pointers that only an inner loop's iterations follow weren't evaluated.
 Failure not_reached();
-// Of a least or greatest value that a NaN starts anew.
+// A least or greatest value met a NaN, which restarts it.
 Failure met_nan();
 // Two elements of an array count the same places (`to[next[k]++] = i;`).
 Failure met_places(const std::string& array);
 // An iteration reads or writes a stream, or ends the loop.
 Failure met_output();
 
-// The bytes of a buffer that are touched at all, that are written, and of which iterations have copies.
+// The bytes of a buffer that are touched, that are written, and of which iterations have copies.
 struct BufferBytes {
   Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };
 
 using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
 
-// What a call's parameters declare: the newest of a list, or nullptr.
+// The declared extents of a call's parameters: the newest of a list, or null.
 using Extents = const FerryExtent*;
 
-// Elements that data decides about, as far as they lie in the container or in the declared extent: into access.low and
-// high, which are the wrong way round where none does. False: an end isn't known, and neither of the two is.
+// Limits the elements that data decides to the container or the declared extent, and sets access.low and high. If there
+// are no such elements, low > high. Returns false if an end is unknown, and the container and the extent, too.
 bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
-// Gives accesses to a whole buffer their elements, and clips those that data decides about; fails where neither
-// container nor extent is known.
+// Sets the elements of accesses to a whole buffer, and clips those that data decides. Fails if neither container nor
+// extent is known.
 Failure resolve_extents(Footprint& footprint, Extents extents);
 
-// All guards of a nest. Appends one BufferBytes per buffer.
+// Checks all guards of a nest. Appends one BufferBytes for each buffer.
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes);
 
-// Whether the calling thread computes as kernels do that know nothing of its floating-point environment. `fast_math`:
+// The first checks that traps are masked, for a nest whose iterations may run although the loop wouldn't reach them.
+// The second checks that the thread computes like kernels, which ignore its floating-point environment. `fast_math`:
 // its file allows results without subnormal numbers.
-// Of a nest whose iterations may run where the loop wouldn't come to them: a trap must not end the program.
 Failure check_traps();
 Failure check_floating_point(bool fast_math);
 
-// Ends where the address space does: a search that runs up to LONG_MAX, or down to LONG_MIN, and breaks before.
+// Returns the access's bytes, limited to the address space: a search may run up to LONG_MAX, or down to LONG_MIN, and
+// break before.
 Interval clamped_bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
 inline Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access) {

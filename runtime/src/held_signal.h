@@ -1,5 +1,5 @@
-// A signal that a system call of the runtime's may raise in this thread, beside an error that says the same: SIGXFSZ of
-// a file that would grow beyond the process's limit, SIGPIPE of a pipe that nobody reads. The program doesn't meet it.
+// Hides a signal that one of the runtime's system calls may raise in this thread besides its error. Examples are
+// SIGXFSZ for a file beyond the process's size limit, and SIGPIPE for a pipe without a reader.
 #pragma once
 
 #include <signal.h>
@@ -26,7 +26,7 @@ class HeldSignal {
   HeldSignal(const HeldSignal&) = delete;
   HeldSignal& operator=(const HeldSignal&) = delete;
 
-  // The call's error was the one that comes with it.
+  // The call had the error that comes with the signal.
   void raised() noexcept { raised_ = true; }
 
  private:

@@ -1,4 +1,4 @@
-// Host data for what a footprint names: before the host runs a nest or an expression itself.
+// Makes host data valid for a footprint, before the host runs a nest or an expression itself.
 #pragma once
 
 #include "device_copies.h"
@@ -6,13 +6,13 @@
 
 namespace ferry {
 
-// Everything where it isn't known.
+// Acquires everything for unknown parts.
 void acquire_for_host(DeviceCopies copies, const Footprint& footprint);
 
-// For the message where something fails.
+// Names the results for the message of a failure.
 void name_results(Coherence& coherence, const Footprint& footprint);
 
-// What the trace calls the host's bytes from here on; of a launch it `lasts`.
+// Names host bytes for the trace from here on. A launch's names last (`lasts`).
 void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool lasts);
 inline void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
   if (trace::on()) name_traced_arrays(coherence, footprint, lasts);

@@ -14,7 +14,7 @@ namespace {
 
 using Kept = std::vector<HostBelow>;
 
-constexpr std::size_t most_rows = 4096;  // boxes of more rows aren't looked at
+constexpr std::size_t most_rows = 4096;  // boxes with more rows aren't examined
 
 IntervalSet newer_bytes(const Coherence& coherence) {
   IntervalSet newer;
@@ -24,9 +24,9 @@ IntervalSet newer_bytes(const Coherence& coherence) {
   return newer;
 }
 
-// The first element of the part with a byte that is neither what it was nor what the device has: a box is newer as a
-// whole, also where some of its rows have come home, and members of an object come home by themselves. It isn't another
-// thread's: the kernel has written them all.
+// Reports the first element of the part with a byte that differs both from its earlier value and from the device's. A
+// box is newer as a whole even if some of its rows have been copied to the host, and members of an object are copied
+// separately. No other thread wrote the byte, because the kernel has written all of them.
 bool tell_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
   const unsigned char* const is = pointer(part.begin);
   if (std::memcmp(was, is, part.size()) == 0) return false;
@@ -88,7 +88,7 @@ void tell_lost_writes(Coherence& coherence) {
         if (!told) told = tell_lost_write(coherence, kept, part, was + (part.begin - row.begin));
       });
     });
-    if (told) kept.bytes.read_host();  // once
+    if (told) kept.bytes.read_host();  // only once
   }
 }
 

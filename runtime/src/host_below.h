@@ -1,6 +1,7 @@
-// FERRY_VERIFY: the host's bytes where the device has newer ones. They come home over them, so what host code writes
-// there without the runtime knowing (in a scope of ferry::DataScope, without ferry::update_device) is lost. Kept after
-// each checked launch, and looked at before the next one and when the device's copies come home for good.
+// FERRY_VERIFY: the host's bytes of which the device has newer ones. The newer ones will overwrite them, so what host
+// code writes there unannounced is lost (in a scope of ferry::DataScope, without ferry::update_device). They are saved
+// after each checked launch, and examined before the next one and when the device's copies are finally copied to the
+// host.
 //
 //   keep_host_below(coherence, site, {buffer, region}…);  …  tell_lost_writes(coherence);
 #pragma once
@@ -16,20 +17,20 @@
 
 namespace ferry {
 
-// Bytes that a kernel has written, all of them, and what the host has there.
+// A region that a kernel has written completely, and the host's bytes there.
 struct HostBelow {
   const FerrySite* site;
   std::string name;
-  detail::BufferRecord buffer;  // its name may be gone
+  detail::BufferRecord buffer;  // its name may no longer exist
   RegionBytes bytes;
 };
 
-// What was kept of these regions before, or isn't newer any more, is forgotten.
+// Forgets what was saved of these regions before, and what isn't newer any more.
 void keep_host_below(Coherence& coherence, std::vector<HostBelow> written);
 void forget_host_below(Coherence& coherence) noexcept;
 void tell_lost_writes(Coherence& coherence);
 
-// "'b'[7]"; of an object's part "'p'[7], byte 24,".
+// Returns "'b'[7]", or "'p'[7], byte 24," for a part of an object.
 std::string element_name(const std::string& name, const detail::BufferRecord& buffer, std::uintptr_t address);
 
 }  // namespace ferry

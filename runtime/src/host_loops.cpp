@@ -32,7 +32,7 @@ struct Loops {
   std::map<std::pair<std::string, unsigned>, Time> times;  // by file and line
 };
 
-Loops& all_loops() {  // kept for ever: threads may still run while the process ends
+Loops& all_loops() {  // never destroyed, because threads may still run while the process ends
   static Loops& instance = *new Loops;
   return instance;
 }
@@ -64,7 +64,7 @@ void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept try 
   time.function = loop.function;
   ++time.runs;
   time.nanoseconds += nanoseconds;
-} catch (const std::bad_alloc&) {  // a line less in the summary
+} catch (const std::bad_alloc&) {  // the summary lacks a line then
 }
 
 std::vector<std::string> host_loops_that_matter() {

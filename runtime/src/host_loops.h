@@ -1,4 +1,4 @@
-// How long loops that stay on the host take, for the trace's summary. Thread-safe.
+// Measures loops that stay on the host, for the trace's summary. Thread-safe.
 //
 // The thread's own processor time is counted, so a busy machine makes no loop look slow.
 #pragma once
@@ -18,7 +18,7 @@ struct HostLoop {
 // Adds one run of the loop.
 void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept;
 
-// A line for each loop that has taken long enough to matter, the one that has taken longest first.
+// Returns a line for each loop that took long enough to matter, the longest first.
 std::vector<std::string> host_loops_that_matter();
 
 }  // namespace ferry::trace

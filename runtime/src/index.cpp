@@ -23,7 +23,8 @@ Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int6
 
 namespace {
 
-// An operand as the operation's type; a conversion that changes no value needs no look at them.
+// Returns an operand converted to the operation's type. If the type holds all values of the operand's, they aren't
+// examined.
 const IndexSet& as_operand(IntegerType type, const Index& a) {
   static const IndexSet poisoned = IndexSet::poison();
   return holds(type, a.type) || !leaves(type, a.set) ? a.set : poisoned;
@@ -35,7 +36,7 @@ Index computed(const Index& a, const Index& b, const Operation& operation) {
   return {type, [&] { return operation(as_operand(type, a), as_operand(type, b)); }};
 }
 
-// Division and its kind, whose right operand is one number.
+// For division and remainder, whose right operand is one number.
 template <class Operation>
 Index by_number(const Index& a, const Index& b, const Operation& operation) {
   return computed(a, b, [&](const IndexSet& dividend, const IndexSet& divisor) {

@@ -1,12 +1,12 @@
 // Index: one of the user's index expressions, evaluated for all iterations of its loops at once.
 //
-//   j = counted(int, 1, 1, ny - 2), i = counted(int, 1, 1, nx - 2)      // what the loop variables run through
+//   j = counted(int, 1, 1, ny - 2), i = counted(int, 1, 1, nx - 2)      // the values of the loop variables
 //   add(multiply(j, nx), i)                                             // the elements that a[j * nx + i] touches
 //
-// Types are those of the C++ expression. An operand whose conversion changes a value (negative to unsigned), and a
-// result that doesn't fit the expression's type for some iteration, poison the set, and so does what leaves
-// std::int64_t: the arithmetic of the user's program is then not that of mathematical integers, and the caller runs
-// the original loop. Nothing here throws or allocates. See index_set.h for what a set can represent.
+// Types are those of the C++ expression. A set is poisoned if an operand's conversion changes a value (negative to
+// unsigned), if a result doesn't fit the expression's type for some iteration, or if a value overflows std::int64_t.
+// The user's arithmetic then isn't that of mathematical integers, and the caller runs the original loop. Nothing here
+// throws or allocates. See index_set.h for what a set can represent.
 #pragma once
 
 #include "index_set.h"
@@ -15,9 +15,9 @@
 
 namespace ferry {
 
-// An integer type, as far as its values go.
+// The range of an integer type.
 struct IntegerType {
-  unsigned char bits;  // bool: 1; char, whose sign isn't known here: 7
+  unsigned char bits;  // 1 for bool; 7 for char, whose sign is unknown here
   bool is_signed;
 
   bool operator==(const IntegerType&) const = default;
@@ -31,13 +31,13 @@ inline bool fits(IntegerType type, detail::Wide value) {
   return value < end && value >= (type.is_signed ? -end : 0);
 }
 
-// Whether every value of one is one of the other.
+// Returns whether `type` has every value of `other`.
 inline bool holds(IntegerType type, IntegerType other) {
   if (type.is_signed == other.is_signed) return type.bits >= other.bits;
   return type.is_signed && type.bits > other.bits;
 }
 
-// The type in which C++ computes with an operand of this type, or of these.
+// Return the type in which C++ computes with an operand of this type, or with operands of these.
 inline IntegerType promoted(IntegerType type) { return type.bits < int_type.bits ? int_type : type; }
 inline IntegerType common(IntegerType a, IntegerType b) {
   a = promoted(a), b = promoted(b);
@@ -45,7 +45,7 @@ inline IntegerType common(IntegerType a, IntegerType b) {
   return {a.bits, a.is_signed && b.is_signed};
 }
 
-// Whether some value of a set isn't one of the type.
+// Returns whether some value of a set doesn't fit the type.
 inline bool leaves(IntegerType type, const detail::IndexSet& set) {
   return set.usable() && !(fits(type, set.low) && fits(type, set.high));
 }
@@ -55,9 +55,9 @@ struct Index {
   detail::IndexSet set = detail::IndexSet::none();
 
   Index() = default;
-  // Poisoned where a value isn't one of the type.
+  // Poisoned if a value doesn't fit the type.
   Index(IntegerType of, const detail::IndexSet& values) : type(of), set(values) { keep_to_type(); }
-  // The same of make(), in its place: sets are large.
+  // The same for make()'s result, constructed in place because sets are large.
   template <class Make>
     requires std::is_invocable_v<Make>
   Index(IntegerType of, const Make& make) : type(of), set(make()) {
@@ -66,9 +66,9 @@ struct Index {
 
   bool empty() const { return set.empty; }
   bool poisoned() const { return set.poisoned; }
-  bool inexact() const { return !set.exact; }   // known by its hull only
+  bool inexact() const { return !set.exact; }   // only its hull is known
   bool loose() const { return set.loose; }      // the ends of its hull may not occur
-  std::int64_t min() const { return set.low; }  // of a set that is neither empty nor poisoned
+  std::int64_t min() const { return set.low; }  // for a set that is neither empty nor poisoned
   std::int64_t max() const { return set.high; }
 
  private:
@@ -80,20 +80,20 @@ struct Index {
 // One value.
 Index single(IntegerType type, detail::Wide value);
 
-// first, first + step, …: count values of one variable. No value where count <= 0.
+// first, first + step, …: the `count` values of one variable. Empty if count <= 0.
 Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int64_t count);
 
 Index add(const Index& a, const Index& b);
 Index subtract(const Index& a, const Index& b);
 Index multiply(const Index& a, const Index& b);
-Index divide(const Index& a, const Index& b);     // by a positive number only; anything else poisons
-Index remainder(const Index& a, const Index& b);  // of a set that isn't negative, by a positive number; likewise
+Index divide(const Index& a, const Index& b);     // only by a positive number; anything else poisons
+Index remainder(const Index& a, const Index& b);  // of a set without negative values; otherwise likewise
 Index negate(const Index& a);
 
-// static_cast, poisoned where it would change a value.
+// A static_cast that is poisoned if it would change a value.
 Index convert(IntegerType type, const Index& a);
 
-// Not every element need be touched.
+// Returns the set as one of which not every element need be touched.
 Index loosened(const Index& a);
 
 }  // namespace ferry

@@ -3,11 +3,11 @@
 //   for j in 1..ny-1, i in 1..nx-1:
 //     j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride 1}
 //
-// An expression of rectangular loops is *exact*: exactly the values base + Σ stride * t, one t per variable. A variable
-// whose bounds depend on other variables (k < i) has a lowest and a highest affine form instead (0 and i - 1), so that
-// i - k is still 1 .. i and never below: such a set is known by its hull, whose ends are values that do occur. Where
-// even that can't be said (opposite uses of one hull variable, strided triangular loops) the hull is *loose*: it
-// contains the set, but its ends may not occur. Values are mathematical; what leaves std::int64_t is poisoned.
+// An expression of rectangular loops is *exact*: its values are base + Σ stride * t, with one t per variable. A
+// variable whose bounds depend on other variables (k < i) instead has a lowest and a highest affine form (0 and i - 1),
+// so that i - k is still 1 .. i. Such a set is known by its hull, whose ends do occur. If even that is unknown
+// (opposite uses of one hull variable, strided triangular loops), the hull is *loose*: it contains the set, but its
+// ends may not occur. Values are mathematical; overflow of std::int64_t poisons.
 #pragma once
 
 #include <cstddef>
@@ -19,23 +19,23 @@ __extension__ typedef __int128 Wide;
 
 inline bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
 
-// The runtime's, not a static one here: with such a symbol a library that was loaded once can't be unloaded.
+// The runtime defines it. With a static one here, a library that was loaded once couldn't be unloaded.
 extern __thread std::uint32_t last_variable;
 
 inline std::uint32_t fresh_variable() { return ++last_variable; }
 
-// The two affine forms of a set; where it is exact they are the same.
+// The two affine forms of a set. They are equal if it is exact.
 enum Side : unsigned { lowest = 0, highest = 1 };
 
 struct Term {
   std::uint32_t variable;
-  std::int64_t first, last;  // values of the variable, counted in steps from its loop's first; inclusive
+  std::int64_t first, last;  // the variable's values, in steps from its loop's first, inclusive
   std::int64_t stride[2];    // by Side
 
   bool varies() const { return first != last && (stride[0] != 0 || stride[1] != 0); }
 };
 
-// A variable that the set depends on in a way that terms don't express. direction: 1 where the set grows with it.
+// A variable on which the set depends in a way that terms don't express. direction: 1 if the set grows with it.
 struct Hidden {
   std::uint32_t variable;
   int direction;
@@ -48,8 +48,8 @@ struct IndexSet {
   std::int64_t low = 0, high = 0;  // the hull
   unsigned terms_count = 0, hidden_count = 0;
   bool empty = false, poisoned = false, exact = true, loose = false;
-  bool holes = false;     // only its ends are known to occur, and not every value that exactness would have it hold
-  Term terms[max_terms];  // the first terms_count are initialised
+  bool holes = false;     // only the ends are known to occur, not every value between
+  Term terms[max_terms];  // only the first terms_count are initialised
   Hidden hidden[max_hidden];
 
   IndexSet() {}
@@ -77,7 +77,8 @@ struct IndexSet {
   }
 
   bool usable() const { return !empty && !poisoned; }
-  // A variable's values, and perhaps a number more: each from `low` to `high`, in steps of one.
+  // Returns whether the values are those of one variable, perhaps plus a number: each from `low` to `high`, in steps of
+  // one.
   bool contiguous() const { return exact && !holes && terms_count == 1 && terms[0].stride[0] == 1; }
   bool single() const { return low == high; }
 
@@ -92,7 +93,7 @@ struct IndexSet {
     base[side] = static_cast<std::int64_t>(value);
   }
 
-  // Adds a variable; there is always room for what one loop nest of six loops can bring, beyond it the hull is kept.
+  // Adds a variable. There is room for a nest of six loops; beyond that, only the hull is kept.
   void add_term(const Term& term) {
     if (terms_count < max_terms) {
       terms[terms_count++] = term;
@@ -106,7 +107,7 @@ struct IndexSet {
     loose = loose || term.varies();
   }
 
-  // The set depends on `variable`; two directions that disagree make it unknown (0).
+  // The set depends on `variable`. Two opposite directions make it unknown (0).
   void add_hidden(std::uint32_t variable, int direction) {
     for (unsigned h = 0; h < hidden_count; ++h) {
       if (hidden[h].variable != variable) continue;
@@ -119,7 +120,7 @@ struct IndexSet {
       hidden[hidden_count++] = {variable, direction};
   }
 
-  // 1: grows with the variable, -1: falls, 0: either or unknown, 2: doesn't depend on it.
+  // Returns 1 if the set grows with the variable, -1 if it falls, 0 if either or unknown, 2 if it doesn't depend on it.
   int direction_of(std::uint32_t variable, bool terms_too) const {
     for (unsigned h = 0; h < hidden_count; ++h)
       if (hidden[h].variable == variable) return hidden[h].direction;
@@ -133,7 +134,7 @@ struct IndexSet {
     return 2;
   }
 
-  // Hull and emptiness from the forms.
+  // Computes hull and emptiness from the forms.
   void settle() {
     if (poisoned) return;
     Wide ends[2] = {base[0], base[1]};
@@ -148,26 +149,26 @@ struct IndexSet {
     if (!empty) settle(ends[0], ends[1]);
   }
 
-  // The same where the hull is known.
+  // The same for a known hull.
   void settle(Wide first, Wide last) {
     if (!fits_int64(first) || !fits_int64(last)) poisoned = true;
     if (poisoned) return;
     low = static_cast<std::int64_t>(first);
     high = static_cast<std::int64_t>(last);
-    if (low > high) {  // only where a form holds values of variables for which nothing runs
+    if (low > high) {  // only if a form contains values of variables without iterations
       const std::int64_t swap = low;
       low = high, high = swap, loose = true;
     }
   }
 };
 
-// Whether `b` is `a` + 1 for every value of a variable, or of none, that both are all values of.
+// Returns whether `b` is `a` + 1 for every value of the variable that both depend on, if any.
 inline bool is_next(const IndexSet& a, const IndexSet& b) {
   if (!a.usable() || !b.usable() || a.loose || b.loose || b.low != a.low + 1 || b.high != a.high + 1) return false;
   return a.single() || (a.contiguous() && b.contiguous() && a.terms[0].variable == b.terms[0].variable);
 }
 
-// Whether the ends of a's and b's hulls can occur together, as far as variables outside the common terms go.
+// Returns whether the ends of both hulls can occur together, judged by the variables outside the common terms.
 // `opposite`: b is subtracted.
 inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   for (unsigned h = 0; h < a.hidden_count; ++h) {
@@ -181,7 +182,7 @@ inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   return true;
 }
 
-// Empty wins over poison: an access that doesn't happen can't fail.
+// Empty takes precedence over poison, because an access that doesn't happen can't fail.
 inline bool settled_by_operands(const IndexSet& a, const IndexSet& b, IndexSet& result) {
   if (a.usable() && b.usable()) return false;
   result = a.empty || b.empty ? IndexSet::none() : IndexSet::poison();
@@ -208,8 +209,8 @@ inline IndexSet scale(const IndexSet& a, std::int64_t factor) {
   return result;
 }
 
-// Both sets happen in the same iteration: `term`, a's, keeps only what b's has too. A hull that was taken before
-// over more of the variable is then loose.
+// Both sets occur in the same iteration, so a's `term` keeps only the values that b's has too. A hull computed from
+// more values then becomes loose.
 inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
   const bool a_wider = other.first > term.first || other.last < term.last;
   const bool b_wider = term.first > other.first || term.last < other.last;
@@ -219,7 +220,7 @@ inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other
   if (other.last < term.last) term.last = other.last;
 }
 
-// a in those iterations in which b happens too.
+// Returns a in those iterations in which b also occurs.
 inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   IndexSet result(a);
   for (unsigned t = 0; t < b.terms_count; ++t)
@@ -229,7 +230,7 @@ inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   return result;
 }
 
-// a + amount; the most usual addition.
+// Returns a + amount: the most frequent addition.
 inline IndexSet shift(const IndexSet& a, Wide amount) {
   IndexSet result(a);
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), a.base[s] + amount);
@@ -283,7 +284,7 @@ inline IndexSet subtract(const IndexSet& a, const IndexSet& b) {
   return add(a, scale(b, -1));
 }
 
-// A set that is known by its hull only and depends on what a depends on.
+// Returns a set with this hull that depends on what a depends on.
 inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high, int direction) {
   IndexSet result;
   result.base[0] = result.low = low;
@@ -295,7 +296,7 @@ inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high
   for (unsigned t = 0; t < a.terms_count; ++t) {
     Term term = a.terms[t];
     if (term.varies()) result.add_hidden(term.variable, a.direction_of(term.variable, true) * direction);
-    term.stride[0] = term.stride[1] = 0;  // but its iterations still count
+    term.stride[0] = term.stride[1] = 0;  // its iterations still count
     result.add_term(term);
   }
   return result;
@@ -329,7 +330,7 @@ inline IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   return result;
 }
 
-// C++ division: towards zero, which never falls as `a` grows.
+// Returns the C++ quotient. It rounds towards zero and never falls as `a` grows.
 inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0) return IndexSet::poison();
@@ -337,7 +338,7 @@ inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   return hull_only(a, a.low / divisor, a.high / divisor, 1);
 }
 
-// a % divisor, where a is not negative.
+// Returns a % divisor for a non-negative a.
 inline IndexSet remainder(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0 || a.low < 0) return IndexSet::poison();

@@ -24,7 +24,7 @@ class InlineVector {
     return data_[size_ - 1] = value;
   }
 
-  // Makes room for `count` more and returns the first of them, not initialised.
+  // Adds `count` uninitialised elements and returns the first of them.
   T* extend(std::size_t count) {
     if (size_ + count > capacity_) grow(size_ + count);
     size_ += count;

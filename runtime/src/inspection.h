@@ -1,11 +1,11 @@
-// Least and greatest value of what a nest loads for subscripts and bounds (`x[col[k]]`, `k < start[r + 1]`): an
-// inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime support for parallel processors"
-// (1988). A pass over the indices, remembered until something writes them, while the thread has device copies: only
-// then does the stub say what the host writes.
+// Finds the least and the greatest of the values that a nest loads for subscripts and bounds (`x[col[k]]`,
+// `k < start[r + 1]`). It is an inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime
+// support for parallel processors" (1988). The result is remembered until something writes the indices, while the
+// thread has device copies, because only then does the stub announce host writes.
 //
-// It is made where the indices are. What a kernel has written and the device has all of is inspected there, where the
-// device can (Device::inspect), and doesn't come home. Else the host does it, by the host device's threads where that
-// is worth it.
+// Indices that a kernel has written and that are all on the device are inspected there, if the device can
+// (Device::inspect), without a copy. Otherwise the host inspects them, with the host device's threads if that is
+// worthwhile.
 #pragma once
 
 #include "guards.h"
@@ -21,13 +21,13 @@ namespace ferry {
 class Coherence;
 class Device;
 
-// Of elements that are objects: the bytes of each in which there are values. None: each element is one.
+// For elements that are objects: the bytes of each in which the values are. Empty: each element is a value.
 struct LoadedPart {
   std::size_t begin = 0, end = 0;
   bool operator==(const LoadedPart&) const = default;
 };
 
-// What was found, and still holds.
+// Results that still hold.
 class Inspections {
  public:
   std::optional<ValueSpan> find(Interval bytes, IntegerType type, const ValueSpan& without = {},
@@ -39,7 +39,7 @@ class Inspections {
 
   bool empty() const { return all_.empty(); }
 
-  // Somebody writes there.
+  // The bytes are being written.
   void changed(Interval bytes) {
     if (!all_.empty()) drop(bytes);
   }
@@ -47,8 +47,8 @@ class Inspections {
     if (!all_.empty()) drop({0, UINTPTR_MAX});
   }
 
-  // A number of this thread's alone, never 0, and another one whenever something was dropped: what a launch was told
-  // holds while it is the same.
+  // Returns a number that is unique to this thread, never 0, and changes whenever a result is dropped. What a launch
+  // has found holds until then.
   static std::uint64_t generation() noexcept;
   static void begin_generation() noexcept;
 
@@ -64,15 +64,15 @@ class Inspections {
   std::vector<Found> all_;
 };
 
-// Says what loaded values are.
+// Provides loaded values.
 class Loads {
  public:
-  // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
-  // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
-  // marker that the nest passes over.
+  // Returns the values of these elements, limited to the container or the declared extent. Unreadable elements that the
+  // nest doesn't touch don't count, nor do those with the value `without`, if any: a marker that the nest skips.
   virtual ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without = {}, LoadedPart part = {}) const = 0;
-  // The value of an element that the nest certainly reads and doesn't write; none: nobody knows, or it isn't here.
+  // Returns the value of an element that the nest certainly reads and doesn't write; none if it is unknown or not on
+  // the host.
   virtual std::optional<detail::Wide> certain(const detail::BufferRecord&, IntegerType,
                                               [[maybe_unused]] std::int64_t element) const {
     return std::nullopt;
@@ -82,26 +82,28 @@ class Loads {
   ~Loads() = default;
 };
 
-// Where the values lie that loads of these elements read.
+// The place of the values that loads of these elements read.
 struct LoadedPlace {
   LoadedValues values;
   Interval bytes;          // empty: there are none
-  bool any_value = false;  // nobody knows where
+  bool any_value = false;  // the place is unknown
 };
 LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without, LoadedPart part, Extents extents);
 
 class Inspector final : public Loads {
  public:
-  // Without a coherence host memory is valid. `remembers`: kernels that write the host's memory go through it, too.
-  // `device`: whose threads inspect on the host; else the caller does. `image`: what it is to inspect with by itself.
+  // Without a coherence, host memory is valid. `remembers`: kernels that write the host's memory also report it to the
+  // coherence. `device`: its threads inspect on the host; without it the caller does. `image`: the code with which it
+  // can inspect by itself.
   Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr,
             const FerryDeviceModule* image = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device), image_(image) {}
 
-  // An inspector that doesn't remember its results: the caller has inspected the whole array and remembers them itself.
+  // Returns an inspector that doesn't remember its results, because the caller has inspected the whole array and
+  // remembers them itself.
   Inspector forgetful() const { return {extents_, coherence_}; }
-  // One that reads at once what the accesses of the footprint are certain to read. It holds while the footprint does.
+  // Returns an inspector that reads at once what the footprint's accesses certainly read. It refers to the footprint.
   Inspector beside(const Footprint& footprint) const {
     Inspector other = *this;
     other.certain_ = &footprint;
@@ -113,7 +115,7 @@ class Inspector final : public Loads {
   std::optional<detail::Wide> certain(const detail::BufferRecord& buffer, IntegerType type,
                                       std::int64_t element) const override;
 
-  // The same bytes as the host has them, for a closer look at what was loaded: nothing where not all can be read.
+  // Copies the host's bytes, for closer examination of loaded values. Copies nothing if some byte can't be read.
   bool copy(const detail::BufferRecord& buffer, Interval bytes, unsigned char* to) const;
   Extents extents() const { return extents_; }
 

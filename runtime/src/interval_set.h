@@ -1,4 +1,4 @@
-// A set of bytes of the host's address space: sorted, disjoint, half-open intervals; neighbours are joined.
+// A set of bytes in the host's address space: sorted, disjoint, half-open intervals. Adjacent ones are joined.
 #pragma once
 
 #include <cstddef>
@@ -33,17 +33,17 @@ class IntervalSet {
 
   bool empty() const { return intervals_.empty(); }
   bool covers(Interval interval) const;
-  std::size_t size() const;  // bytes
+  std::size_t size() const;  // in bytes
   const std::vector<Interval>& intervals() const { return intervals_; }
 
-  // Calls f(Interval) for what the set holds of `interval`, in order. f must not change the set.
+  // Calls f(Interval) for each part of `interval` that the set contains, in order. f must not change the set.
   template <class F>
   void each_inside(Interval interval, F f) const {
     for (auto i = first_ending_after(interval.begin); i < intervals_.size() && intervals_[i].begin < interval.end; ++i)
       f(intersection(intervals_[i], interval));
   }
 
-  // Calls f(Interval) for what the set doesn't hold of `interval`, in order.
+  // Calls f(Interval) for each part of `interval` that the set doesn't contain, in order.
   template <class F>
   void each_gap(Interval interval, F f) const {
     std::uintptr_t at = interval.begin;

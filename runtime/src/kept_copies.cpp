@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
 constexpr std::size_t copies_limit = 64, habits_limit = 1024;
-constexpr std::size_t written_limit = 8;  // a part of 1/8 of the pages
-constexpr unsigned unused_limit = 3;      // arrays that trade places are read in every second call, or third
+constexpr std::size_t written_limit = 8;  // an eighth of the pages
+constexpr unsigned unused_limit = 3;      // arrays that are swapped are read in every second or third call
 constexpr unsigned first_pause = 15, later_pause = 63;
 
 }  // namespace
@@ -100,7 +100,7 @@ void KeptCopies::fail(Interval host) noexcept {
   const std::lock_guard lock(mutex_);
   try {
     fail(habit_of(host));
-  } catch (const std::bad_alloc&) {  // it is tried again
+  } catch (const std::bad_alloc&) {  // the next call tries again
   }
 }
 
@@ -114,7 +114,7 @@ std::size_t KeptCopies::bytes() const {
                          [](std::size_t sum, const KeptCopy& copy) { return sum + copy.block.bytes; });
 }
 
-// The program may have memory of its own on the device.
+// The program may have device memory of its own.
 std::size_t KeptCopies::limit() const {
   const std::size_t all = device_.limits().memory_bytes;
   return all ? all / 2 : SIZE_MAX;

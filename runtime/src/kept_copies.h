@@ -1,10 +1,10 @@
-// Device copies of large arrays that outlive the call that made them. Code that Ferry doesn't see runs between two
-// calls, and the system tells which pages it has written (page_watch.h); only those are copied again.
+// Device copies of large arrays that outlive the call that made them. Unknown code runs between two calls. The system
+// reports the pages that it has written (page_watch.h), and only those are copied again.
 //
-// A copy belongs either to one call's coherence, or to this store. The pages of a copy in the store are the device's
-// bytes as well until the host writes them.
+// A copy belongs either to one call's coherence, or to this store. A page of a copy in the store is valid on the device
+// until the host writes it.
 //
-// To watch a page costs more than to copy it if the host writes it each time (a fault is some three copies). So an
+// Watching a page that the host writes each time costs more than copying it (a fault costs about three copies). So an
 // array that was found written, or that no kernel reads, isn't watched for a number of calls.
 #pragma once
 
@@ -23,37 +23,38 @@ struct KeptCopy {
   Interval host;
   std::uintptr_t origin;  // the host address of the block's first byte
   Block block;
-  std::unique_ptr<WatchedPages> pages;  // nullptr: the copy won't be kept again
+  std::unique_ptr<WatchedPages> pages;  // null: the copy won't be kept again
 };
 
 class KeptCopies {
  public:
-  // `wish`: where_it_pays (arrays of at least 1 MiB, while it pays) or always (every array, for tests).
+  // `wish`: where_it_pays (arrays of at least 1 MiB, as long as it pays) or always (every array, for tests).
   KeptCopies(MemoryPool& pool, Device& device, PageWatch& watch, KeepWish wish)
       : pool_(pool), device_(device), watch_(watch), adapts_(wish == KeepWish::where_it_pays) {}
   ~KeptCopies() { release(); }
   KeptCopies(const KeptCopies&) = delete;
   KeptCopies& operator=(const KeptCopies&) = delete;
 
-  // For a mapping of `host` that begins; nullptr: its copy won't be kept.
+  // To be called when a mapping of `host` begins. Returns null if its copy won't be kept.
   std::unique_ptr<WatchedPages> watch(Interval host) noexcept;
 
-  // The copy of an array that `wanted` touches, which the caller owns from here on, and its bytes in pages that the
-  // host hasn't written; nothing: there is none.
+  // Returns the copy of an array that `wanted` touches, which the caller then owns, and sets `unwritten` to its bytes
+  // in pages that the host hasn't written. Returns nothing if there is none.
   std::optional<KeptCopy> take(Interval wanted, IntervalSet& unwritten);
-  // `copy.pages` are settled, and nothing on the device uses the block any more. Replaces copies of the same bytes.
+  // Stores the copy, which replaces copies of the same bytes. `copy.pages` are settled, and nothing on the device uses
+  // the block.
   void keep(KeptCopy copy) noexcept;
-  // Nothing of the array's copy could be kept, or used.
+  // The array's copy couldn't be kept or used at all.
   void fail(Interval host) noexcept;
-  void release() noexcept;  // all, since room on the device is needed
+  void release() noexcept;  // gives up all copies, because the device needs room
 
  private:
-  // What was seen of an array, which may grow or move a little.
+  // What is known about an array, which may grow or move a little.
   struct Habit {
     Interval host;
-    unsigned calls_to_pass = 0;  // before it is watched again
+    unsigned calls_to_pass = 0;  // until it is watched again
     unsigned failures = 0;       // how often that was decided
-    unsigned unused = 0;         // calls in a row whose kernels didn't read what was kept
+    unsigned unused = 0;         // successive calls whose kernels didn't read the kept copy
   };
 
   Habit& habit_of(Interval host);
@@ -67,8 +68,8 @@ class KeptCopies {
   Device& device_;
   PageWatch& watch_;
   const bool adapts_;
-  std::mutex mutex_;              // of everything below
-  std::vector<KeptCopy> copies_;  // the oldest first
+  std::mutex mutex_;              // guards everything below
+  std::vector<KeptCopy> copies_;  // oldest first
   std::vector<Habit> habits_;     // likewise
 };
 

@@ -1,4 +1,4 @@
-// The program's errno, which no work of the runtime changes.
+// Preserves the program's errno during the runtime's own work.
 #pragma once
 
 #include <cerrno>
@@ -16,14 +16,14 @@ class KeptErrno {
   int value_;
 };
 
-// The same around a nest, which may change it: the nest sees it as the program left it, and leaves it as it likes.
+// The same around a nest, which may change errno: it sees the program's value, and its own value remains.
 class ErrorNumber {
  public:
   void before_nest() const noexcept { place_ = value_; }
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void take_back(int value) noexcept { value_ = value; }  // the nest hasn't run
+  void take_back(int value) noexcept { value_ = value; }  // the nest didn't run
 
  private:
   int& place_ = errno;

@@ -1,8 +1,8 @@
-// The arguments of a launch's kernels. Addresses and sizes are the same as long as the launch is remembered; values are
-// told anew each time.
+// The arguments of a launch's kernels. Addresses and sizes stay the same while the launch is remembered. Values are
+// passed again each time.
 //
 //   arguments.lay_out(footprint, resolved);     // once
-//   arguments.with(inputs)                      // for each launch; holds as long as `inputs`
+//   arguments.with(inputs)                      // for each launch; valid as long as `inputs`
 #pragma once
 
 #include "resolved_launch.h"
@@ -16,7 +16,7 @@ namespace ferry {
 
 class KernelArguments {
  public:
-  // All must stay where they are.
+  // The arguments must not move afterwards.
   void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried = TriedReads());
 
   void* const* with(const FerryInput* inputs) {
@@ -31,7 +31,7 @@ class KernelArguments {
     unsigned argument, input;
   };
 
-  // Values lie in the stub's inputs, or where those say.
+  // Values are in the stub's inputs, or at the addresses that these contain.
   static const void* value_of(const FerryInput& input) {
     const bool inside = static_cast<std::size_t>(input.ferry_count) <= sizeof(input.ferry_bits);
     return inside ? &input.ferry_bits : reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));

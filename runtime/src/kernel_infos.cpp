@@ -1,5 +1,5 @@
-// ferry::kernels(): what the loaded modules' notes say (FerryDeviceModule::ferry_notes), and what a device says of
-// each.
+// ferry::kernels(): reads the loaded modules' notes (FerryDeviceModule::ferry_notes), and asks a device about each
+// kernel.
 #include <ferry/ferry.h>
 
 #include "choose.h"
@@ -41,7 +41,7 @@ KernelInfo info_of(const std::vector<std::string>& words, const CompiledKernel& 
           compiled.occupancy};
 }
 
-// The first line is the module's own.
+// The first line is about the module itself.
 void add_kernels(const FerryDeviceModule& module, Device& device, std::vector<KernelInfo>& kernels) {
   const char* line = std::strchr(module.ferry_notes, '\n') + 1;
   for (unsigned kernel = 0; kernel < module.ferry_count; ++kernel) {

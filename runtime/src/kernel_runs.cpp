@@ -13,7 +13,7 @@ bool KernelAccess::closes(std::size_t buffer) const {
   return true;
 }
 
-// What scopes keep may come home at any time.
+// Scopes' data may be copied to the host at any time.
 void KernelAccess::open() {
   open_ = true;
   std::unique_lock lock(detail::Context::beginning());
@@ -22,7 +22,7 @@ void KernelAccess::open() {
     open_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
   });
-  // Values are handed over from where they are, which may be an element.
+  // Values are passed from their own places, which may be elements.
   if (alone)
     for (const detail::ObjectRecord& object : footprint_.objects) unpoison(object.address, object.bytes);
   if (alone) locked_ = lock.release();
@@ -64,7 +64,7 @@ bool KernelRuns::store(const Total& total) const {
   return total.reduction->ferry_store(total.words.begin(), Variables(launch.footprint).begin());
 }
 
-// The first of two kernels leaves what tiles add for the second one, which runs the loop's body.
+// The first of two kernels leaves what tiles add. The second, which runs the loop's body, uses it.
 bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
   const bool of_body = description.running == Description::Running::body;
   std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();

@@ -1,4 +1,4 @@
-// The kernels of a launch whose data is on the device, one after the other.
+// Runs the kernels of a launch, one after the other, when its data is on the device.
 #pragma once
 
 #include "context.h"
@@ -11,9 +11,9 @@
 
 namespace ferry {
 
-// Under AddressSanitizer: lets a kernel, and it alone, at its device copies while it lives. The host's bytes are closed
-// only where no other thread's call has any business with them, and none begins before the kernel ends, and where they
-// are the buffer's for certain.
+// Under AddressSanitizer, gives only this kernel access to its device copies while it lives. Host bytes are poisoned
+// only if they certainly belong to the buffer, no other thread's call uses them, and none begins before the kernel
+// ends.
 class KernelAccess {
  public:
   KernelAccess(Coherence* coherence, const Footprint& footprint, const ResolvedLaunch& resolved)
@@ -31,7 +31,7 @@ class KernelAccess {
   void close();
   bool closes(std::size_t buffer) const;
   template <class F>
-  void each(F f) const;  // f(buffer, touched)
+  void each(F f) const;  // calls f(buffer, touched)
 
   const Footprint& footprint_;
   const ResolvedLaunch& resolved_;
@@ -43,11 +43,11 @@ struct KernelRuns {
   const Choice& choice;
   const FerryNest& call;
   Remembered& launch;
-  Coherence* coherence;  // nullptr: the device shares the host's memory
+  Coherence* coherence;  // null: the device shares the host's memory
   ErrorNumber& error_number;
 
-  // Of a cut nest its kernels in the order of the description. False: an iteration has ended the loop, or what came out
-  // isn't what the loop would have; nothing of what the kernel has done counts, and the loop has to run on the host.
+  // Runs a cut nest's kernels in the description's order. Returns false if an iteration has ended the loop, or if the
+  // results aren't those of the loop. The kernel's effects don't count then, and the loop has to run on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
@@ -59,7 +59,7 @@ struct KernelRuns {
     return true;
   }
 
-  // The same of a nest that tries reads; false also where one has missed.
+  // The same for a nest that tries reads. Also returns false if a read has missed.
   [[gnu::cold, gnu::noinline]] bool run_tried(const Description& description, const FerryInput* inputs) const;
 
  private:

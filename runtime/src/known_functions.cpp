@@ -18,10 +18,10 @@ namespace {
 
 using Kind = KnownFunction::Kind;
 
-// Constant-initialised: files register before this one's constructors would run.
+// Constant-initialised, because files register before this one's constructors would run.
 std::mutex files_mutex;
 FerryDefined* newest_file = nullptr;
-// Another number whenever a file is loaded or unloaded, as long as which an answer holds.
+// Changes whenever a file is loaded or unloaded. An answer is valid until then.
 std::atomic<unsigned long> files_changed{1};
 
 void add_file(FerryDefined& file) noexcept {
@@ -51,10 +51,10 @@ KnownFunction registered(void (*address)()) noexcept {
   return {};
 }
 
-// The place where a call of the callee ends, compared with its address.
+// Where a call of the callee arrives, compared with the callee's address.
 enum class BoundCall { elsewhere, there_now, there };
 
-// Without the lock above: dlopen holds the loader's own while it runs constructors, which register.
+// Called without the lock above, because dlopen holds the loader's own lock while it runs constructors, which register.
 BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   const char* const library = library_of(&callee);
   if (!library) return BoundCall::there;
@@ -69,7 +69,7 @@ BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   return global ? BoundCall::elsewhere : BoundCall::there_now;
 }
 
-// An answer as it is remembered: the number of changes, what a plain function prints, and the kind.
+// The layout of a remembered answer: the number of changes, what a plain function prints, and the kind.
 constexpr unsigned bits_of_kind = 2, bits_of_answer = 8;
 
 [[gnu::noinline]] KnownFunction ask_loader(FerryCallee& callee, unsigned long now) noexcept {
@@ -144,7 +144,7 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
           file, line, callee.ferry_name);
   }
   ferry_joined_ = ferry_joined_ || joining > certain;
-  // Who reads the output may look at what a call beside it leaves on the device.
+  // Whoever reads the output may look at what a call beside it leaves on the device.
   if (!all || (joining > 0 && prints != 0)) return ferry_call_.ferry_all(file, line);
   before_output(ferry_call_, prints, file, line);
   if (joining > 0) ferry_call_.ferry_join(static_cast<unsigned short>(joining));

@@ -18,10 +18,11 @@ PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
 
 namespace {
 
-// Rows closer than this are copied in together with what lies between them: to a device each row costs about as much.
+// Rows closer than this are copied together with the gaps, because each row costs a device about as much as that many
+// bytes.
 constexpr std::size_t wide_gap = 128;
 
-// Rows of which the wide gaps alone are left out; none where there is no such gap.
+// Returns the rows with only the wide gaps left out; empty if there is no such gap.
 PitchedRegion apart(PitchedRegion rows) {
   const PitchedRegion plane = rows.plane(0);
   if (rows.planes > 1 && plane.gaps_below(wide_gap))
@@ -34,7 +35,7 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
-// Rows are many, and the accesses of each come one after the other.
+// Returns a range with all accesses to the same buffer. Rows of tables are many, and each one's are consecutive.
 std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, std::size_t access) {
   const auto& all = footprint.accesses;
   const unsigned buffer = all[access].buffer;
@@ -45,7 +46,7 @@ std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, 
   return {begin, end};
 }
 
-// What may be written is certainly touched where another access of the nest says so.
+// A may_write range is certainly touched if another access of the nest touches it.
 Pages pages_of_may_write(const Footprint& footprint, std::size_t number) {
   const AccessRecord& access = footprint.accesses[number];
   const auto [begin, end] = accesses_beside(footprint, number);
@@ -75,7 +76,7 @@ TouchedRange range_of(const Footprint& footprint, std::size_t number) {
   return range;
 }
 
-// Boxes that overlap, as a stencil's, are copied together.
+// Overlapping boxes, like a stencil's, are copied together.
 bool pay_apart(const Footprint& footprint, std::size_t number) {
   const unsigned buffer = footprint.accesses[number].buffer;
   const auto [begin, end] = accesses_beside(footprint, number);

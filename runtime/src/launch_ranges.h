@@ -1,4 +1,4 @@
-// From a footprint to what coherence has to know of a launch.
+// Converts a footprint to the ranges that coherence needs for a launch.
 #pragma once
 
 #include "guards.h"
@@ -7,19 +7,19 @@
 
 namespace ferry {
 
-// `bytes`: of each buffer, as the guards have found them.
+// `bytes`: the bytes of each buffer that the guards have found.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
-// Those of arrays of which each iteration has one.
+// Lays out the arrays of which each iteration has a copy.
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
-// The elements that are touched where the access's box is known.
+// Returns the touched elements if the access's box is known.
 PitchedRegion rows_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
-// For traces of everything.
+// For traces of all events.
 void trace_ranges(const Footprint& footprint);
 
-// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+// Returns whether there are ranges that need a checked copy, because some of their pages may be unreadable.
 bool needs_checked_copy(const Footprint& footprint);
 
 }  // namespace ferry

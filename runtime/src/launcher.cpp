@@ -20,10 +20,9 @@ using detail::AccessRecord;
 
 namespace {
 
-// Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
-// before `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
-// apart, extents that are known. What those leave to check is what two buffers, or a buffer and its container, have to
-// do with each other, which moves no range.
+// Returns whether the footprint has everything that the loop touches, although this guard failed. Ranges depend on the
+// guards before `overlap`: exact arithmetic, subscripts within their rows, pitches that separate rows, known extents.
+// The later guards compare two buffers, or a buffer and its container, which changes no range.
 bool footprint_holds(Guard guard) {
   switch (guard) {
     case Guard::overlap:
@@ -72,7 +71,8 @@ static Failure no_room(const NoRoom& full) {
   return {Guard::device_memory, full.what(), "call with less data at a time, or choose a device with more memory"};
 }
 
-// `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, and never if all of it runs.
+// `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, but never if all iterations
+// run.
 static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   constexpr std::int64_t most = std::int64_t{1} << 32;
   std::int64_t iterations = 1;
@@ -83,7 +83,7 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   return {};
 }
 
-// The loop may not come to what it would touch: there may be no memory.
+// The loop may not reach everything that it would touch, so some of that memory may not exist.
 static void expect_end(Footprint& footprint) {
   footprint.may_end = true;
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a) footprint.accesses[a].dense = false;
@@ -98,8 +98,8 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-// What a device may have newer of the tables themselves comes home first. A kernel's table that another thread has used
-// may be on its way to a device yet.
+// Newer device copies of the tables themselves are copied to the host first. A kernel's table that another thread has
+// used may still be on its way to a device.
 bool Launcher::same_rows(const Remembered& launch) const {
   const Coherence* const own = context_.coherence();
   for (const RowTable& table : launch.tables) {
@@ -114,12 +114,13 @@ bool Launcher::same_rows(const Remembered& launch) const {
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
-  if (description.running == Description::Running::body) RunningTiles::take();  // what the first kernel has found
+  // Discards what the first kernel has found.
+  if (description.running == Description::Running::body) RunningTiles::take();
   if (OpenDevice* const device = choose(call_.ferry_module).device; device && inputs && !is_cut(description)) {
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // The loop's own text comes to an end, with what it says there.
+  // The loop's own text will reach an end, where it reports what it does.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -131,12 +132,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,
         failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
         name(failure.guard), failure.remedy.c_str());
-  if (is_cut(description)) return false;  // what runs in its place acquires for itself
+  if (is_cut(description)) return false;  // its replacement acquires for itself
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
-    // What the loop reads through a reference it may also write: then it runs further than was described.
-    // A loop that may end may look at all that it doesn't touch, too; and nobody knows how far reads go that are tried.
+    // What the loop reads through a reference it may also write, and then it runs further than described. A loop that
+    // may end may look at things that it doesn't touch, too. For tried reads it is unknown how far they go.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.tries)
       acquire_for_host(copies, *footprint);
@@ -146,12 +147,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   return false;
 }
 
-// What the kernels have done is nowhere yet: what comes out wouldn't be what the loop would have.
+// The kernels' results aren't in the program's memory yet, but they aren't those of the loop.
 Failure Launcher::why_not_ran(const Description& description, const Remembered& launch) {
   return description.running_array ? met_places(launch.footprint.buffers[*description.running_array].name) : met_nan();
 }
 
-// Counts the loops. Returns whether one of the nest's runs no iteration.
+// Counts the loops. Returns whether one of the nest's has no iteration.
 bool Launcher::count_loops(const Description& description, Remembered& launch) const {
   const FerryHeader* header = call_.ferry_headers;
   bool empty = false;
@@ -171,7 +172,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   return empty;
 }
 
-// Asked where nothing is on the device: later on there is no way back.
+// Only checked while nothing is on the device, because later there is no way back.
 Choice Launcher::unless_ended(const Choice& choice) const {
   if (context_.coherence() || !choice.device->ended()) return choice;
   const KeptErrno kept;
@@ -189,9 +190,8 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
   return launch.counted && empty;
 }
 
-// With shared memory nothing is copied, so ranges are for guards alone: what data decides about may be all that the
-// container or the extent holds. Where the nest's size in bytes counts, and where it makes memory, the ranges are
-// needed.
+// With shared memory nothing is copied, so ranges only serve guards, and a range that data decides may be the whole
+// container or extent. The real ranges are needed if the nest's size in bytes matters, and if memory is allocated.
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;
@@ -200,8 +200,8 @@ bool Launcher::needs_no_look(const Description& description, const OpenDevice& d
   return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
 }
 
-// Returns whether all guards hold without a look at the data. If not, no warning is given, because a look may show that
-// they hold.
+// Returns whether all guards hold without an inspection of the data. A failure isn't reported, because an inspection
+// may show that they hold.
 bool Launcher::holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
                                   BuffersBytes& bytes) const {
   const Inspector inspector(call_.ferry_extents, nullptr);
@@ -217,7 +217,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// A nest that may have to be taken back, or is compared with its own text, works on copies on the host device, too.
+// A nest that may have to be undone, or is compared with its own text, works on copies even on the host device.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -239,7 +239,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   Coherence* coherence = context_.coherence();
   const bool remembers = description.inspects && !device.limits.shares_host_memory;
   if (remembers) {
-    coherence = &context_.coherence_on(device);  // to remember what is found
+    coherence = &context_.coherence_on(device);  // to remember results
     launch.generation = Inspections::generation();
   }
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
@@ -260,7 +260,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   return failure;
 }
 
-// A launch whose loops are counted.
+// Describes a launch whose loops have been counted.
 Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                            Remembered& launch) const {
   if (!launch.counted && checked(Guard::loop_bounds)) return not_counted();
@@ -279,7 +279,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   return {};
 }
 
-// What all this comes to for inputs that aren't remembered; nullptr: a guard has failed, and host data is valid.
+// Prepares a launch with inputs that aren't remembered. Returns null if a guard has failed; host data is then valid.
 Remembered* Launcher::remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
                                const FerryInput* inputs) {
   Remembered& launch = blank(recent);
@@ -291,7 +291,7 @@ Remembered* Launcher::remember(RecentLaunches& recent, const Description& descri
   return &launch;
 }
 
-// begin() has counted its loops, or those of another one that are the same.
+// begin() has counted its loops, or equal ones of another launch.
 Remembered& Launcher::blank(RecentLaunches& recent) const {
   const auto* const known = static_cast<const Remembered*>(call_.ferry_known);
   if (!known) return recent.last_blank();
@@ -302,8 +302,8 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
   return launch;
 }
 
-// A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
-// in every iteration of the loop around it, if there is a larger one.
+// A small nest stays on the host unless the device has newer data that it needs. That data would be copied to and fro
+// in every iteration of the loop around it, if a larger nest is there, too.
 bool Launcher::stays(Remembered& launch) const {
   const std::size_t touched = launch.resolved.touched_bytes();
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(touched)) {
@@ -319,8 +319,8 @@ bool Launcher::stays(Remembered& launch) const {
   return true;
 }
 
-// A loop with running results computes what it adds up twice. Threads of the host that have its memory gain by that
-// where they are more than a few, and an iteration does more than a few operations.
+// A loop with running results computes its summands twice. On host threads, which share memory, that pays only with
+// more than a few threads, or with more than a few operations per iteration.
 bool Launcher::stays_in_order(OpenDevice& device) const {
   constexpr unsigned many_threads = 4, much_work = 128;
   if (device.launch == LaunchWish::always || !device.limits.shares_host_memory || context_.has_copies()) return false;
@@ -329,21 +329,21 @@ bool Launcher::stays_in_order(OpenDevice& device) const {
   return threads == 1 || (threads < many_threads && plain && site_.ferry_work < much_work);
 }
 
-// One more launch of few operations.
+// Counts one more launch with few operations.
 void Launcher::learn(const Remembered& launch) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(launch.resolved.touched_bytes())) return;
   if (!is_in_loop(site_)) __atomic_fetch_add(&site_.ferry_launches, 1u, __ATOMIC_RELAXED);
 }
 
-// Another thread has found the driver ended, while this call's data is there: it comes home, or fails to. So does what
-// scopes hold.
+// Another thread has found the driver ended while this call has data there. That data, and data of scopes, is copied to
+// the host, or the copy fails.
 bool Launcher::without_device() const {
   context_.throw_postponed();
   if (context_.copies().any()) bring_all_home();
   return false;
 }
 
-// What an input called may have put something on the device since begin() looked.
+// A function that computed an input may have put something on the device since begin().
 bool Launcher::leave_at_once() const {
   if (context_.checked()) return false;
   const bool device = choose(call_.ferry_module).device != nullptr;
@@ -353,7 +353,7 @@ bool Launcher::leave_at_once() const {
   return false;
 }
 
-// A cut has no name to say: the launches that follow say it.
+// A cut doesn't pass a name, because the launches that follow report it.
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
   if (none) return bring_all_home();  // the own text calls nothing, or ends the program
@@ -391,7 +391,7 @@ void Launcher::bring_all_home() const {
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   context_.throw_postponed();
-  if (is_cut(description)) return false;  // what runs in its place says so for itself
+  if (is_cut(description)) return false;  // its replacement reports it itself
   trace::left_on_host(trace::place_of(site_));
   const trace::At at(site_);
   const trace::ForHostCode for_host;
@@ -403,10 +403,9 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   return false;
 }
 
-// A nest whose iterations may end it. What the kernel writes must not be the only form of anything: the host's bytes
-// are up to date before it runs, and the device's are forgotten where it has ended. Then the nest's own text runs, and
-// comes to the end that is the first. In between nothing is touched that the host might not: its memory is never the
-// kernel's.
+// Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
+// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the nest's own text runs
+// and reaches the first end. The kernel never uses the host's memory itself.
 bool Launcher::try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                        ErrorNumber& error_number) {
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
@@ -429,7 +428,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   return {};
 }
 
-// The host's bytes of what the kernel writes are up to date before it runs.
+// Makes the host's bytes valid that the kernel will overwrite on the device.
 void Launcher::keep_way_back(const Footprint& footprint) const {
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });
@@ -442,7 +441,7 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
   const WayBack back(error_number);
   if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
   back.take(coherence, launch.footprint);
-  // What comes after the end may look at anything, and what comes after output may write it.
+  // Code after the end may look at anything, and code after output may also write it.
   if (description.outputs)
     fall_back(description, met_output(), nullptr, nullptr);
   else
@@ -472,7 +471,7 @@ void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembere
     throw NoRoom(failure.message);
 }
 
-// What scopes keep is used in the thread's own coherence, this time.
+// This launch uses the scopes' data in the thread's own coherence.
 void Launcher::leave_scopes(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
     const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
@@ -480,13 +479,13 @@ void Launcher::leave_scopes(const Footprint& footprint) {
   }
 }
 
-// A launch that touches what scopes hold: on their stream. What the launch has beside that in the thread's own
-// coherence is there before the kernel begins, and the kernel has ended before anything else happens there. False: it
-// touches nothing of the kind. `ran`: as of run().
+// Launches a nest that touches data of scopes on their stream. The launch's other data, in the thread's own coherence,
+// is there before the kernel begins, and the kernel ends before anything else happens to it. Returns false if no such
+// data is touched. `ran` is run()'s result.
 bool Launcher::start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                                const FerryInput* inputs, ErrorNumber& error_number, bool& ran) {
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
-    context_.coherence_on(*choice.device);  // what is elsewhere goes home, while no lock is held
+    context_.coherence_on(*choice.device);  // copies data elsewhere to the host while no lock is held
   Failure failure;
   Coherence* own = nullptr;
   const bool taken = Scopes::instance().attempt(choice.device, [&] {

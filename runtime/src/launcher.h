@@ -1,6 +1,6 @@
-// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, is it worth it, coherence, kernels.
-// What guards and ranges come to is remembered while the stub says the same; what a launch does that is remembered
-// stands in this header, so that the compiler makes one function of it.
+// One launch, in this order: choose a device, count the loops, describe, check guards and bounds, decide whether it is
+// worthwhile, coherence, kernels. The results of guards and ranges are remembered while the stub passes the same
+// inputs. The path of a remembered launch is in this header, so that the compiler makes one function of it.
 #pragma once
 
 #include "context.h"
@@ -21,20 +21,20 @@ class Launcher {
   Launcher(FerryNest& call, detail::Context& context)
       : call_(call), site_(call.ferry_module.ferry_sites[call.ferry_number]), context_(context) {}
 
-  // Tells the stub its loops: how often each runs and its variable's value afterwards; a negative count: they aren't
-  // what mathematical integers would make of them. Returns whether one runs no iteration; if none does, run() follows.
+  // Passes the stub its loops: the trip counts, and the variables' values afterwards. A negative count: they aren't
+  // those of mathematical integers. Returns whether a loop has no iteration; otherwise run() follows.
   bool begin();
-  // Whether the nest has run; if not, host data is valid. Without inputs: the loops aren't counted, so the stub didn't
-  // look at what only iterations follow.
+  // Returns whether the nest has run; if not, host data is valid. Null inputs: the loops aren't counted, so the stub
+  // didn't evaluate what only iterations follow.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
-  // In place of run(), where begin() has remembered nothing.
+  // Replaces run() if begin() has remembered nothing.
   bool leave_at_once() const;
-  // A nest calls through the pointer `name`, and no kernel has the function at `function`, or there is none. Null:
-  // nobody knows where it is.
+  // A nest calls through the pointer `name`, but no kernel has the function at `function`, or there is none. Null: its
+  // place is unknown.
   void meets_function(bool none, const void* function, const char* name);
   // A nest calls a virtual function of the object `name`, and no kernel has the functions of its type.
   void meets_type(const std::type_info* type, const char* name);
-  // After the own text of a launch that is checked (see checked_launch.h).
+  // To be called after the own text of a checked launch (see checked_launch.h).
   void compare();
 
  private:
@@ -93,23 +93,23 @@ class Launcher {
   Failure acquire(OpenDevice& device, Remembered& launch);
   Failure expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
                         const FerryInput* inputs);
-  // Of such a nest. False: an iteration has ended it, and nothing of what the kernel has done is left.
+  // For such a nest. Returns false if an iteration has ended it; the kernel's effects are then undone.
   bool run_tried(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
 
-  // A launch whose results may have to be taken back.
+  // A launch whose results may have to be undone.
   [[gnu::cold, gnu::noinline]] bool start_with_way_back(const Choice& choice, const Description& description,
                                                         Remembered& launch, const FerryInput* inputs,
                                                         ErrorNumber& error_number) {
     return description.may_end ? try_out(choice, description, launch, inputs, error_number)
                                : try_reads(choice, description, launch, inputs, error_number);
   }
-  // A nest of which some reads are tried (launcher_tried.cpp).
+  // A nest with tried reads (launcher_tried.cpp).
   bool try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
-  // Learns what such a nest reads, on a device with memory of its own, and leaves no results: before it is checked.
+  // Finds out what such a nest reads, on a device with its own memory and without results, before it is checked.
   Failure explore(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                   ErrorNumber& error_number);
   enum class Keep : bool { results, nothing };
@@ -155,8 +155,8 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
   }
 }
 
-// A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered. The next
-// time the stub may see that by itself.
+// A small nest of plain loops, while nothing is on the device. It only passes the counts and remembers nothing. Next
+// time the stub may decide this by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 || !description.kernels.empty()) return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
@@ -175,7 +175,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 }
 
 [[gnu::always_inline]] inline bool Launcher::begin() {
-  // Of a launch that began and came to nothing: what its inputs are made of has thrown.
+  // A launch that began and was abandoned, because the evaluation of its inputs has thrown.
   taken_from(call_).reset();
   if (context_.checked() && declines_inside()) [[unlikely]]
     return false;
@@ -189,7 +189,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   TakenLaunches recent = nest.launches.take();
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
   if (known)
-    tell_loops(nest.description, *known);  // none of them was empty
+    tell_loops(nest.description, *known);  // none of them is empty
   else if (begin_anew(nest.description, *recent))
     return true;
   call_.ferry_known = known;
@@ -197,7 +197,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   return false;
 }
 
-// The one that begin() found is the first with these headers, not always the one with these inputs.
+// begin() found the first launch with these headers, which may not have these inputs.
 inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& description,
                                     const FerryInput* inputs) const {
   auto* const known = static_cast<Remembered*>(call_.ferry_known);
@@ -222,7 +222,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&
-             fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
+             fall_back(description, failure, nullptr, inputs);  // for a cut, the launches that follow report it
   }
   const bool few =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
@@ -254,7 +254,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     context_.throw_postponed();
     if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
       return fall_back(description, failure, &launch.footprint, inputs);
-    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // elsewhere
+    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // data elsewhere
     coherence = nullptr;
     launch.resolved.share();
   } else if (!has_acquired(*choice.device, launch, traced)) {
@@ -270,7 +270,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   return true;
 }
 
-// What acquire() would find: nothing to do, and nothing to tell a trace.
+// Returns whether acquire() would find nothing to do and nothing to trace.
 inline bool Launcher::has_acquired(const OpenDevice& device, const Remembered& launch, bool traced) const {
   const Coherence* const coherence = context_.coherence_if_on(device);
   return coherence && !traced && launch.resolved.holds(*coherence);

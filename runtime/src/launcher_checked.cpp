@@ -1,5 +1,5 @@
-// The launcher's side of FERRY_VERIFY: which launches are checked, what scopes keep of their data, and the kernel's run
-// beside the own text. What is compared, and how: checked_launch.h.
+// The launcher's part of FERRY_VERIFY: which launches are checked, what becomes of their data in scopes, and the
+// kernel's run before the own text. The comparison is in checked_launch.h.
 #include "checked_launch.h"
 #include "guards.h"
 #include "host_below.h"
@@ -14,7 +14,7 @@ namespace ferry {
 
 using detail::AccessRecord;
 
-// What it saves of the program's data may be too much. Copies into what it has saved by then end before that does.
+// Saving the program's data may take too much memory. Copies into saved memory end before it is freed.
 template <class Saving>
 static bool has_room(Coherence& coherence, const Saving& save) {
   try {
@@ -26,7 +26,8 @@ static bool has_room(Coherence& coherence, const Saving& save) {
   }
 }
 
-// Whether it was left, by an exception that the function has caught: then this is no part of it.
+// Returns whether this launch is inside the checked one's own text. It isn't if an exception, which the function
+// caught, has ended that text.
 bool Launcher::declines_inside() const {
   const CheckedLaunch& checked = *context_.checked();
   const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
@@ -38,7 +39,7 @@ bool Launcher::declines_inside() const {
 bool Launcher::start_verified(const Choice& choice, const Description& description, Remembered& launch,
                               const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches& recent) {
   if (points_at(*choice.device, description, inputs)) {
-    verify::on_device(site_);  // where the own text can't reach it
+    verify::on_device(site_);  // the own text can't reach device memory
     return start(choice, description, launch, inputs, error_number);
   }
   if (verify::wants(site_) && !description.inspects_ends && description.running != Description::Running::terms)
@@ -47,8 +48,8 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
   return start(choice, description, launch, inputs, error_number);
 }
 
-// What lies between the elements that a launch reads may be another thread's, which is about to say what it has written
-// there. Where data decides which elements those are, it is nobody else's if no other thread's scopes hold any of it.
+// Bytes between the elements that a launch reads may be another thread's, which has yet to announce its writes. If data
+// decides the elements, they count only if no other thread's scopes have any of them.
 static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
   Scopes& scopes = Scopes::instance();
   if (access.box.known()) return scopes.older(rows_of(buffer, access));
@@ -56,18 +57,18 @@ static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const 
   return scopes.only_of_this_thread(bytes) ? scopes.older(PitchedRegion::of(bytes)) : 0;
 }
 
-// A launch that isn't checked would read what scopes keep as it is. This one begins with the host's bytes, which are
-// kept there for the next one to look at.
+// An unchecked launch would read the scopes' data as it is. This one begins with the host's bytes, which are then kept
+// in the scopes for the next comparison.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  const bool alone =
-      context_.coherence_on(device).scope_check.begin();  // else another thread's results may be on their way home
+  // If not alone, another thread's results may be on their way to the host.
+  const bool alone = context_.coherence_on(device).scope_check.begin();
   for (const AccessRecord& access : launch.footprint.accesses) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];
     const std::uintptr_t at = alone && access.touch == Touch::read ? older_in_scopes(buffer, access) : 0;
     if (!at) continue;
     verify::forgotten(site_, element_name(buffer.name, buffer, at));
-    scopes.host_writes(bytes_of(buffer, access));  // said once
+    scopes.host_writes(bytes_of(buffer, access));  // so that it is reported once
   }
   leave_scopes(launch.footprint);
   for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);
@@ -97,12 +98,13 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                        ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
-  if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end
+  // Already reported; the own text continues after what the kernel takes for an end.
+  if (!ran && description.outputs) return false;
   if (!ran && !description.may_end)
     return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
-    forget_host_below(coherence);  // what has come home for the launch isn't host code's
+    forget_host_below(coherence);  // host code didn't write what the launch has copied to the host
     if (ran) bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
     return ran;
   }

@@ -1,4 +1,4 @@
-// The launcher's side of nests of which some reads are tried (tried_reads.h).
+// The launcher's part of nests with tried reads (tried_reads.h).
 #include "device_pointers.h"
 #include "launch_ranges.h"
 #include "launcher.h"
@@ -8,13 +8,12 @@ namespace ferry {
 
 namespace {
 
-// As many grow the range of one array from one element to all that there is; a list's links and its elements take
-// turns.
+// Enough for one array's range to grow from one element to everything, with a list's links and elements taking turns.
 constexpr int most_tries = 24;
 
 constexpr const char* declare_extents = "write '[[ferry::extent(elements)]]' where the arrays are declared";
 
-// What only is read is read where it is. A table of rows is no user's memory, but made for the kernel.
+// Buffers that are only read are used in place. A table of rows isn't user memory, but made for the kernel.
 void read_in_place(Remembered& launch) {
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) launch.resolved.use_in_place(b, true);
   for (const TouchedRange& range : launch.resolved.ranges())
@@ -27,7 +26,7 @@ void read_in_place(Remembered& launch) {
 bool Launcher::try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                          ErrorNumber& error_number) {
   const bool in_place = choice.device->limits.shares_host_memory;
-  // Not the host's memory where the nest writes: the program's own bytes must not be the only ones.
+  // The nest must not write the host's memory, because it may have to be undone.
   if (in_place) choice.device = &host_with_own_memory();
   Failure failure = expect_to_repeat(choice, description, launch, inputs);
   if (!failure.failed) failure = repeat(choice, description, launch, inputs, error_number, Keep::results);
@@ -37,7 +36,7 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   return true;
 }
 
-// Under FERRY_VERIFY the own text runs in the host's memory, so that the kernel has copies of all that it reads.
+// With FERRY_VERIFY, the own text uses the host's memory, so the kernel has copies of everything that it reads.
 Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
                           const FerryInput* inputs, ErrorNumber& error_number) {
   Failure failure = expect_to_repeat(choice, description, launch, inputs);
@@ -50,7 +49,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
   context_.throw_postponed();
   if (begun_nest(site_).reaches.is_hopeless())
     return {Guard::reach, "earlier launches didn't find out how far the loop reads", declare_extents};
-  // Parts that are left don't leave a result that could be combined.
+  // The result of an abandoned part can't be combined with others.
   if (choice.device->limits.scans_memory)
     if (const Failure failure = check_traps(); failure.failed) return failure;
   context_.asks(*choice.device);
@@ -58,7 +57,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
   if (points_at_device(*choice.device, description, inputs))
     return {Guard::device_memory, "the loop may have to run again, and its data is in managed memory, without a copy",
             declare_extents};
-  // What is read where it is may be anything.
+  // It is unknown what is read in place.
   if (launch.tried.in_place() && context_.has_copies()) context_.copies().host_all();
   return {};
 }
@@ -73,14 +72,14 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     keep_way_back(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
-    coherence.overwritten(launch.tried.record_bytes());  // another array's surplus may have been there
+    coherence.overwritten(launch.tried.record_bytes());  // another array's surplus bytes may have been there
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
     const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs);
     if (!ran || keep == Keep::nothing) {
       back.take(coherence, launch.footprint);
-      trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // a launch counts once
+      trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // repeated launches count once
     }
     launch.tried.keeps_results = true;
     surplus.forget(coherence, launch.tried);  // before anything is allocated there
@@ -94,7 +93,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
           declare_extents};
 }
 
-// The remembered launch has the same loops and inputs, and knows of more that is read.
+// The remembered launch has the same loops and inputs, but knows more of what is read.
 Failure Launcher::describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
                                  Remembered& launch) const {
   std::vector<FerryInput> headers = std::move(launch.headers);

@@ -44,7 +44,7 @@ void detail::end_lent(const void* begin, std::size_t bytes) noexcept {
   const std::lock_guard lock(lent().mutex);
   try {
     lent().set.subtract(interval(begin, bytes));
-  } catch (const std::bad_alloc&) {  // it stays open: less is noticed
+  } catch (const std::bad_alloc&) {  // it stays open, so fewer errors are found
   }
 }
 

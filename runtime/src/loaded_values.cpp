@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// Some values at a time, in a register of 16 bytes, which each processor has that Ferry runs on.
+// Several values at a time, in a register of 16 bytes, which every supported processor has.
 template <class T>
 struct Ends {
   using Lanes [[gnu::vector_size(16)]] = T;
@@ -49,8 +49,7 @@ ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
     low = std::min(low, value);
     high = std::max(high, value);
   }
-  // With nothing left the ends are the wrong way round; of one value of the type that is all that there is, they
-  // aren't.
+  // If no value is left, low > high.
   return low <= high ? ValueSpan{low, high} : ValueSpan{};
 }
 

@@ -1,9 +1,9 @@
-// Least and greatest of the integers in a piece of memory that the host can read.
+// The least and the greatest integer in a piece of memory that the host can read.
 //
 //   LoadedValues{int_type, 4, 4}.ends(bytes, 400)      // of a hundred ints
-//   LoadedValues{int_type, 20, 4}.ends(bytes, 384)     // of a member of twenty objects: 19 strides and one run
+//   LoadedValues{int_type, 20, 4}.ends(bytes, 384)     // of a member of twenty objects: 19 strides and a run
 //
-// Integer arithmetic alone: it raises no flag, and whoever computes it in parts gets the same.
+// It uses only integer arithmetic, so it raises no flag and gives the same result in parts.
 #pragma once
 
 #include "value_span.h"
@@ -14,13 +14,13 @@ namespace ferry {
 
 struct LoadedValues {
   IntegerType type;
-  std::size_t stride, run;  // bytes: runs of values, from one to the next; the same: one run
-  ValueSpan without = {};   // one number: what holds it counts for nothing
+  std::size_t stride, run;  // bytes of a run of values, and bytes between beginnings of runs; equal: one run
+  ValueSpan without = {};   // if one number: values equal to it don't count
 
   std::size_t size() const { return type.bits / 8; }
-  // Whether the type is one whose values are whole bytes, and runs are whole values.
+  // Returns whether the type's values are whole bytes, and runs are whole values.
   bool readable() const;
-  // `bytes` from the first one of a run to the last one of a run.
+  // `bytes` counts from the first byte of a run to the last byte of a run.
   ValueSpan ends(const unsigned char* memory, std::size_t bytes) const;
 };
 

@@ -26,8 +26,8 @@ bool compares(Wide left, Compare compare, Wide right) {
   return true;
 }
 
-// How often the loop's body runs; -1 where the loop isn't counted (see above). One that never begins does so whatever
-// its step is.
+// Returns the number of iterations; -1 if the loop isn't counted (see above). A loop that never begins has none,
+// whatever its step.
 Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   if (!compares(first, compare, bound)) return 0;
   const bool up = upward(compare, step);
@@ -38,8 +38,8 @@ Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 
-// Leaves out the outer iterations in which nothing runs (gap: last value minus first, >= 0 where something runs).
-// Returns false where that can't be said about one outer variable.
+// Removes the outer iterations without inner ones (gap: last value minus first, >= 0 if there are some). Returns false
+// if that depends on more than one outer variable.
 bool clip(IndexSet& set, const IndexSet& gap) {
   if (gap.low >= 0) return true;
   const Term* varying = nullptr;
@@ -62,7 +62,8 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   return true;
 }
 
-// The hull of first..last, where each may depend on outer variables: lowest form of one, highest of the other.
+// Returns the hull of first..last, which may depend on outer variables: the lowest form of one, the highest of the
+// other.
 IndexSet between(const IndexSet& first, const IndexSet& last, bool unit_step) {
   const IndexSet gap = subtract(last, first);
   if (gap.usable() && gap.high < 0) return IndexSet::none();
@@ -98,7 +99,7 @@ IndexSet range_set(IntegerType variable, IntegerType compared, const IndexSet& f
   const bool inclusive = compare == Compare::less_equal || compare == Compare::greater_equal;
   const IndexSet last = inclusive ? bound : detail::add(bound, IndexSet(-unit));
   if (last.poisoned) return last;
-  if (compare == Compare::not_equal) {  // must meet its bound, for every outer iteration
+  if (compare == Compare::not_equal) {  // it must meet its bound in every outer iteration
     const IndexSet distance = up ? detail::subtract(bound, first) : detail::subtract(first, bound);
     if (distance.poisoned || distance.low < 0 || step != unit) return IndexSet::poison();
   }

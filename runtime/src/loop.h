@@ -1,12 +1,12 @@
 // Loops as the user wrote them, counted: `for (V i = first; i OP bound; i += step)`.
 //
-//   count_loop(int, 1, less, ny - 1, 1)              a loop of the grid: first, step, count, and whether it is what
-//                                                    mathematical integers would make of it
-//   range(int, 0, less, i, 1)                        the values of a sequential loop inside; bounds may be sets
+//   count_loop(int, 1, less, ny - 1, 1)              a loop of the grid: first, step, count, and whether they are those
+//                                                    of mathematical integers
+//   range(int, 0, less, i, 1)                        the values of an inner sequential loop; bounds may be sets
 //
-// Not valid (for range: poisoned) are loops whose first value doesn't fit V, whose comparison converts a value to
-// another one, whose step has the wrong sign or is 0, whose `!=` misses its bound, and whose variable leaves V or
-// std::int64_t at its end.
+// A loop is invalid (for range: poisoned) if its first value doesn't fit V, if its comparison changes a value, if its
+// step has the wrong sign or is 0, if its `!=` misses its bound, or if its variable overflows V or std::int64_t at its
+// end.
 #pragma once
 
 #include "index.h"
@@ -15,11 +15,11 @@ namespace ferry {
 
 enum class Compare { less, less_equal, greater, greater_equal, not_equal };
 
-// A number as C++ has it.
+// A number with its C++ type.
 struct TypedNumber {
   IntegerType type;
   detail::Wide value;
-  bool known = true;  // it fits what a stub can tell
+  bool known = true;  // it fits what a stub can pass
 };
 
 struct CountedLoop {

@@ -9,10 +9,10 @@ namespace ferry {
 
 namespace {
 
-// What is copied in by parts, where it may not be readable.
+// The size of the pieces in which bytes that may be unreadable are copied.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
-// Writes what differs, and nothing else: the other bytes may be another thread's.
+// Writes only bytes that differ, because the others may be another thread's.
 __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
                                                              const unsigned char* before, std::size_t bytes) {
   constexpr std::size_t stride = 64;
@@ -24,7 +24,7 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
   }
 }
 
-// Calls f(PitchedRegion) for the bytes of the gap that are in none of the boxes, whose hulls are disjoint and in order.
+// Calls f(PitchedRegion) for the bytes of the gap that are outside all boxes. The boxes' hulls are disjoint and sorted.
 template <class F>
 void each_outside(const std::vector<PitchedRegion>& boxes, Interval gap, F f) {
   std::uintptr_t at = gap.begin;
@@ -70,7 +70,7 @@ void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unrea
   });
 }
 
-// What couldn't be read may be readable next time.
+// Bytes that couldn't be read may be readable next time.
 void Mapping::leave_out(const IntervalSet& unreadable) {
   if (unreadable.empty()) return;
   diff_.subtract(unreadable);
@@ -115,8 +115,8 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
-// Sends what goes through the snapshot, but for the rows, which the device has newer, and pages that are as they were
-// when the device got them.
+// Copies the bytes that need the snapshot. Left out are the rows that are newer on the device, and pages that haven't
+// changed since the device got them.
 void Mapping::send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable) {
   const IntervalSet settled = settled_until_now(valid_, interval);
   settled.each_gap(interval, [this](Interval part) { before_sending(part); });
@@ -201,7 +201,7 @@ void Mapping::take_over(const Mapping& other) {
     const Interval both{std::min(host_.begin, other.host_.begin), std::max(host_.end, other.host_.end)};
     other.watched_ ? watched_->take_over(*other.watched_, other.host_, both) : watched_->forget(other.host_);
   }
-  for (const Box& box : other.boxes_) {  // with what lies between the rows
+  for (const Box& box : other.boxes_) {  // including the gaps between the rows
     const Interval hull = box.region.hull();
     queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());
   }

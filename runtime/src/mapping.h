@@ -1,18 +1,18 @@
-// One interval of host memory and its device copy: which bytes are valid there, and which are newer there.
+// One interval of host memory and its device copy: which bytes are valid on the device, and which are newer there.
 //
-// What the device has newer (dirty) comes home in three ways:
+// Bytes that are newer on the device (dirty) are copied to the host in three ways:
 //   exact    contiguous bytes, every one of them written
 //   box      rows of written bytes with gaps between them, and planes of such rows
-//   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only what differs from it
-//            goes home, so that two threads may own even and odd elements of one array
-// Dirty bytes are always valid on the device; no byte is dirty as diff and in another form, and diff meets no dirty
-// box's hull. The rows of a box are valid, dirty or not, without what lies between them: a nest that writes a column
-// copies nothing in, and one that reads it copies the column (mapping_boxes.cpp). The snapshot must be what the device
-// had before the kernel: of another thread's elements the host may meanwhile have newer bytes. So what goes to the
-// device for a may_write goes through the snapshot, also where a read has copied it before, unless a flush has told
-// what the device holds (known).
+//   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only bytes that differ
+//            are copied, so that two threads may own even and odd elements of one array
+// Dirty bytes are always valid on the device. No byte is dirty both as diff and in another form, and diff never
+// overlaps a dirty box's hull. The rows of a box are valid, dirty or not, without the gaps between them. So a nest that
+// writes a column copies nothing to the device, and one that reads it copies the column (mapping_boxes.cpp). The
+// snapshot must be what the device had before the kernel, because the host may get newer bytes of another thread's
+// elements. So bytes for a may_write are copied via the snapshot, even if a read has copied them before, unless a flush
+// has shown what the device has (known).
 //
-// The device's block may hold more than is mapped: its capacity, into which a mapping grows in place.
+// The device's block may be larger than the mapping, which grows in place up to this capacity.
 #pragma once
 
 #include "epoch.h"
@@ -32,24 +32,23 @@ namespace ferry {
 
 inline unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
-// Host ranges that wait for the device's bytes and for a comparison with the snapshot.
+// Host ranges that wait for the device's bytes and the comparison with the snapshot.
 struct StagedDiff {
   Interval host;
   std::unique_ptr<unsigned char[]> bytes;
 };
 
-// Which pages of a range a nest is known to touch. The others may not be readable (see checked_copy.h).
+// Which pages of a range a nest certainly touches. Others may be unreadable (see checked_copy.h).
 enum class Pages : unsigned char { all, some };
 
 class Mapping {
  public:
-  // The copy keeps the host's alignment up to the device's limit, and no further: blocks are aligned to 256 bytes, so
-  // that arrays begin there where the host's allocator, whose arrays begin 16 bytes behind a boundary, has them apart.
-  // A warp then touches a sector less: 4 % of a copy's time on an H100, 11 % of an n-body kernel's
-  // (docs/benchmarks.md).
+  // The copy keeps the host's alignment up to the device's limit, but no further. Blocks are aligned to 256 bytes, so
+  // arrays would begin there that the host's allocator places 16 bytes after a boundary. A warp then touches one sector
+  // less: 4 % of a copy's time on an H100, 11 % of an n-body kernel's (docs/benchmarks.md).
   static std::size_t room(Interval host, std::size_t alignment) { return host.end - origin(host, alignment); }
 
-  // The block has room for all of `capacity`, which covers `host`. `growths`: how often it had to move to grow.
+  // The block has room for all of `capacity`, which contains `host`. `growths`: how often it has moved to grow.
   Mapping(TransferQueue& queue, EpochCells& cells, Interval host, Interval capacity, Block block, unsigned growths)
       : queue_(queue),
         host_(host),
@@ -64,31 +63,31 @@ class Mapping {
   Block block() const { return block_; }
   unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
 
-  // What it holds from now on, inside capacity(): all that it knows something of.
+  // Sets the mapped interval, inside capacity(): all bytes about which something is known.
   void resize(Interval host) { host_ = host; }
 
-  // Announced before a kernel; intervals lie inside host(). Of the rows that are read all can be read.
-  // `needs_snapshot`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
-  // What can't be read stays out: not valid on the device, and never dirty by what may be written.
+  // To be called before a kernel, with intervals inside host(). Rows that are read must be readable. `needs_snapshot`:
+  // the bytes copied are kept as a snapshot, because a later kernel may write some of them. Unreadable bytes aren't
+  // copied: they are invalid on the device, and a may_write never makes them dirty.
   void read(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all);
   void write(Interval interval);
   void read_rows(const PitchedRegion& region, Pages touched);
   void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
-  // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the
-  // device copy is no longer valid. What was staged is done by complete(), after the queue was synchronised.
-  // Returns whether anything was started.
+  // Starts copying newer bytes of `interval` to the host. `writes`: the host is about to write it, so the device's copy
+  // becomes invalid. After the queue was synchronised, complete() finishes staged bytes. Returns whether anything was
+  // started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
-  // Whether some of it is newer than on the host, as far as hulls tell.
+  // Returns whether some of it is newer than on the host, judged by hulls.
   bool newer(Interval interval) const;
 
-  // Whether the device has all of it, as far as is known without boxes.
+  // Returns whether the device has all of it, ignoring boxes.
   bool valid(Interval interval) const { return valid_.covers(interval); }
 
-  // f(region, perhaps) for what is newer: rows of bytes, or, `perhaps`, those of its bytes that differ from before().
+  // Calls f(region, perhaps) for newer bytes: all bytes of the rows or, if `perhaps`, those that differ from before().
   template <class F>
   void each_newer(Interval interval, F f) const {
     exact_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), false); });
@@ -96,7 +95,7 @@ class Mapping {
       if (box.dirty) box.region.each_inside(interval, [&](const PitchedRegion& part) { f(part, false); });
     diff_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), true); });
   }
-  // f(part) for what both sides have, and nobody is known to have written since.
+  // Calls f(part) for bytes that both sides have and that nobody is known to have written since.
   template <class F>
   void each_settled(Interval interval, F f) const {
     IntervalSet settled;
@@ -106,32 +105,32 @@ class Mapping {
   }
   const unsigned char* before(std::uintptr_t address) const { return &snapshot_[address - origin_]; }
 
-  // The host's bytes are going away. What of a box lies outside comes home.
+  // The host's bytes are being freed. Parts of a box outside them are copied to the host.
   bool forget(Interval interval);
 
-  // The host has written its bytes: what the device has there is old. What of a box lies outside comes home.
+  // The host has written these bytes, so the device's are old. Parts of a box outside them are copied to the host.
   bool overwrite(Interval interval);
 
-  // What of a dirty box has come home is dirty no longer; to_host() leaves that open.
+  // The parts of a dirty box that were copied to the host are no longer dirty. to_host() leaves that open.
   void settle(Interval interval);
 
-  // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
+  // Takes over all of `other`'s state. Its interval lies inside this one's, which must have no state there.
   void take_over(const Mapping& other);
 
-  // From now on it is watched which pages the host writes, so that the copy may be kept after the call.
-  // `there`: the device has these bytes already.
+  // Watches from now on which pages the host writes, so that the copy may be kept after the call. `there`: the bytes
+  // that the device already has.
   void watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there);
   bool is_watched() const { return watched_ != nullptr; }
-  // Before all that is newer comes home for the last time, and after it has.
+  // Before newer bytes are copied to the host for the last time. leave() follows after that.
   void before_leaving() noexcept;
-  // Returns the watched pages, or nullptr if nothing of the copy is worth keeping.
+  // Returns the watched pages, or null if no part of the copy is worth keeping.
   std::unique_ptr<WatchedPages> leave() noexcept;
   std::uintptr_t origin() const { return origin_; }
 
-  // Lasts while whatever was announced would change nothing if it were announced again.
+  // Holds as long as announcing everything again would change nothing.
   Hold hold() const { return epoch_.hold(); }
 
-  // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
+  // Its index in its coherence's list of live mappings; none: the device has none of its bytes.
   std::optional<std::size_t> live_index;
 
  private:
@@ -177,13 +176,13 @@ class Mapping {
   std::uintptr_t origin_;  // the host address of the block's first byte
   Block block_;
   unsigned growths_;
-  Epoch epoch_;  // ends where valid or dirty bytes are lost, or are not what they were announced to be
+  Epoch epoch_;  // ends if valid or dirty bytes are lost, or no longer are what was announced
   IntervalSet valid_, exact_, diff_;
   std::vector<Box> boxes_;                     // oldest first
-  std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful where diff_ and known_ are
-  IntervalSet known_;  // where the device holds what the snapshot holds, or has held since it became dirty
+  std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful for diff_ and known_
+  IntervalSet known_;  // where the device has what the snapshot has, or had it when the bytes became dirty
   std::unique_ptr<WatchedPages> watched_;
-  std::vector<Interval> perhaps_home_;  // diff_, before it came home for the last time
+  std::vector<Interval> perhaps_home_;  // diff_, before it was copied to the host for the last time
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// Boxes of a mapping: regions whose rows are valid on the device, and dirty or not, while nothing is said of what lies
-// between them.
+// The boxes of a mapping: regions whose rows are valid on the device, and perhaps dirty, while nothing is stated about
+// the gaps.
 #include "checked_copy.h"
 #include "mapping.h"
 
@@ -9,10 +9,10 @@ namespace ferry {
 
 namespace {
 
-// More boxes than this are not told apart; the oldest goes.
+// With more boxes than this, the oldest is dropped.
 constexpr std::size_t boxes_limit = 32;
 
-// A box of more rows isn't made into so many intervals.
+// A box with more rows isn't converted to intervals.
 constexpr std::size_t rows_limit = 256;
 
 Rows rows_of(const PitchedRegion& region) {
@@ -30,7 +30,7 @@ void Mapping::send(const PitchedRegion& region) {
   queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
 }
 
-// The snapshot is older from here on.
+// The snapshot is outdated from here on.
 void Mapping::rows_home(const PitchedRegion& region) {
   known_.subtract(region.hull());
   if (watched_) watched_->comes_home(region);
@@ -52,7 +52,7 @@ bool Mapping::newer(Interval interval) const {
   return found;
 }
 
-// What the device has newer must not be copied over; then the hull is read around it.
+// Bytes that are newer on the device must not be overwritten. If there are some, the hull around them is copied.
 void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   const Interval hull = region.hull();
   use();
@@ -60,7 +60,7 @@ void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   for (const Box& box : boxes_)
     if (box.region.covers(region)) return;
   if (newer(hull)) return read(hull, false, touched);
-  known_.subtract(hull);  // of other threads' bytes the host may have newer ones than the snapshot
+  known_.subtract(hull);  // the host may have newer bytes of other threads than the snapshot
   send(region);
   add_box({region, false});
 }
@@ -73,7 +73,7 @@ void Mapping::write_rows(const PitchedRegion& region) {
   if (!exact_.covers(hull)) add_box({region, true});
 }
 
-// Columns that are written one by one are one box, and in the end an interval.
+// Columns that are written one by one become one box and finally an interval.
 void Mapping::add_box(Box box) {
   for (const Box& known : boxes_)
     if (known.dirty >= box.dirty && known.region.covers(box.region)) return;
@@ -99,7 +99,8 @@ void Mapping::add_box(Box box) {
   boxes_.push_back(box);
 }
 
-// A clean one, where there is one. What lies between the rows of a dirty one is copied in, so that they stay valid.
+// Evicts a clean box, if there is one. If it is dirty, the gaps between its rows are copied to the device, so that they
+// stay valid.
 void Mapping::evict_box() {
   epoch_.end();
   const auto clean = std::find_if(boxes_.begin(), boxes_.end(), [](const Box& box) { return !box.dirty; });
@@ -108,7 +109,7 @@ void Mapping::evict_box() {
   rows_home(region);
   queue_.synchronize();
   boxes_.front().dirty = false;
-  if (region.gaps_below(least_page)) read(region.hull());  // which makes it redundant
+  if (region.gaps_below(least_page)) read(region.hull());  // this makes the box redundant
   if (boxes_.size() >= boxes_limit) erase_box(0);
 }
 
@@ -117,7 +118,7 @@ void Mapping::erase_box(std::size_t number) {
   boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-// Few rows stay valid without their box.
+// If there are few rows, they stay valid without their box.
 void Mapping::keep_rows(const PitchedRegion& region) {
   if (region.all_rows() <= rows_limit && !valid_.covers(region.hull()))
     region.each_row([&](Interval row) { valid_.add(row); });
@@ -129,9 +130,9 @@ void Mapping::drop_redundant_boxes() {
                boxes_.end());
 }
 
-// The boxes that a copy of the interval to the device leaves out: all that are dirty, and clean ones that don't make it
-// harder. Their hulls are disjoint and in order; what of the dirty ones can't be left out comes home first, and may
-// then be copied over. `by_rows`: as single rows, of which there must not be too many.
+// Returns the boxes that a copy of the interval to the device omits: all dirty ones, and clean ones that don't
+// complicate it. Their hulls are disjoint and sorted. Dirty bytes that can't be omitted are first copied to the host
+// and may then be overwritten. `by_rows`: as single rows, of which there must not be too many.
 std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_rows) {
   std::vector<PitchedRegion> spared;
   bool home = false;
@@ -156,8 +157,8 @@ std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_ro
   return spared;
 }
 
-// The host is about to write some of the interval: boxes with too many rows to be kept are made whole, where that is
-// cheaper than to copy them in again.
+// The host is about to write some of the interval. Boxes with too many rows to keep are completed if that is cheaper
+// than copying them again.
 void Mapping::fill_boxes(Interval interval) {
   std::vector<Interval> hulls;
   for (const Box& box : boxes_) {
@@ -194,7 +195,7 @@ bool Mapping::boxes_to_host(Interval interval, bool writes) {
   return started;
 }
 
-// f(PitchedRegion) for what of the box lies outside, as few regions as there can be.
+// Calls f(PitchedRegion) for the parts of the box outside the interval, with as few regions as possible.
 template <class F>
 void each_part_outside(const PitchedRegion& box, Interval interval, F f) {
   const Interval hull = box.hull();
@@ -265,8 +266,8 @@ bool Mapping::forget_boxes(Interval interval, bool is_overwritten) {
   return started;
 }
 
-// Rows that are dirty where something is about to become diff become diff too: the host's old bytes are their snapshot.
-// Returns how the interval, which has grown by their hulls, is touched.
+// If some of the bytes are about to become diff, dirty rows among them do, too; their snapshot is the host's old bytes.
+// Grows the interval by their hulls and returns how it is then touched.
 Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched) {
   for (std::size_t i = 0; i < boxes_.size();) {
     const PitchedRegion region = boxes_[i].region;
@@ -286,7 +287,7 @@ Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touche
     region.each_row([&](Interval row) { rows.add(row); });
     if (!interval.covers(hull) && !region.gaps_below(least_page)) touched = Pages::some;
     interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
-    i = 0;  // the interval has grown
+    i = 0;  // start again, because the interval has grown
   }
   return touched;
 }

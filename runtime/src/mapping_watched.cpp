@@ -10,7 +10,7 @@ void Mapping::watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& ther
   there.each_inside(host_, [this](Interval bytes) { valid_.add(bytes); });
 }
 
-// Those of the bytes that nobody has written since the device got them.
+// Returns the bytes that nobody has written since the device got them.
 IntervalSet Mapping::settled_until_now(const IntervalSet& bytes, Interval inside) const {
   IntervalSet settled;
   if (!watched_ || bytes.empty()) return settled;

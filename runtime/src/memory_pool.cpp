@@ -11,8 +11,8 @@ namespace ferry {
 
 namespace {
 
-constexpr std::size_t slab_bytes = std::size_t{2} << 20;         // what GPUs' drivers take for a small allocation
-constexpr std::size_t slab_block_limit = std::size_t{64} << 10;  // larger blocks are allocations of their own
+constexpr std::size_t slab_bytes = std::size_t{2} << 20;         // the size that GPU drivers use for small allocations
+constexpr std::size_t slab_block_limit = std::size_t{64} << 10;  // larger blocks are separate allocations
 
 std::size_t block_size(std::size_t bytes) {
   if (bytes <= 1024) return 1024;
@@ -49,7 +49,7 @@ Block MemoryPool::cut_first(std::size_t size, std::unique_ptr<Slab> slab) try {
   throw;
 }
 
-// What was given back, or a part of the newest slab; nothing where there is neither.
+// Returns a block that was given back, or a part of the newest slab; nothing if neither exists.
 Block MemoryPool::take_free(std::size_t size) {
   const std::lock_guard lock(mutex_);
   if (const auto found = free_.find(size); found != free_.end() && !found->second.empty()) {
@@ -115,7 +115,7 @@ void MemoryPool::give_back(Block block) noexcept {
   if (block.slab) --block.slab->in_use;
   try {
     free_[block.bytes].push_back(block);
-  } catch (const std::bad_alloc&) {  // a part of a slab is lost to it as long as another one is in use
+  } catch (const std::bad_alloc&) {  // the slab loses this part until all its other blocks are free
     if (!block.slab) device_.free(block.address, block.bytes);
   }
 }

@@ -1,7 +1,7 @@
-// Device memory that is handed out again: allocation is expensive on most devices, and every outermost call gives all
-// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two. Small
-// ones are cut from slabs, so that a thousand rows are one allocation; a slab goes back to the device as a whole.
-// Thread-safe. A block is given back only once nothing on the device uses it any more.
+// Reuses device memory, because allocation is expensive on most devices and every outermost call returns all its
+// memory. The sizes of blocks are powers of two times 1, 5/4, 3/2 or 7/4. Small ones are cut from slabs, so that a
+// thousand rows are one allocation. A slab returns to the device as a whole. Thread-safe. A block may only be given
+// back when nothing on the device uses it.
 #pragma once
 
 #include "device.h"
@@ -19,17 +19,17 @@ namespace ferry {
 
 struct Slab {
   unsigned char* memory = nullptr;
-  std::size_t cut = 0;     // bytes, from the beginning
-  std::size_t in_use = 0;  // blocks
+  std::size_t cut = 0;     // bytes cut, from the beginning
+  std::size_t in_use = 0;  // number of blocks
 };
 
 struct Block {
   unsigned char* address = nullptr;
   std::size_t bytes = 0;
-  Slab* slab = nullptr;  // none: an allocation of its own
+  Slab* slab = nullptr;  // null: a separate allocation
 };
 
-// What the device can't hold now; text without the program's name: "KIND:0 has no room for 4096 bytes more".
+// The device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096 bytes more".
 class NoRoom : public Error {
  public:
   using Error::Error;
@@ -48,10 +48,11 @@ class MemoryPool {
   Stream* take_stream();
   void give_back(Stream* stream) noexcept;
 
-  // Gives what is not in use back to the device.
+  // Returns unused memory to the device.
   void release() noexcept;
 
-  // Called before an allocation fails, and by release(): gives back blocks that their owner can do without.
+  // `reclaim` is called before an allocation fails, and by release(). It gives back blocks that their owner doesn't
+  // need.
   void reclaim_with(std::function<void()> reclaim) { reclaim_ = std::move(reclaim); }
 
  private:

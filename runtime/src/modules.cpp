@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// Both constant-initialised: generated constructors run before this file's would.
+// Both are constant-initialised, because generated constructors run before this file's would.
 std::mutex mutex;
 FerryDeviceModule* newest = nullptr;
 

@@ -1,4 +1,4 @@
-// The list of device files that are loaded: constructors add to it, also of plug-ins, and destructors take away.
+// The list of loaded device files, including those of plug-ins. Constructors add to it, and destructors remove from it.
 #pragma once
 
 #include <ferry/call.h>
@@ -9,7 +9,7 @@
 
 namespace ferry {
 
-// act(FerryDeviceModule&) for each; none goes meanwhile.
+// Calls act(FerryDeviceModule&) for each. None is unloaded meanwhile.
 void each_module(const std::function<void(const FerryDeviceModule&)>& act);
 
 std::size_t registered_modules() noexcept;  // for tests and messages

@@ -20,14 +20,15 @@ std::atomic<unsigned> environment_generation{0};
 
 namespace {
 
-// Whether stubs may leave small loops on the host by themselves: nothing has to be said of each, and none is launched.
+// Returns whether stubs may keep small loops on the host by themselves, because loops needn't be reported and none has
+// to be launched.
 bool stubs_may_decide(const Environment& environment) {
   if (environment.device == DeviceWish::off) return true;
   return environment.trace == TraceMode::none && !environment.verify.on && environment.device != DeviceWish::gpu &&
          environment.launch == LaunchWish::where_it_pays;
 }
 
-// FERRY_VERIFY compares what the device has with the host's bytes, call by call.
+// FERRY_VERIFY compares the device's data with the host's bytes in each call, so copies aren't kept.
 std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environment& environment) {
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
@@ -46,8 +47,8 @@ OpenDevice* make_host(const Environment& environment) {
   return open;
 }
 
-// Registered after the driver's own first use, so that this runs before the driver's end. What a library of its own
-// keeps on a device must not outlive it.
+// Registered after the driver's own first use, so that this runs before the driver ends. A library that keeps data on
+// the device must release it before.
 void leave_devices() noexcept {
   if (is_forked_child()) return;
   Scopes::before_driver_ends();
@@ -162,7 +163,7 @@ void OpenDevices::leave_those_lost(const DeviceError& error) {
 }
 
 void OpenDevices::unload(FerryDeviceModule& module) noexcept {
-  for (auto& [number, open] : gpus_)  // each knows its own kind of records
+  for (auto& [number, open] : gpus_)  // each ignores other kinds of records
     if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
 }
 
@@ -187,7 +188,7 @@ void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
   OpenDevices& opened = OpenDevices::instance();
   const std::lock_guard lock(opened.mutex);
   opened.leave_lost(device, words);
-} catch (const std::bad_alloc&) {  // the next failure says it
+} catch (const std::bad_alloc&) {  // the next failure reports it
 }
 
 bool is_lost(const OpenDevice& device) noexcept {

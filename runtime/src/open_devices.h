@@ -1,5 +1,5 @@
-// The devices that this process has opened, and the environment that they were opened for. There is one of these, kept
-// for ever: modules are unloaded, and launch, when static objects are gone.
+// The devices that this process has opened, and the environment that they were opened for. The only instance is never
+// destroyed, because modules are unloaded, and may launch, after static objects have gone.
 #pragma once
 
 #include "backends.h"
@@ -17,43 +17,43 @@ class OpenDevices {
  public:
   static OpenDevices& instance();
 
-  std::mutex mutex;  // of everything below
+  std::mutex mutex;  // guards everything below
 
   void read_environment_once();
   void reload_environment();
-  // The one that FERRY_DEVICE names; else MPI's ranks on this machine take one after the other.
+  // Returns the index that FERRY_DEVICE names. Otherwise MPI's ranks on this machine get different ones.
   int gpu_index(int count) const;
 
-  // These open it at their first use.
+  // These open the device at their first use.
   OpenDevice* host();
   OpenDevice* host_with_own_memory();
   OpenDevice* gpu(DeviceBackend& backend, int index);
 
-  // A driver that has lost a device isn't asked for anything, not even how many there are. Where FERRY_DEVICE names
-  // none there is one that this process uses.
+  // Returns whether the driver has lost a device. It is then asked for nothing more, not even the number of devices. If
+  // FERRY_DEVICE names none, any device in use by this process counts.
   bool has_lost(const DeviceBackend* backend, std::string& why) const;
 
-  // Each module chooses anew.
+  // Afterwards each module chooses again.
   void leave_ended(const char* kind) noexcept;
   void leave_lost(OpenDevice& device, const char* words);
-  // Where a driver fails while it is asked, a device that other modules or threads have chosen may be lost with it.
+  // If a driver fails while it is asked, a device that other modules or threads have chosen may be lost, too.
   void leave_those_lost(const DeviceError& error);
 
   void unload(FerryDeviceModule& module) noexcept;
-  void release_memory() noexcept;  // what is needed afterwards is allocated again
+  void release_memory() noexcept;  // later uses allocate again
 
   Environment environment;
   unsigned generation = 0;
   bool said_no_gpu = false;
-  bool stubs_decide = false;  // without asking, while nothing is on a device (awake.h)
-  bool ended = false;         // the driver, and the process is about to
+  bool stubs_decide = false;  // stubs may decide by themselves while nothing is on a device (awake.h)
+  bool ended = false;         // the driver has ended, and the process is ending
 
  private:
   OpenDevice* host_ = nullptr;
-  OpenDevice* own_memory_ = nullptr;                            // the host again
-  std::map<std::pair<DeviceBackend*, int>, OpenDevice*> gpus_;  // never closed: a driver may be gone before static
-                                                                // objects are
-  std::vector<OpenDevice*> earlier_;                            // of environments before, in tests; nor are these
+  OpenDevice* own_memory_ = nullptr;  // also the host
+  // Never closed, because a driver may have gone before static objects.
+  std::map<std::pair<DeviceBackend*, int>, OpenDevice*> gpus_;
+  std::vector<OpenDevice*> earlier_;  // from earlier environments, in tests; never closed either
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// Whether any other thread of the process has run since a moment. What changed in memory meanwhile is this thread's
-// doing if none has: each was asleep, is asleep, and has not been switched in between.
+// Tells whether another thread of the process has run since a moment. If none has, only this thread has changed memory.
+// None has if each was asleep, is asleep, and hasn't been switched in between.
 //
 //   others.begin();  …  others.have_run()
 #pragma once
@@ -11,13 +11,13 @@ namespace ferry {
 
 class OtherThreads {
  public:
-  // Waits a little for threads that are about to fall asleep, as a pool's are after their work.
+  // Waits briefly for threads that are about to fall asleep, like a pool's after their work.
   void begin();
-  bool have_run() const;  // or can't be known
+  bool have_run() const;  // also true if that is unknown
 
  private:
   struct Switches {
-    std::map<int, std::uint64_t> of;  // all but this thread
+    std::map<int, std::uint64_t> of;  // all except this thread
     bool all_asleep = true;
   };
   static Switches now();

@@ -23,7 +23,7 @@ namespace ferry {
 
 namespace {
 
-// Linux's interface, of which Debian 12's headers lack these parts (linux/userfaultfd.h, linux/fs.h).
+// Parts of Linux's interface that Debian 12's headers lack (linux/userfaultfd.h, linux/fs.h).
 constexpr int user_mode_only = 1;
 constexpr std::uint64_t write_protection = 1u << 0, unpopulated_too = 1u << 13, asynchronously = 1u << 15;
 enum Categories : std::uint64_t { may_protect = 1, written = 2, of_file = 4, present = 8, swapped = 16 };
@@ -40,7 +40,7 @@ struct ScanRequest {
 
 constexpr unsigned long scan_command = _IOWR('f', 16, ScanRequest);
 
-// f(pages, categories) for each run of pages that are mapped. Returns false where the system fails.
+// Calls f(pages, categories) for each run of mapped pages. Returns false if the system call fails.
 template <class F>
 bool scan(int pagemap, Interval pages, std::uint64_t flags, F f) {
   ScannedRegion regions[64];
@@ -109,7 +109,7 @@ bool PageWatch::open() noexcept {
 
 PageWatch::~PageWatch() { close(); }
 
-// After this nothing is watched. Static objects may still ask.
+// Afterwards nothing is watched, but static objects may still ask.
 void PageWatch::close() noexcept {
   const std::lock_guard lock(mutex_);
   forget_all();
@@ -118,8 +118,8 @@ void PageWatch::close() noexcept {
   if (sentinel_) munmap(const_cast<unsigned char*>(std::exchange(sentinel_, nullptr)), page_bytes);
 }
 
-// A page of another userfaultfd's can't be registered (EBUSY). It may not be scanned either: its owner would miss what
-// the scan finds.
+// Pages of another userfaultfd can't be registered (EBUSY). They mustn't be scanned either, because their owner would
+// miss what the scan finds.
 bool PageWatch::claim(Interval pages) const noexcept {
   uffdio_register request{};
   request.range = {pages.begin, pages.end - pages.begin};
@@ -138,7 +138,7 @@ void PageWatch::claim_unprotected(Interval pages) const noexcept {
   if (claim(pages)) ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
 }
 
-// Whole mappings are registered, because the program can't mremap() one of which only a part is.
+// Whole mappings are registered, because the program can't mremap() a mapping of which only a part is registered.
 void PageWatch::claim_mappings(Interval pages) const {
   const std::unique_ptr<std::FILE, CloseFile> maps(std::fopen("/proc/self/maps", "re"));
   if (!maps) return;
@@ -162,8 +162,8 @@ IntervalSet PageWatch::protectable(Interval pages) const {
   return found;
 }
 
-// Renews the protection of pages and tells all watchers which of them had been written or are gone. `new_ones`: pages
-// that nobody watches yet become watched.
+// Renews the protection of pages, and tells all watchers which of them were written or are gone. `new_ones`: unwatched
+// pages become watched.
 PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   Protected result;
   if (is_closed()) {
@@ -189,7 +189,7 @@ PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   return result;
 }
 
-// Reads "VmPin:" of the process's status, which counts pages that are pinned for DMA. True if that can't be read.
+// Reads "VmPin:" of the process's status, which counts pages pinned for DMA. True if that can't be read.
 bool PageWatch::is_pinned() const noexcept {
   char text[4096];
   const ssize_t size = pread(status_, text, sizeof(text) - 1, 0);
@@ -230,8 +230,8 @@ PageWatch::Watcher::~Watcher() {
   std::erase(watch_.watchers_, this);
 }
 
-// Nothing is protected while memory is pinned, and what was pinned meanwhile counts as well. Runs of pages with short
-// gaps are protected at once, each system call for many.
+// Nothing is protected while memory is pinned; pages pinned meanwhile count, too. Runs of pages with short gaps are
+// protected together, because each needs a system call.
 void PageWatch::Watcher::watch(const IntervalSet& pages) noexcept {
   const std::lock_guard lock(watch_.mutex_);
   try {

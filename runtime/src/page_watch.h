@@ -1,21 +1,21 @@
-// Tells which pages of the program's memory have been written since somebody last looked. Linux does so from 6.7 on:
+// Tells which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later:
 // userfaultfd's asynchronous write protection marks a page when anybody writes it, and the PAGEMAP_SCAN ioctl reads the
 // marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
 // threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has.
 //
 //   PageWatch::Watcher watcher(*PageWatch::instance());
-//   watcher.watch(pages);          // before their bytes are copied: what is written from here on shows
+//   watcher.watch(pages);          // before their bytes are copied: later writes are seen
 //   copy(bytes);
 //   …
 //   watcher.look(array);           // later: forgets the pages that have been written
-//   watcher.unwritten()            // pages whose bytes of the array are as they were copied
+//   watcher.unwritten()            // pages whose bytes of the array haven't changed since
 //
-// What the system doesn't see is excluded instead. Memory that was pinned for DMA before the watch began is written
-// behind the page tables, so pinned memory makes all watchers forget everything. Pages of files, shared memory, pages
-// that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones. Nobody can tell
-// that a system call is under way that has pinned pages for a moment (O_DIRECT, process_vm_writev): docs/residency.md.
+// Memory whose writes the system doesn't see is excluded. Writes to memory that was pinned for DMA before the watch
+// began bypass the page tables, so pinned memory makes all watchers forget everything. Pages of files, shared memory,
+// pages that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones. A running
+// system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): docs/residency.md.
 //
-// Thread-safe. A mark can be read only once, so whoever reads it tells all watchers. Nothing throws: if memory or the
+// Thread-safe. A mark can be read only once, so its reader informs all watchers. Nothing throws: if memory or the
 // system fails, watchers forget their pages.
 #pragma once
 
@@ -30,14 +30,14 @@ class PageWatch {
  public:
   static constexpr std::size_t page_bytes = 4096;
 
-  // The pages that hold bytes of the interval.
+  // Returns the pages with bytes of the interval.
   static Interval pages_around(Interval bytes) {
     return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
   }
-  // The pages of which `bytes` has all that `array` has, and that is something. May be empty.
+  // Returns the pages in which `bytes` has all bytes that `array` has, if any.
   static Interval pages_of(Interval bytes, Interval array);
 
-  // The process's, or nullptr if the system can't watch pages. Asked of the system once.
+  // Returns the process's instance, or null if the system can't watch pages. The system is asked once.
   static PageWatch* instance() noexcept;
 
   class Watcher {
@@ -47,13 +47,13 @@ class PageWatch {
     Watcher(const Watcher&) = delete;
     Watcher& operator=(const Watcher&) = delete;
 
-    // Adds these pages, unwritten from now on.
+    // Adds these pages, which count as unwritten from now on.
     void watch(const IntervalSet& pages) noexcept;
     // Forgets the pages around these bytes that have been written.
     void look(Interval bytes) noexcept;
     void forget(Interval pages) noexcept;
-    void forget_others(const IntervalSet& pages) noexcept;  // than these
-    // Has the other's pages of these as well.
+    void forget_others(const IntervalSet& pages) noexcept;  // forgets all other pages
+    // Adds the other's pages that are among these.
     void take_over(const Watcher& other, Interval pages) noexcept;
 
     IntervalSet unwritten() const;  // as of the last look()
@@ -64,8 +64,8 @@ class PageWatch {
     IntervalSet pages_;
   };
 
-  // The runtime is about to write these bytes: all watchers forget their pages, whose protection ends. To write a
-  // protected page costs a fault.
+  // The runtime is about to write these bytes. All watchers forget their pages, and the protection ends, because
+  // writing a protected page costs a fault.
   void unwatch(Interval bytes) noexcept;
 
   ~PageWatch();
@@ -74,7 +74,7 @@ class PageWatch {
 
  private:
   struct Protected {
-    IntervalSet all, unwritten;  // `unwritten`: since they were protected before
+    IntervalSet all, unwritten;  // `unwritten`: since the last protection
   };
 
   PageWatch() = default;
@@ -88,14 +88,14 @@ class PageWatch {
   void claim_mapping(Interval mapping) const;
   void claim_mappings(Interval pages) const;
   bool is_pinned() const noexcept;
-  bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // in a forked child as well
+  bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // also closed in a forked child
   void forget(Interval pages);
   void forget_all() noexcept;
 
-  std::mutex mutex_;  // of all watchers, and their pages
+  std::mutex mutex_;  // guards all watchers and their pages
   std::vector<Watcher*> watchers_;
   int faults_ = -1, pages_ = -1, status_ = -1;  // userfaultfd, /proc/self/pagemap, /proc/self/status
-  volatile unsigned char* sentinel_ = nullptr;  // a page that a forked child finds empty
+  volatile unsigned char* sentinel_ = nullptr;  // a page that is empty in a forked child
 };
 
 }  // namespace ferry

@@ -20,7 +20,7 @@ struct PitchedRegion {
   PitchedRegion plane(std::size_t number) const { return {first + number * plane_pitch, row_bytes, pitch, rows}; }
   Interval row(std::size_t number) const { return {first + number * pitch, first + number * pitch + row_bytes}; }
 
-  // Whether no gap is as long as `bytes`.
+  // Returns whether every gap is shorter than `bytes`.
   bool gaps_below(std::size_t bytes) const {
     const bool between_rows = rows > 1 && pitch - row_bytes >= bytes;
     const bool between_planes = planes > 1 && plane_pitch - ((rows - 1) * pitch + row_bytes) >= bytes;
@@ -31,7 +31,7 @@ struct PitchedRegion {
   bool contiguous() const { return rows == 1 && planes == 1; }
   static PitchedRegion of(Interval bytes) { return {bytes.begin, bytes.size(), bytes.size(), 1}; }
 
-  // What lies between its rows, and between its planes: the rest of the hull. Either may be empty.
+  // Return the gaps between its rows and between its planes, which are the rest of the hull. Either may be empty.
   PitchedRegion between_rows() const {
     return {first + row_bytes, pitch - row_bytes, pitch, rows - 1, plane_pitch, planes};
   }
@@ -40,17 +40,17 @@ struct PitchedRegion {
     return {first + plane_bytes, plane_pitch - plane_bytes, plane_pitch, planes - 1};
   }
 
-  // Whether one of its bytes lies inside.
+  // Returns whether one of its bytes is in the interval.
   bool meets(Interval interval) const;
 
-  // The region that has the bytes of both, where `other` continues each row.
+  // Returns the region with the bytes of both, if `other` continues each row.
   std::optional<PitchedRegion> continued_by(const PitchedRegion& other) const;
 
-  // Whether all of the other's bytes are told to be among these; false is no proof that they aren't.
+  // Returns whether all of the other's bytes are known to be in this region. False proves nothing.
   bool covers(const PitchedRegion& other) const;
 
-  // Calls f(PitchedRegion) for what lies inside: all of it, or single planes, of which the first and last row may be
-  // cut, and are then regions of one row; those between are whole.
+  // Calls f(PitchedRegion) for the parts inside: all of it, or single planes. Their first and last row may be cut and
+  // are then regions of one row; rows between are whole.
   template <class F>
   void each_inside(Interval interval, F f) const {
     if (empty()) return;

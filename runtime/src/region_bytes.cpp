@@ -38,11 +38,11 @@ void RegionBytes::read_device(TransferQueue& queue, const Mapping& mapping) {
 void RegionBytes::wait() const noexcept {
   try {
     device_->synchronize(stream_);
-  } catch (const std::exception&) {  // it has no copies under way then
+  } catch (const std::exception&) {  // then no copy is pending
   }
 }
 
-// Of hulls that other arrays' ends may lie in, too.
+// For hulls that may contain the ends of other arrays, too.
 void read_shared_bytes(unsigned char* to, Interval from, bool checked) {
   if (!checked) return copy_shared_bytes(to, pointer(from.begin), from.size());
   checked_copy(

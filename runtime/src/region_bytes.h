@@ -1,4 +1,4 @@
-// A copy of a region's bytes: its rows, one after the other.
+// A copy of a region's bytes. Its rows follow one another.
 #pragma once
 
 #include "coherence.h"
@@ -12,7 +12,7 @@ class RegionBytes {
  public:
   explicit RegionBytes(const PitchedRegion& region) : region_(region), bytes_(new unsigned char[region.bytes()]) {}
 
-  // Where something has failed a copy into these bytes may still be under way: it ends before they do.
+  // After a failure, a copy into these bytes may be pending. It has to end before they are freed.
   ~RegionBytes() {
     if (bytes_ && device_ && std::uncaught_exceptions() != 0) wait();
   }
@@ -24,12 +24,12 @@ class RegionBytes {
   unsigned char* row(std::size_t number) const { return &bytes_[number * region_.row_bytes]; }
 
   void read_device(TransferQueue& queue,
-                   const Mapping& mapping);  // there after queue.synchronize(); traces don't count it
-  // `checked`: not all of it may be readable; what isn't is zeros.
+                   const Mapping& mapping);  // valid after queue.synchronize(); not counted by traces
+  // `checked`: some bytes may be unreadable; they become zeros.
   void read_host(bool checked = false);
   void write_host() const;
 
-  // f(host bytes, these bytes, how many) for each row.
+  // Calls f(host bytes, these bytes, size) for each row.
   template <class F>
   void each_row(F f) const {
     std::size_t number = 0;
@@ -41,12 +41,12 @@ class RegionBytes {
 
   PitchedRegion region_;
   std::unique_ptr<unsigned char[]> bytes_;
-  Device* device_ = nullptr;  // that has copied into them, in this stream
+  Device* device_ = nullptr;  // the device that has copied into them, in this stream
   Stream* stream_ = nullptr;
 };
 
 void read_shared_bytes(unsigned char* to, Interval from, bool checked);
-// Bytes next to which other threads may be writing theirs.
+// Writes bytes next to which other threads may write theirs.
 void write_shared_bytes(unsigned char* to, const unsigned char* from, std::size_t bytes);
 
 }  // namespace ferry

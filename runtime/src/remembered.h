@@ -1,5 +1,5 @@
-// What a launch found out, while the numbers and addresses that it was told stay the same: the grid's loops, the
-// ranges, and that all guards hold. A launch of the same nest with the same inputs then starts at once.
+// The results of a launch's analysis, valid while the inputs stay the same: the grid's loops, the ranges, and that all
+// guards hold. A launch of the same nest with the same inputs then starts at once.
 #pragma once
 
 #include "guards.h"
@@ -18,23 +18,23 @@
 namespace ferry {
 
 struct Remembered {
-  std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
-  std::vector<FerryLoopBounds> loops;                // of the nest's grid, then of each kernel's
-  std::uint64_t generation = 0;                      // of the inspections that the footprint rests on, if any
-  bool counted = true;                               // they are what mathematical integers would make of them
-  bool looked = true;                                // at data, where the description says so
+  std::vector<FerryInput> headers, inputs, extents;  // `inputs`: those that the footprint depends on
+  std::vector<FerryLoopBounds> loops;                // the loops of the nest's grid, then of each kernel's
+  std::uint64_t generation = 0;  // the generation of the inspections that the footprint depends on, if any
+  bool counted = true;           // the loops are those of mathematical integers
+  bool looked = true;            // the data was inspected, if the description requires it
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
   PrivateCopies private_copies;
-  PrivateCopies* copies = nullptr;  // those, where the kernel takes any
+  PrivateCopies* copies = nullptr;  // if the kernel takes copies: these
   std::vector<RowTable> tables;
   TriedReads tried;
 
-  void clear();  // its storage stays
+  void clear();  // keeps its storage
 };
 
-// The last few of one nest and thread, the newest first: a time loop that swaps its arrays has two.
+// The last few launches of one nest and thread, newest first. A time loop that swaps its arrays has two.
 class RecentLaunches {
  public:
   explicit RecentLaunches(std::atomic<RecentLaunches*>& slot) : slot_(slot) {}
@@ -49,7 +49,7 @@ class RecentLaunches {
     return nullptr;
   }
 
-  // Room for another one, which isn't found before it is kept; then the oldest goes.
+  // Returns room for another launch, which is only found once it is kept; then the oldest is dropped.
   Remembered& blank() {
     if (!blank_) blank_ = std::make_unique<Remembered>();
     blank_->clear();
@@ -60,7 +60,7 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are while nobody has taken them
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // their place while nobody has taken them
 
  private:
   std::atomic<RecentLaunches*>& slot_;
@@ -77,7 +77,7 @@ struct GiveBack {
 };
 using TakenLaunches = std::unique_ptr<RecentLaunches, GiveBack>;
 
-// Of one nest, a few threads' each. Who takes them has them alone until they are given back.
+// The launches of one nest, for a few threads. Whoever takes them has exclusive use until they are given back.
 class RememberedLaunches {
  public:
   RememberedLaunches() = default;
@@ -87,7 +87,7 @@ class RememberedLaunches {
     for (std::atomic<RecentLaunches*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
   }
 
-  // New ones where there are none, or another thread has them.
+  // Returns new ones if there are none, or if another thread has taken them.
   TakenLaunches take() {
     std::atomic<RecentLaunches*>& slot = of_this_thread();
     RecentLaunches* const taken =
@@ -104,12 +104,12 @@ class RememberedLaunches {
   std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
 
-// Those that a call has between ferry_empty() and ferry_launch(); nullptr where it has none.
+// Takes those that a call has between ferry_empty() and ferry_launch(); null if it has none.
 inline TakenLaunches taken_from(FerryNest& call) noexcept {
   return TakenLaunches(static_cast<RecentLaunches*>(std::exchange(call.ferry_recent, nullptr)));
 }
 
-// A site's description, read at its first use, and its launches. Kept until its module is unloaded.
+// A site's description, which is parsed at its first use, and its launches. They are kept until the module is unloaded.
 struct Nest {
   Description description;
   RememberedLaunches launches;
@@ -118,19 +118,19 @@ struct Nest {
 
 Nest& read_nest(const FerryModule& module, const char* text, void*& parsed);
 
-// Of a site or a step. Thread-safe.
+// Returns the nest of a site or a step. Thread-safe.
 template <class Told>
 [[gnu::always_inline]] inline Nest& nest_of(const FerryModule& module, Told& told) {
   auto* const nest = static_cast<Nest*>(__atomic_load_n(&told.ferry_parsed, __ATOMIC_ACQUIRE));
   return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
 }
 
-// The nest of a site whose launch has begun: begin() has read it, in this thread.
+// Returns the nest of a site whose launch has begun, so that begin() has parsed it in this thread.
 inline Nest& begun_nest(const FerrySite& site) {
   return *static_cast<Nest*>(__atomic_load_n(&site.ferry_parsed, __ATOMIC_RELAXED));
 }
 
-// A device file is being unloaded: what was read for the module that it is the first image of goes.
+// A device file is being unloaded. If it is the first image of a module, that module's nests are dropped.
 void drop_nests(const void* image) noexcept;
 
 }  // namespace ferry

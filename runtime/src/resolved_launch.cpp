@@ -18,14 +18,14 @@ void ResolvedLaunch::each(Touch touch, F f) {
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // which nothing is read through
+  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // nothing is read through it
 }
 
-// Reads that overlap, as a stencil's, are one.
+// Overlapping reads, like a stencil's, become one.
 void ResolvedLaunch::add(const TouchedRange& range) {
   for (std::size_t r = ranges_.size(); r-- > 0;) {
     TouchedRange& known = ranges_[r];
-    if (range.buffer != known.buffer) break;  // those of a buffer come one after the other
+    if (range.buffer != known.buffer) break;  // ranges of a buffer are consecutive
     if (range.touch != Touch::read || known.touch != Touch::read) continue;
     if (range.pitched() || known.pitched() || range.pages != known.pages) continue;
     if (range.bytes.begin > known.bytes.end || known.bytes.begin > range.bytes.end) continue;
@@ -58,7 +58,7 @@ void ResolvedLaunch::share() {
   tables_of_host_ = true;
 }
 
-// Where rows are is known once all of them are mapped. A copy of the table that is on its way must have gone.
+// The rows' addresses are known once all rows are mapped. A pending copy of the table must have ended.
 void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
   tables_of_host_ = false;
   for (RowTable& table : *tables_) {
@@ -80,7 +80,7 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
                      [&](const Buffer& other) { return other.kept.touches(touched); });
 }
 
-// Nothing is announced before all is mapped, so that a failure leaves everything at home.
+// Nothing is announced before everything is mapped, so that a failure leaves everything on the host.
 void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
   if (tables_)
@@ -91,7 +91,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   try {
     map(own, kept);
   } catch (const NoRoom&) {
-    if (kept) throw;  // who has them makes room
+    if (kept) throw;  // the owner of the kept data makes room
     const DeviceCopies copies(own);
     copies.finish_own();
     try {
@@ -104,7 +104,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
-    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
+    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's mapping has absorbed it
     coherence.enliven(*buffer.mapping);
   }
   find_addresses();
@@ -119,7 +119,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   own_coherence_ = own ? own->serial() : 0;
 }
 
-// What a thread's own coherence has of what is in the other one goes home first.
+// Bytes that the thread's own coherence has of data in the other one are first copied to the host.
 void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (buffer.in_place) buffer.hold = {};
@@ -130,20 +130,20 @@ void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
     }
     if (own && own->maps_any(buffer.kept)) {
       own->host_writes(buffer.kept);
-      kept->host_writes(buffer.kept);  // which had it from before
+      kept->host_writes(buffer.kept);  // it had the bytes before
     }
     hold(buffer, kept->map(buffer.kept));
   }
 }
 
-// From before the announcement on: what that itself takes away is not there next time.
+// Called before the announcement, so that what the announcement itself invalidates counts as lost.
 void ResolvedLaunch::hold(Buffer& buffer, Mapping& mapping) {
   buffer.mapping = &mapping;
   buffer.hold = mapping.hold();
 }
 
-// Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
-// snapshot, so that it isn't copied twice. Among the reads, those that can be copied plainly come first.
+// Reads come before writes, because writes make the device's bytes the valid ones. Bytes copied with a snapshot come
+// first, so that they aren't copied twice. Among the reads, those that can be copied without a check come first.
 void ResolvedLaunch::announce() {
   each(Touch::may_write, [](Mapping& to, const TouchedRange& range) { to.may_write(range.bytes, range.pages); });
   for (const Pages pages : {Pages::all, Pages::some})
@@ -151,8 +151,8 @@ void ResolvedLaunch::announce() {
       if (range.pages != pages) return;
       range.pitched() ? to.read_rows(range.rows, pages) : to.read(range.bytes, range.needs_snapshot, pages);
     });
-  // A box may send others home before the kernel has written them, of this launch too. Those are announced again; what
-  // doesn't come to rest is no box.
+  // A box may make others be copied to the host before the kernel has written them, even of this launch. Those are
+  // announced again, and if that happens twice, none is a box.
   if (announce_writes(true) || announce_writes(true)) return;
   announce_writes(false);
 }

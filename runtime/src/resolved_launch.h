@@ -1,24 +1,24 @@
-// What one launch touches and where that lies on the device, so that the same launch again costs O(its buffers):
+// The ranges that a launch touches and their places on the device, so that repeating the launch costs O(its buffers):
 //
-//   ResolvedLaunch resolved;                      // kept where the launch is remembered; made once, in the order of
-//   resolved.add_buffer(base, touched);           // the footprint's buffers, when its guards have held
+//   ResolvedLaunch resolved;                      // kept with the remembered launch; made once, in the order of the
+//   resolved.add_buffer(base, touched);           // footprint's buffers, after its guards have held
 //   resolved.add({Touch::read, Pages::all, 0, …});
 //
-//   resolved.acquire(coherence);                  // before each launch; next to nothing where
-//   resolved.holds(coherence) device.launch(…, {&resolved.address(0), …});  // where an address stands stays the same
-//   until clear() bring_stack_home(coherence, resolved, frame);
+//   resolved.acquire(coherence);                  // before each launch; almost free if resolved.holds(coherence)
+//   device.launch(…, {&resolved.address(0), …});  // an address stays at its place until clear()
+//   bring_stack_home(coherence, resolved, frame);
 //
-// Where scopes hold some of the buffers (scopes.h), those are in another coherence than the others:
+// If scopes have some of the buffers (scopes.h), those are in another coherence:
 //
-//   resolved.place(generation, is_here, whole);   // which ones; again when what scopes hold has changed
-//   resolved.acquire(own, kept);                  // own: nullptr where nothing needs it
+//   resolved.place(generation, is_here, whole);   // which ones; repeated when the scopes' data has changed
+//   resolved.acquire(own, kept);                  // own: null if not needed
 //
-// holds() is true while everything that acquire() has done is still done: the coherence is the same one, and no mapping
-// of these buffers has lost anything since (epoch.h): valid bytes, dirty ones, its place. What other launches add takes
-// nothing away. Otherwise acquire() takes the whole way: map, copy in, announce what is written.
+// holds() is true while everything that acquire() has done still holds: the coherence is the same, and no mapping of
+// these buffers has lost anything since (epoch.h): valid bytes, dirty ones, its place. Additions by other launches
+// don't matter. Otherwise acquire() does everything again: maps, copies to the device, announces writes.
 //
-// Only ranges are remembered, nothing of guards and values: whoever keeps one sees to it that a launch has the same
-// bases, bounds and values.
+// Only ranges are remembered, not guards and values. The owner ensures that a launch has the same bases, bounds and
+// values.
 #pragma once
 
 #include "coherence.h"
@@ -29,7 +29,7 @@
 
 namespace ferry {
 
-// Bytes of a buffer that a nest touches in one way. `rows`: a box with gaps, if it is one.
+// Bytes of a buffer that a nest touches in the same way. `rows` is a box with gaps, if it is one.
 struct TouchedRange {
   Touch touch;
   Pages pages;
@@ -47,10 +47,10 @@ class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
 
-  // `touched` is empty where nothing of it is. `tested`: the kernel asks whether it is null.
+  // `touched` is empty if no byte is touched. `tested`: the kernel compares the buffer's address with null.
   void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
-  // After the buffers: those of them whose elements are addresses of others. They stay where they are.
+  // To be called after the buffers: sets those whose elements are addresses of others. `tables` must stay in place.
   void set_tables(std::vector<RowTable>& tables) { tables_ = tables.empty() ? nullptr : &tables; }
   void clear();
 
@@ -61,13 +61,13 @@ class ResolvedLaunch {
     return true;
   }
 
-  // What other nests have left on the device makes room where there is none; throws NoRoom where that doesn't do, and
-  // then everything is at home and nothing on the device.
+  // If there is no room, what other nests have left on the device is copied to the host. If that isn't enough, throws
+  // NoRoom; then everything is on the host and nothing on the device.
   void acquire(Coherence& coherence) {
     if (!holds(coherence)) acquire_anew(&coherence, nullptr);
   }
 
-  // Of memory that is on the device already: nothing of it is mapped.
+  // The buffer's memory is already on the device, so it isn't mapped.
   void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
   bool is_in_place(std::size_t buffer) const { return buffers_[buffer].in_place; }
   bool any_in_place() const {
@@ -76,8 +76,8 @@ class ResolvedLaunch {
     return false;
   }
 
-  // is_here(touched): whether a scope holds some of it. whole(touched): all that is mapped together with it. Buffers
-  // that meet one another are all here, or none.
+  // is_here(touched): whether a scope has some of it. whole(touched): all that is mapped together with it. Overlapping
+  // buffers are in the same coherence.
   template <class IsHere, class Whole>
   void place(std::uint64_t generation, const IsHere& is_here, const Whole& whole) {
     placed_ = generation;
@@ -102,7 +102,7 @@ class ResolvedLaunch {
       if (buffer.kept.empty() && !buffer.touched.empty() && !buffer.in_place) return false;
     return true;
   }
-  // f(touched, whole)
+  // Calls f(touched, whole).
   template <class F>
   void each_kept(F f) const {
     for (const Buffer& buffer : buffers_)
@@ -118,17 +118,17 @@ class ResolvedLaunch {
     return true;
   }
 
-  // Of a buffer that is touched, what the device has of its first byte that is.
+  // Returns the device address of the first touched byte of a buffer that is touched.
   void* device_bytes(std::size_t buffer) const {
     const Buffer& of = buffers_[buffer];
     const auto offset = of.touched.begin - reinterpret_cast<std::uintptr_t>(of.base);
     return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(addresses_[buffer]) + offset);
   }
 
-  // Where the kernel's argument for the buffer stands: the device address of its element 0, and nullptr where nothing
-  // of it is touched.
+  // Returns the place of the kernel's argument for the buffer: the device address of its element 0, or null if it isn't
+  // touched.
   const void* const& address(std::size_t buffer) const { return addresses_[buffer]; }
-  // The same on a device that shares the host's memory, where nothing is acquired.
+  // The same for a device that shares the host's memory, where nothing is acquired.
   void share();
 
   template <class F>
@@ -145,7 +145,7 @@ class ResolvedLaunch {
     for (const Buffer& buffer : buffers_) bytes += buffer.touched.size();
     return bytes;
   }
-  Interval hull() const { return hull_; }  // of all that is touched
+  Interval hull() const { return hull_; }  // of all touched bytes
 
  private:
   static constexpr Interval nothing{UINTPTR_MAX, 0};
@@ -153,9 +153,9 @@ class ResolvedLaunch {
   struct Buffer {
     const void* base;
     Interval touched;
-    Mapping* mapping;  // while acquire_anew() runs
+    Mapping* mapping;  // during acquire_anew()
     Hold hold;
-    Interval kept{0, 0};  // what scopes' coherence maps for it; empty: it is in the thread's own
+    Interval kept{0, 0};  // the bytes that the scopes' coherence maps for it; empty: it is in the thread's own
     bool in_place = false;
 
     bool mapped() const { return !touched.empty() && !in_place; }
@@ -177,14 +177,14 @@ class ResolvedLaunch {
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
   Interval hull_ = nothing;
-  unsigned touches_ = 0;  // bit: a Touch that there is
+  unsigned touches_ = 0;  // bit n: the launch has a range with Touch n
   bool writes_boxes_ = false;
-  std::uint64_t coherence_ = 0;                           // of a launch that scopes hold nothing of; 0: none
-  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // of the others
-  std::uint64_t placed_ = 0;                              // when place() looked
+  std::uint64_t coherence_ = 0;                           // for a launch without scopes' data; 0: none
+  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // for other launches
+  std::uint64_t placed_ = 0;                              // at place()'s last call
   bool any_kept_ = false;
   std::vector<RowTable>* tables_ = nullptr;
-  bool tables_of_host_ = false;  // they hold addresses of the host's memory
+  bool tables_of_host_ = false;  // the tables have addresses of the host's memory
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// What kernels of one call write, and what of it has begun to come home: for the message where something fails, since
-// what is at home then is neither as before the call nor as after it.
+// The arrays that kernels of one call write, and which of them have begun to be copied to the host. After a failure
+// these are neither as before the call nor as after it, and the message names them.
 #pragma once
 
 #include "interval_set.h"
@@ -14,12 +14,12 @@ class Results {
   void add(const char* name, Interval bytes);
   void come_home(Interval bytes) noexcept;
 
-  // "'a' and 'b'", "the function's variables"; empty where nothing has.
+  // Returns text like "'a' and 'b'" or "the function's variables"; empty if there are none.
   std::string at_home() const;
 
  private:
   struct Array {
-    const char* given;  // the same text for the same buffer of a nest; not to be read: its module may have gone
+    const char* given;  // the same text for the same buffer of a nest; only compared, because its module may be gone
     std::string name;
     Interval hull;
     bool at_home;

@@ -15,7 +15,7 @@ using detail::TouchedBox;
 
 namespace {
 
-// Iterations of one loop, and rows of one range, that are looked at by themselves.
+// The most iterations of one loop, and rows of one range, that are examined one by one.
 constexpr std::int64_t most_iterations = 1 << 22;
 
 struct Place {
@@ -40,7 +40,7 @@ bool has_wide_gap(const TouchedBox& box, std::size_t element) {
   return (box.rows > 1 && wide(box.pitch - box.row)) || (box.planes > 1 && wide(box.plane_pitch - plane));
 }
 
-// One row's part of what is next to it, in the same way.
+// Returns whether two adjacent ranges of a row are touched in the same way.
 bool adjoins(const AccessRecord& before, const AccessRecord& after) {
   const auto plain = [](const AccessRecord& access) { return !access.box.known() || access.box.contiguous(); };
   return plain(before) && plain(after) && before.touch == after.touch && before.loose == after.loose &&
@@ -60,7 +60,7 @@ void add_to(std::vector<AccessRecord>& row, const AccessRecord& access) {
   row.push_back(access);
 }
 
-// One table's accesses.
+// The accesses to one table.
 class RowRanges {
  public:
   RowRanges(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
@@ -75,7 +75,7 @@ class RowRanges {
     for (const BufferRecord& other : footprint.buffers) scratch_.buffers.push_back(other);
   }
 
-  // False: nobody knows which columns.
+  // Returns false if the columns are unknown.
   bool find(const Evaluator& evaluator, bool rows_have_sizes) {
     for (const Description::Clause& clause : description_.clauses) {
       if (clause.buffer != buffer_ || !is_access(clause.effect)) continue;
@@ -109,7 +109,7 @@ class RowRanges {
     footprint_.poisoned = footprint_.poisoned || scratch_.poisoned;
   }
 
-  // What is taken counts where all of it is known. Rows of neighbouring iterations lie beside each other.
+  // Ranges only count if all of them are known. Rows of successive iterations are adjacent.
   void note(std::int64_t first, std::int64_t last, const AccessRecord& access) {
     if (!noted_.empty() && noted_.back().last + 1 == first && noted_.back().access == access)
       noted_.back().last = last;
@@ -141,7 +141,7 @@ class RowRanges {
     return true;
   }
 
-  // Levels of the box whose pitch is a multiple of the rows' count rows, the others lie in each.
+  // The box's levels whose pitch is a multiple of the rows' count rows. The others lie in each row.
   bool take_box(AccessRecord access, Place first) {
     const TouchedBox& box = access.box;
     TouchedBox inside{box.row, 0, 1, 0, 1};
@@ -177,7 +177,8 @@ class RowRanges {
     return true;
   }
 
-  // `j < i` in row i: the rows of one iteration after the other. What they load is copied before, at once.
+  // For `j < i` in row i: finds the rows of one iteration after the other. What they load is copied beforehand, all at
+  // once.
   bool take_by_iterations(int node, Touch touch) {
     const Inspector once = inspector_.forgetful();
     CopiedLoads loads(once);
@@ -197,8 +198,8 @@ class RowRanges {
     return false;
   }
 
-  // Data decides the row, and less than that the column: the same columns of each row from the first to the last. A row
-  // in between that the program doesn't look at is none that anything follows.
+  // Data decides the row, and the column less than that. Takes the same columns of all rows from the first to the last.
+  // Rows between that the program doesn't touch have no pointer that is followed.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
@@ -213,7 +214,7 @@ class RowRanges {
     return true;
   }
 
-  // Rows that know their sizes, from the first to the last.
+  // Takes whole rows, from the first to the last, if they know their sizes.
   bool take_hull(const Evaluator& evaluator, int node, Touch touch, bool rows_have_sizes) {
     if (!rows_have_sizes) return false;
     evaluate(evaluator, node, touch);
@@ -267,7 +268,7 @@ void RowAccesses::add(std::int64_t first, std::int64_t last, const AccessRecord&
   }
 }
 
-// None reaches over the beginning of the row.
+// Splits ranges at the beginning of the row, so that none extends over it.
 void RowAccesses::split(std::int64_t at) {
   auto next = stretches_.lower_bound(at);
   if (next == stretches_.begin()) return;

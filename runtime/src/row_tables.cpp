@@ -16,14 +16,14 @@ using detail::BufferRecord;
 
 namespace {
 
-// Pieces of memory that such a launch may have, each of which costs about a microsecond: none is remembered.
+// The most pieces of memory for such a launch. Each costs about a microsecond, because none is remembered.
 constexpr std::size_t most_chosen = 1 << 12;
 
 bool must_happen(const AccessRecord& access) { return !access.loose && !access.perhaps && !access.whole; }
 
 std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').append(buffer.name).append(1, '\''); }
 
-// A table and the rows of it that are touched, as they lie.
+// A table and its touched rows, with their addresses.
 class Finder {
  public:
   Finder(Footprint& footprint, RowTable& table, const HostMemory& host, bool may_end)
@@ -35,7 +35,7 @@ class Finder {
     for (const auto& [first, stretch] : rows.stretches())
       for (const AccessRecord& access : stretch.accesses)
         table_.certain = table_.certain && (knows_all() || must_happen(access));
-    // What data decides about may lie outside of the table; nothing of it is touched.
+    // Elements that data decides may lie outside the table; those aren't touched.
     if (knows_all() && rows.keep_within(count_))
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
               "end the loop where the rows do"};
@@ -63,7 +63,7 @@ class Finder {
 
  private:
   std::string name() const { return quoted(footprint_.buffers[table_.buffer]); }
-  // The rows are objects, each of which is there.
+  // The rows are objects, which all exist.
   bool knows_all() const { return count_ != detail::unknown_size; }
   bool lists_all() const { return knows_all() && table_.words > 1; }
 
@@ -76,7 +76,7 @@ class Finder {
         for (std::int64_t number = first; number <= stretch.last; ++number) table_.rows.push_back(row(number));
   }
 
-  // The table itself, which is read on the host.
+  // The table itself is read on the host.
   void bring_home() const {
     if (table_.rows.empty()) return;
     const Interval in_host = table_.in_host();
@@ -84,7 +84,7 @@ class Finder {
     if (host_.copies.any()) host_.copies.host_reads(in_host);
   }
 
-  // False: the system doesn't permit to find out whether a row's pointer is there.
+  // Returns false if the system doesn't permit finding out whether a row's pointer is readable.
   bool read_rows() const {
     if (table_.certain || knows_all()) {
       for (RowTable::Row& row : table_.rows)
@@ -95,7 +95,7 @@ class Finder {
     if (table_.rows.empty()) return true;
     if (!checked_copy_works() || table_.row_bytes != sizeof(std::uintptr_t)) return false;
     const Interval all = table_.in_host();
-    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0: nothing follows such a row
+    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0: such a row's pointer isn't followed
     const auto at = [&](std::uintptr_t address) { return (address - all.begin) / sizeof(std::uintptr_t); };
     checked_copy(
         reinterpret_cast<unsigned char*>(copy.data()), all, [](Interval) {},
@@ -105,7 +105,7 @@ class Finder {
     return true;
   }
 
-  // Rows of which each lies `apart` bytes behind the one before.
+  // Consecutive rows with the same distance `apart`, in bytes.
   struct Run {
     std::size_t rows = 1, apart = 0;
   };
@@ -120,9 +120,9 @@ class Finder {
     return run;
   }
 
-  // Whether rows may be one buffer, each of which begins `pitch` elements behind the one before: what is touched of
-  // them doesn't overlap, and there are no gaps, or small ones where nothing is copied. What lies in a gap may be
-  // somebody else's.
+  // Returns whether rows at a distance of `pitch` elements may be one buffer. Their touched parts must not overlap.
+  // There must be no gaps, or only small ones if nothing is copied, because bytes in a gap may belong to something
+  // else.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
     const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);
     std::int64_t low = INT64_MAX, high = INT64_MIN;
@@ -243,7 +243,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
                     " the loop touches can't be told before it runs",
                 "use rows that have sizes, as vectors of vectors do, or one array with a pitch"};
-      if (footprint.poisoned) return {};  // which check() says
+      if (footprint.poisoned) return {};  // check() reports it
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;
     }

@@ -1,12 +1,12 @@
-// Tables of rows: `double** a`, `std::vector<std::vector<double>>& v`, whose rows may lie anywhere.
+// Tables of independent rows: `double** a`, `std::vector<std::vector<double>>& v`.
 //
 //   in:  a description of `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`, and the table itself
-//   out: each row that is touched as a buffer, `a[3]` with the elements of it that are (row_ranges.h), or several rows
-//        that lie one behind the other as one; in the place of the table one of device addresses, which the kernel
+//   out: each touched row as a buffer, `a[3]` with its touched elements (row_ranges.h), or several equidistant rows
+//        as one; instead of the table one of device addresses, which the kernel
 //        subscripts
 //
-// A table is the host's, and no kernel writes it: its own bytes are among what a nest must not write. It is read again
-// at each launch, because host code may move its rows.
+// A table belongs to the host, and a nest must not write its bytes. It is read again at each launch, because host code
+// may move its rows.
 #pragma once
 
 #include "footprint.h"
@@ -26,26 +26,26 @@ class DeviceCopies;
 struct RowTable {
   struct Row {
     std::int64_t number;
-    unsigned buffer;  // of the footprint; 0: nothing of it is touched
+    unsigned buffer;  // in the footprint; 0: none of it is touched
     FerryInput as_read;
-    std::size_t behind = 0;  // bytes from the beginning of the buffer, where that is several rows
+    std::size_t behind = 0;  // bytes from the beginning of the buffer, if that has several rows
   };
-  unsigned buffer;      // the table's
-  FerryReadRow read;    // of a row at an address
-  std::uintptr_t base;  // of row 0
+  unsigned buffer;      // the table's buffer
+  FerryReadRow read;    // reads a row at an address
+  std::uintptr_t base;  // the address of row 0
   std::size_t row_bytes;
-  std::size_t words;      // 8 bytes each, of a row in the kernel's table
+  std::size_t words;      // of 8 bytes each, of a row in the kernel's table
   bool certain = true;    // the nest reads these rows of the table, whatever its data is
-  std::vector<Row> rows;  // in their order
+  std::vector<Row> rows;  // sorted
   std::vector<std::uint64_t> now;
-  std::shared_ptr<std::uint64_t[]> memory;  // the kernel's table (view.h), as the host has it
+  std::shared_ptr<std::uint64_t[]> memory;  // the host's copy of the kernel's table (view.h)
   std::size_t size = 0;                     // in words
 
   Interval in_host() const;
-  // Whether host code has left the rows where they were.
+  // Returns whether the rows are still where they were.
   bool holds() const;
-  // What the kernel's table is to hold, where address(buffer) is what the device has of a row's element 0. False: it
-  // holds that already.
+  // Prepares the kernel's table; address(buffer) is the device address of a row's element 0. Returns false if it hasn't
+  // changed.
   template <class Address>
   bool prepare(const Address& address) {
     now.assign(size, 0);
@@ -63,19 +63,19 @@ struct RowTable {
   void fill() { __builtin_memcpy(memory.get(), now.data(), size * sizeof(std::uint64_t)); }
 };
 
-// Of which tables are read: what a device has newer of them comes home first, and what is a device's own memory, of a
-// table or of a row, is an Error.
+// The memory from which tables are read. What a device has newer of them is first copied to the host. A table or row in
+// a device's own memory is an Error.
 struct HostMemory {
   const DeviceCopies& copies;
   Device& device;
-  bool copies_nothing = false;  // the nest's kernel works on the host's memory itself
+  bool copies_nothing = false;  // the nest's kernel uses the host's memory itself
 };
 
-// Whether rows that lie at the same distance one behind the other, as in one allocation, are one buffer together, which
-// costs a launch next to nothing. It may overlap what lies between its rows; alone they don't.
+// Whether equidistant rows, as in one allocation, become one buffer, which costs a launch almost nothing. That buffer
+// may overlap memory between its rows, unlike single rows.
 enum class TakenRows : bool { alone, together };
 
-// After fill_footprint().
+// To be called after fill_footprint().
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, const HostMemory& host, TakenRows rows, Footprint& footprint,
                     std::vector<RowTable>& tables);

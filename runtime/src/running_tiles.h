@@ -1,9 +1,9 @@
-// What the tiles of a loop with running results begin with (`s += x[i]; y[i] = s;`; see FerryRunningTiles). A kernel
-// leaves what each tile adds, this makes of it what each begins with, and the kernel that runs the loop's body, which
-// the thread launches next, begins with that and leaves what each tile ends with.
+// The values with which the tiles of a loop with running results begin (`s += x[i]; y[i] = s;`; see FerryRunningTiles).
+// A first kernel finds what each tile adds. From that, this class computes what each begins with. The second kernel,
+// which the thread launches next, runs the loop's body with these values and leaves what each tile ends with.
 //
-// Each tile has a copy of an array whose elements are the results (`to[next[k]++] = i;`, see running_array.h), on the
-// device. The device scans them between the two kernels, and the last one is what the array comes to.
+// If the results are an array's elements (`to[next[k]++] = i;`, see running_array.h), each tile has a copy of it on the
+// device. The device scans the copies between the two kernels, and the last one becomes the array.
 #pragma once
 
 #include "device.h"
@@ -25,7 +25,7 @@ struct FreeOnDevice {
 
 class RunningTiles {
  public:
-  // What is touched of an array on the host, where its first element lies there, and where kernels find it.
+  // The touched bytes of an array on the host, the address of its first element there, and where kernels find it.
   struct Array {
     Interval touched{0, 0};
     std::uintptr_t first = 0;
@@ -33,10 +33,10 @@ class RunningTiles {
   };
   void set_array(const Array& array) { array_ = array; }
 
-  // A device calls it before it runs a kernel of so many iterations: makes room, or finds what the kernel begins with.
-  // There are no more than `most` tiles where they have copies of an array.
+  // A device calls this before it runs a kernel of `iterations` iterations. Makes room, or finds what the kernel begins
+  // with. `most` limits the number of tiles with copies of an array.
   void begin(std::int64_t iterations, const FerryReduction& reduction, std::int64_t most);
-  // Whether the second kernel touches no element of the array but those of which there are copies.
+  // Returns whether the second kernel touches only elements of the array that have copies.
   bool holds_array() const { return copied_.covers(array_.touched); }
 
   bool any() const { return partials_ != nullptr; }
@@ -44,11 +44,11 @@ class RunningTiles {
   std::size_t bytes() const { return static_cast<std::size_t>(tiles_.ferry_count()) * each_; }
   unsigned char* partials() { return partials_.get(); }
   unsigned char* partial(std::int64_t tile) { return partials() + static_cast<std::size_t>(tile) * each_; }
-  // What the variables have after the loop, where its body has run.
+  // Returns the variables' values after the loop, once its body has run.
   const unsigned char* last() { return partial(tiles_.ferry_count() - 1); }
 
-  // The copies of an array's elements; none of a loop whose results are variables. The first kernel's device makes room
-  // for them, all zeros, and scans them.
+  // The copies of an array's elements; none for a loop whose results are variables. The first kernel's device allocates
+  // them, sets them to zero, and scans them.
   bool has_array() const { return !copied_.empty(); }
   std::size_t copies_bytes() const { return static_cast<std::size_t>(tiles_.ferry_count()) * pitch(); }
   std::size_t pitch() const { return pitch_of(copied_.size()); }
@@ -57,7 +57,7 @@ class RunningTiles {
   const FerryRunningScan& scan() const { return *reduction_->ferry_running; }
   FerryRunningCopies copies_to_scan();
   void scanned(const FerryRunningEnds& seen);
-  // What the array comes to: of the last copy, what the second kernel touches, and where that belongs.
+  // Returns the array's final values: the elements of the last copy that the second kernel touches.
   const unsigned char* last_elements() {
     return copy(tiles_.ferry_count() - 1) + (array_.touched.begin - copied_.begin);
   }
@@ -66,16 +66,16 @@ class RunningTiles {
   // No two tiles write to one cache line.
   static std::size_t pitch_of(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-  // What each tile adds → what it begins with; the first one with what the variables have now, and what the last one
-  // ends with goes to the variables.
+  // Turns what each tile adds into what it begins with. The first begins with the variables' values, and the last one's
+  // end goes to the variables.
   void accumulate(void* const* variables);
-  // No two elements of the array count the same places, and none comes around: each iteration counts once where
-  // elements have 32 bits without a sign.
+  // Returns whether no two elements of the array count the same places, and none overflows: each iteration counts once,
+  // and elements have 32 bits without a sign.
   bool are_apart() const {
     return (seen_.ferry_ascends || seen_.ferry_descends) && tiles_.ferry_iterations <= INT32_MAX * std::int64_t{2};
   }
 
-  // For the thread's next launch. Takes nothing where there is none.
+  // Keep and take the tiles for the thread's next launch. take() returns null if there are none.
   static void keep(std::unique_ptr<RunningTiles> tiles);
   static std::unique_ptr<RunningTiles> take();
 
@@ -86,9 +86,9 @@ class RunningTiles {
   FerryRunningTiles tiles_{0};
   std::size_t each_ = 0;
   const FerryReduction* reduction_ = nullptr;
-  std::unique_ptr<unsigned char[]> partials_;  // aligned as what `new` gives; partials ask for no more
+  std::unique_ptr<unsigned char[]> partials_;  // aligned as `new` does, which is enough for partials
   Array array_;
-  Interval copied_{0, 0};  // what of the array each copy has
+  Interval copied_{0, 0};  // the bytes of the array in each copy
   std::unique_ptr<unsigned char, FreeOnDevice> copies_;
   FerryRunningEnds seen_;
 };

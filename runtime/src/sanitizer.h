@@ -1,6 +1,6 @@
-// What the runtime tells the sanitizers. Under AddressSanitizer, memory that is not to be touched is poisoned: mapped
-// host ranges while a kernel runs, device copies while none does. The functions are looked up weakly, so that one
-// library serves programs with and without the sanitizer.
+// The runtime's interface to the sanitizers. Under AddressSanitizer, memory that must not be touched is poisoned:
+// mapped host ranges while a kernel runs, device copies while none does. The functions are weak, so that one library
+// serves programs with and without the sanitizer.
 #pragma once
 
 #include <cstddef>
@@ -31,13 +31,13 @@ inline void unpoison(const void* begin, std::size_t bytes) {
   if (poisons_memory()) __asan_unpoison_memory_region(begin, bytes);
 }
 
-// Whether some of it is.
+// Returns whether some of the bytes are poisoned.
 inline bool is_poisoned(void* begin, std::size_t bytes) {
   return &__asan_region_is_poisoned != nullptr && __asan_region_is_poisoned(begin, bytes) != nullptr;
 }
 
-// Copies host bytes of which other threads may own, and be writing, some. Their bytes are read but never judged, which
-// ThreadSanitizer can't know.
+// Copies host bytes, some of which other threads may own and be writing. Those bytes are read but don't influence
+// anything, which ThreadSanitizer can't know.
 #ifdef FERRY_THREAD_SANITIZER
 __attribute__((no_sanitize("thread"))) inline void copy_shared_bytes(void* to, const void* from, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i)

@@ -1,5 +1,6 @@
-// FERRY_VERIFY: from a thread's first checked launch that touches what scopes hold until its data is at home, results
-// of its own are on their way into a scope's data. Other threads' launches then can't tell them from host code's.
+// FERRY_VERIFY: a thread's first checked launch that touches scopes' data begins a period, which ends when the thread's
+// data is on the host. In this period its results may still be copied into a scope's data, and other threads' launches
+// can't distinguish them from host code's writes.
 #pragma once
 
 #include <atomic>
@@ -14,7 +15,7 @@ class ScopeCheck {
     if (begun_) under_way_.fetch_sub(1);
   }
 
-  // Whether it is the only one.
+  // Returns whether this thread's period is the only one.
   bool begin() noexcept {
     if (!begun_) under_way_.fetch_add(1);
     begun_ = true;

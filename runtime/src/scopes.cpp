@@ -1,4 +1,4 @@
-// When scopes begin and end, and what happens before a fork and at the end of the process.
+// Begin and end of scopes, and their work before a fork and at the end of the process.
 #include "scopes.h"
 
 #include "shared_object.h"
@@ -44,7 +44,8 @@ void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, 
   entries_changed();
 }
 
-// An end needs no memory. Twice as much as before, so that many scopes aren't moved for each that begins.
+// Reserves entries for beginning scopes, because ending one must need no memory. The size doubles, so that entries are
+// seldom moved.
 void Scopes::reserve(std::size_t entries) {
   if (entries <= room_) return;
   const std::size_t room = std::max(entries, 2 * room_);
@@ -94,18 +95,18 @@ void Scopes::leave(const DataScope& scope) {
   if (first) std::rethrow_exception(first);
 }
 
-// What scopes held has come home, or can't.
+// The scopes' data is on the host, or can't be copied.
 void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
   if (device_ended())
-    left_ = coherence_.release();  // no call of its driver's is left
+    left_ = coherence_.release();  // no call of its driver is possible any more
   else
     coherence_.reset();
   device_ = nullptr;
   find_resident();
 }
 
-// Home, and off the device. Where that fails nothing of it is left there.
+// Copies the data to the host and removes it from the device. If that fails, it is given up.
 void Scopes::release(Interval bytes) {
   if (bytes.empty()) return;
   given_.subtract(bytes), given_out_.subtract(bytes);
@@ -142,14 +143,14 @@ void Scopes::before_unloading() noexcept {
   }
 }
 
-// Scopes of frames that exit() doesn't unwind never end: what they hold may be gone by now, and nobody reads it.
+// exit() doesn't unwind frames, so their scopes never end. Their data may be gone by now, and nobody reads it.
 void Scopes::bring_static_home() {
   if (!coherence_ || device_ended()) return;
   for (const Entry& entry : entries_)
     if (is_static(entry.scope)) host_touches(entry.bytes, true);
 }
 
-// exit() may have been called by a signal handler amid a launch: then the lock is this thread's for good.
+// A signal handler may have called exit() during a launch, in which case this thread holds the lock forever.
 void Scopes::before_driver_ends() noexcept {
   constexpr int turns = 1000;
   constexpr useconds_t turn = 1000;  // microseconds
@@ -171,7 +172,7 @@ void Scopes::before_driver_ends() noexcept {
   }
 }
 
-// A child can't reach the device: everything is at home in it.
+// A child can't use the device, so its data must all be on the host.
 void Scopes::before_fork() noexcept {
   Scopes& scopes = instance();
   scopes.mutex_.lock();

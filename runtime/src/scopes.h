@@ -1,20 +1,19 @@
-// What DataScopes keep on the device, for the whole process: one coherence, guarded by one lock. The threads' own
-// coherences (context.h) have all else, and share nothing.
+// The data of DataScopes on the device, for the whole process: one coherence, guarded by one lock. The threads' own
+// coherences (context.h) have all other data, and share nothing.
 //
-//   launch: buffers that touch what scopes hold   ─▶ this coherence, its stream     from the look-up until the kernel
-//   is
-//           all others                            ─▶ the thread's own                on its way under the lock
+//   launch: buffers that touch scopes' data   ─▶ this coherence and its stream   with the lock held from the look-up
+//           all others                        ─▶ the thread's own coherence      until the kernel has been launched
 //   host steps of offloaded functions: both (device_copies.h)
-//   code that Ferry doesn't see: update_host(), update_device()
+//   other code: update_host(), update_device()
 //
-// Two threads that own the even and the odd elements of one array write into one device copy, and only what a kernel
-// writes changes there. Where a thread's own coherence brings home bytes that are also here (its call began before the
-// scope), this coherence gives its own up: what is newer there goes home first, and differences only.
+// Two threads that own the even and the odd elements of an array write to one device copy, in which only a kernel's
+// writes change anything. If a thread's own coherence copies bytes to the host that are also here (its call began
+// before the scope), this coherence gives up its copy. Newer bytes are first copied to the host, only as differences.
 //
-// What fails loses what the device has newer of all scopes. The call that failed says so, and so does the next one that
+// A failure loses the newer data of all scopes on the device. The failed call reports it. So does the next call that
 // uses such data of a scope that another thread has begun.
 //
-// Bytes that no scope holds, but a launch touched together with some that one does, go home right after it.
+// Bytes outside scopes that a launch touched together with a scope's are copied to the host right after it.
 #pragma once
 
 #include "choose.h"
@@ -42,43 +41,43 @@ class Scopes {
  public:
   static constexpr const char* lost_words = "what the device had newer of what DataScopes hold is lost";
 
-  // Trivial questions, without the lock. any: a scope lives. resident: the device may hold something of theirs, or has
-  // lost it.
+  // Both are answered without the lock. any: a scope is alive. resident: the device may have data of scopes, or has
+  // lost some.
   static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
   static bool resident() noexcept { return resident_.load(std::memory_order_relaxed); }
 
   static Scopes& instance();
 
   void begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line);
-  // The scope is gone afterwards, whatever is thrown.
+  // The scope no longer exists afterwards, whatever is thrown.
   void end(const DataScope& scope);
 
   void update_host(const DataRef& data);
   void update_device(const DataRef& data);
   void* device_address(const DataRef& data, bool writes);
 
-  // Before translated host code reads or writes; the bytes need not be here.
+  // To be called before translated host code reads or writes. The bytes needn't be in a scope.
   void host_reads(Interval bytes);
   void host_writes(Interval bytes);
   void host_all();
   bool is_newer(Interval bytes);
-  // FERRY_VERIFY: the first byte of these that is here, neither side knows the other's to be newer, and that is another
-  // on the host: host code has written it, and nobody has said so. 0: none.
+  // FERRY_VERIFY: returns the address of the first byte here that differs from the host's although neither is known to
+  // be newer. Host code has written it unannounced. 0: none.
   std::uintptr_t older(const PitchedRegion& region);
   bool only_of_this_thread(Interval bytes);
-  // What scopes hold of these gets the host's bytes, where there is room.
+  // Copies the host's bytes of scopes' data to the device, if there is room.
   void keep(OpenDevice& device, Interval bytes);
-  // The same, where the host's have just come home.
+  // The same after the host's bytes have just been copied from a device.
   void keep(Interval bytes);
-  // A thread's own copies of these may have come home, in a call that has failed: those that are here are older. False:
-  // what was newer here couldn't go home, and is lost.
+  // A thread's own copies of these may have been copied to the host in a failed call, so copies here are older. Returns
+  // false if newer bytes here couldn't be copied to the host and are lost.
   bool give_way(Interval bytes) noexcept;
-  // The host's memory is going away.
+  // The host's memory is being freed.
   void forget(Interval bytes);
 
-  // What may call the driver, under the lock. Where that fails, nothing that scopes have there goes home any more, as
-  // in a call (failure.h): the host's bytes are as they were, and a later launch begins with those.
-  // `device`: which one may be used for the first time.
+  // Runs a function that may call the driver, with the lock held. If it fails, the scopes' data there is given up, as
+  // in a call (failure.h). The host's bytes stay as they were, and later launches begin with those. `device`: the
+  // device that may be used for the first time.
   template <class F>
   auto attempt(OpenDevice* device, const F& body) {
     try {
@@ -89,30 +88,30 @@ class Scopes {
       throw DeviceError(give_up(device, error));
     }
   }
-  // The device can't be reached any more. Whether something newer was there.
+  // The device can no longer be used. Returns whether it had newer data.
   bool leave_lost(const OpenDevice& device, const std::exception& error) noexcept;
 
   void synchronize();
-  // Kernels whose code goes away have ended.
+  // Waits for kernels whose code is about to be unloaded.
   static void before_unloading() noexcept;
-  // The process ends, and the driver does before static scopes.
+  // The process is ending, and the driver ends before static scopes.
   static void before_driver_ends() noexcept;
-  // What a launch does, in this order, all under one lock.
+  // A launch's steps, to be called in this order, all with one lock held.
   class Use {
    public:
     explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
-    // Whether takes() has its answer already.
+    // Returns whether takes() already has its answer.
     bool knows(const ResolvedLaunch& launch) const;
-    // Whether a buffer of the launch belongs here; then it is marked so.
+    // Returns whether a buffer of the launch belongs here, and marks it.
     bool takes(ResolvedLaunch& launch);
     Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }
-    // Containers that the launch's data lies in are where they were.
+    // Checks that containers with the launch's data haven't moved.
     void check(const ResolvedLaunch& launch);
-    // The thread's own have gone home: those that are here are older.
+    // The thread's own copies were copied to the host, so the copies here are older.
     void came_home(const std::vector<Interval>& newer);
-    // Room is needed: everything goes home, unless an address was given away.
+    // Makes room by copying everything to the host, except data whose address was given away.
     void make_room();
-    // What the launch touched that no scope holds.
+    // Releases what the launch touched outside scopes.
     void release_rest(const ResolvedLaunch& launch);
 
    private:
@@ -121,16 +120,16 @@ class Scopes {
   };
 
  private:
-  // What one scope holds of one container.
+  // A scope's data in one container.
   struct Entry {
     const DataScope* scope;
     DataRef data;
     Interval bytes;
     const char* file;
     unsigned line;
-    std::thread::id thread;  // that began it
-    bool broken = false;     // said once
-    std::string lost{};      // what has become of its data elsewhere; not thrown yet
+    std::thread::id thread;  // the thread that began it
+    bool broken = false;     // already reported
+    std::string lost{};      // the message of a loss elsewhere that hasn't been thrown yet
   };
 
   Scopes() = default;
@@ -176,22 +175,22 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
-  static void set_resident(bool resident) noexcept;  // under the lock
+  static void set_resident(bool resident) noexcept;  // with the lock held
 
   static std::atomic<bool> any_, resident_;
 
-  std::mutex mutex_;  // of everything below
+  std::mutex mutex_;  // guards everything below
   std::vector<Entry> entries_;
-  std::vector<Entry> ending_;     // of the scope that ends
-  std::size_t room_ = 0;          // for so many entries
+  std::vector<Entry> ending_;     // those of the scope that is ending
+  std::size_t room_ = 0;          // for this many entries
   IntervalSet kept_;              // the entries' bytes
-  std::uint64_t generation_ = 1;  // another one whenever that changes
+  std::uint64_t generation_ = 1;  // changes whenever kept_ does
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
-  Coherence* left_ = nullptr;  // whose device can't be reached any more: never destroyed
+  Coherence* left_ = nullptr;  // its device can no longer be used; never destroyed
   Interval coming_home_{};     // newer until then
-  IntervalSet given_;          // whose addresses libraries have
-  IntervalSet given_out_;      // and may have written, since nothing else has
+  IntervalSet given_;          // data whose addresses libraries have
+  IntervalSet given_out_;      // the part that libraries may have written, because nothing else has since
 };
 
 }  // namespace ferry

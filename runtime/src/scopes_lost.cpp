@@ -1,5 +1,4 @@
-// What of scopes' data is lost, and who is told: containers that have changed, memory that was freed, calls that
-// failed.
+// Losses of scopes' data and their reports: containers that have changed, freed memory, failed calls.
 #include "awake.h"
 #include "failure.h"
 #include "kept_errno.h"
@@ -15,7 +14,7 @@
 
 namespace ferry {
 
-// Whoever has begun the scope is told once, others as long as that one isn't.
+// The thread that began the scope is told once. Until then, others are told each time.
 std::string Scopes::take_lost(Entry& entry) {
   std::string message = entry.lost;
   if (entry.thread == std::this_thread::get_id()) entry.lost.clear();
@@ -23,7 +22,7 @@ std::string Scopes::take_lost(Entry& entry) {
   return message;
 }
 
-// Of what isn't named: other threads' losses are theirs.
+// Checks data that the call doesn't name. Other threads' losses are left to them.
 void Scopes::check_all() {
   for (Entry& entry : entries_)
     if (entry.lost.empty() || entry.thread == std::this_thread::get_id()) check(entry);
@@ -66,7 +65,7 @@ void Scopes::check(const DataRef& data) {
     if (entry.data.container() == data.container()) check(entry);
 }
 
-// What was unmapped, or freed under AddressSanitizer, is not to be written.
+// Memory that was unmapped, or freed under AddressSanitizer, must not be written.
 void Scopes::check_memory(Interval bytes) const {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const Interval pages{bytes.begin / page * page, bytes.end};
@@ -99,7 +98,7 @@ void Scopes::fail_ended() {
 
 bool Scopes::is_at_risk(Interval bytes) const { return coherence_->is_newer(bytes) || coming_home_.touches(bytes); }
 
-// False: the device doesn't answer.
+// Returns false if the device doesn't answer.
 bool Scopes::drop(const std::exception& error) noexcept {
   for (Entry& entry : entries_) {
     if (entry.thread == std::this_thread::get_id() || !is_at_risk(entry.bytes)) continue;
@@ -108,7 +107,7 @@ bool Scopes::drop(const std::exception& error) noexcept {
                    ": what the device had newer of what a DataScope holds is lost; another thread's call has failed: " +
                    words_of(error);
     } catch (const std::bad_alloc&) {
-      entry.lost = "no memory";  // short enough to need none
+      entry.lost = "no memory";  // short enough to need no allocation
     }
   }
   const bool answers = !device_ended() && coherence_->await_copies();
@@ -139,7 +138,7 @@ bool Scopes::leave_lost(const OpenDevice& device, const std::exception& error) n
   return newer;
 }
 
-// What is lost before a fork is thrown later, in the parent.
+// A loss before a fork is thrown later, in the parent.
 void Scopes::postpone(Interval bytes, const std::exception& error) {
   for (Entry& entry : entries_)
     if (entry.broken && entry.lost.empty() && entry.bytes.touches(bytes)) entry.lost = error.what();

@@ -1,4 +1,4 @@
-// Scopes' side of the device: their one coherence, where it maps what they hold, and what a launch does there.
+// The scopes' device side: their coherence, its mappings, and a launch's use of them.
 #include "lent_memory.h"
 #include "resolved_launch.h"
 #include "scopes.h"
@@ -30,8 +30,8 @@ void Scopes::finish() {
   coming_home_ = {};
 }
 
-// All bytes that have to be one mapping with these: what scopes hold is mapped as a whole, so that it stays where it
-// is.
+// Returns all bytes that must be in one mapping with these. Each scope's data is mapped as a whole, so that it needn't
+// move.
 Interval Scopes::with_overlapping(Interval bytes) const {
   for (bool grown = true; grown;) {
     grown = false;
@@ -83,7 +83,7 @@ void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chose
 
 bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
 
-// Buffers that meet one of these must be here, too.
+// Buffers that overlap one of these must be here, too.
 bool Scopes::Use::takes(ResolvedLaunch& launch) {
   if (knows(launch)) return launch.any_kept();
   const auto is_here = [&](Interval touched) {

@@ -1,4 +1,5 @@
-// Scopes' side of the host: what comes home before its code reads or writes, and what that makes older on the device.
+// The scopes' host side: data to be copied to the host before its code reads or writes, and device data that becomes
+// outdated.
 #include "region_bytes.h"
 #include "scopes.h"
 
@@ -53,7 +54,7 @@ bool Scopes::is_newer(Interval bytes) {
   return coherence_ && coherence_->is_newer(bytes);
 }
 
-// The first byte that differs; 0: none.
+// Returns the address of the first byte that differs; 0: none.
 static std::uintptr_t first_difference(TransferQueue& queue, const Mapping& mapping, const PitchedRegion& region) {
   RegionBytes device(region), host(region);
   device.read_device(queue, mapping);
@@ -97,7 +98,7 @@ void Scopes::keep(OpenDevice& device, Interval bytes) {
         coherence.map(with_overlapping(part));
         coherence.kernel_reads(part);
       });
-    } catch (const NoRoom&) {  // less is found
+    } catch (const NoRoom&) {  // then fewer errors are found
     }
   });
 }
@@ -116,7 +117,7 @@ bool Scopes::give_way(Interval bytes) noexcept {
   try {
     locked([&] { bring_home(bytes, true); });
     return true;
-  } catch (const std::exception&) {  // while an error is on its way, which says more than another one
+  } catch (const std::exception&) {  // another error is being thrown, which is more informative
     return false;
   }
 }
@@ -143,7 +144,7 @@ void Scopes::update_device(const DataRef& data) {
     if (!coherence_ || bytes.empty()) return;
     given_out_.subtract(bytes);
     coherence_->overwritten(bytes);
-    IntervalSet again;  // who has the address doesn't ask
+    IntervalSet again;  // libraries with the address don't announce their reads
     given_.each_inside(bytes, [&](Interval part) { again.add(part); });
     for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
     if (!again.empty()) coherence_->queue().synchronize();

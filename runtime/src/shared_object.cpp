@@ -13,7 +13,7 @@ const char here = 0;
 
 }  // namespace
 
-// The kernel names the program's headers.
+// The dynamic linker's name for the program is the kernel's.
 const char* library_of(const void* address) noexcept {
   Dl_info info{};
   if (!dladdr(address, &info) || !info.dli_fname) return nullptr;

@@ -1,20 +1,20 @@
-// What this copy of the runtime is part of: the program, or a shared library that dlclose may unload. What belongs to
-// either.
+// Tells whether this copy of the runtime, or an address, is in the program or in a shared library that dlclose may
+// unload.
 #pragma once
 
 namespace ferry {
 
 bool may_be_unloaded() noexcept;
 
-// The file name of the shared library that holds the address, the same pointer for all addresses in one; nullptr in the
+// Returns the file name of the shared library with the address, the same pointer for all its addresses. Null in the
 // program itself.
 const char* library_of(const void* address) noexcept;
 
-// From now on dlclose leaves the library that holds `address` loaded: it has threads. Nothing where that is the
-// program.
+// From now on dlclose doesn't unload the library with `address`, because it has threads. Does nothing for the program.
 void keep_loaded(const void* address) noexcept;
 
-// Whether the program or a library has it among its own variables: it is destroyed when the process ends.
+// Returns whether the object is a static variable of the program or a library, and so is destroyed when the process
+// ends.
 bool is_static(const void* object) noexcept;
 
 }  // namespace ferry

@@ -26,8 +26,8 @@ FerryLoopBounds bounds_of(const FerryNest& call) {
   return {counted.first, counted.step, counted.valid ? counted.count : 0};
 }
 
-// What is newer on the device comes home, and may have to go back. As many bytes cross in the time of the launches that
-// the loop's nests would be otherwise, one in an iteration at least.
+// Data that is newer on the device is copied to the host, and may have to be copied back. That pays up to the number of
+// bytes copied in the time of the loop's launches, at least one per iteration.
 bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint, std::int64_t iterations) {
   bool newer = false;
   std::size_t bytes = 0;
@@ -40,7 +40,7 @@ bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint,
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
 }
 
-// Throws where a row of a table is in a device's own memory; false: which rows the loop touches isn't known.
+// Throws if a row of a table is in a device's own memory. Returns false if the touched rows are unknown.
 bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const detail::Context& context,
                   OpenDevice& device, const FerryInput* inputs) {
   Footprint footprint;
@@ -71,7 +71,7 @@ bool stays(const FerryNest& call, detail::Context& context, const FerryInput* in
   if (may_hold_device_rows(device, description, inputs) && !reaches_rows(call, bounds, context, device, inputs))
     return false;
   if (!context.has_copies()) return true;
-  if (description.inspects || description.has_rows) return false;  // the loop may change what is inspected
+  if (description.inspects || description.has_rows) return false;  // the loop may change the inspected data
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);

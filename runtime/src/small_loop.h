@@ -1,10 +1,10 @@
-// A loop of the host's around small nests, which may stay there as a whole:
+// A host loop around small nests that may stay on the host as a whole:
 //
-//   for (j …) { for (k …) w -= a[i][k] * a[k][j];  a[i][j] = w / a[j][j]; }     few k in every iteration
+//   for (j …) { for (k …) w -= a[i][k] * a[k][j];  a[i][j] = w / a[j][j]; }     few values of k in each iteration
 //
-// Each nest would be left on the host by itself (see worth.h), after finding out what it needs there. Where all are
-// small in all iterations, what the loop touches comes home once, and nothing in it asks for a device. That is no more
-// than the loop's own text would do on a machine without one, so nothing has to be proved of it.
+// Each nest alone would stay on the host (see worth.h), but only after finding out what it needs there. If all nests
+// are small in all iterations, the loop's data is copied to the host once, and nothing in it asks for a device. The
+// loop then runs as on a machine without a device, so nothing has to be proved.
 #pragma once
 
 #include "context.h"
@@ -13,10 +13,11 @@
 
 namespace ferry {
 
-// What the stub says first is the loop's header: is it worth asking? False where it runs no iteration.
+// Returns whether the loop is worth the question, judged by its header, which the stub passes first. False if it has no
+// iteration.
 bool may_stay(const FerryNest& call, const detail::Context& context);
 
-// Then what it touches. True: the loop stays, and what it touches is on the host, for writing where it writes.
+// Then judges by what the loop touches. Returns whether the loop stays; its data is then on the host, also for writing.
 bool stays(const FerryNest& call, detail::Context& context, const FerryInput* inputs);
 
 }  // namespace ferry

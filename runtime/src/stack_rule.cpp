@@ -33,7 +33,8 @@ void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
   }
 }
 
-// The locals of one function that AddressSanitizer keeps elsewhere: where, and the function's place in the real stack.
+// The locals of one function that AddressSanitizer keeps elsewhere: their place, and the function's place in the real
+// stack.
 struct FakeFrame {
   Interval bytes{0, 0};
   std::uintptr_t real = 0;
@@ -45,7 +46,7 @@ FakeFrame fake_frame(void* fake_stack, std::uintptr_t at) {
   return real ? FakeFrame{{address(begin), address(end)}, address(real)} : FakeFrame{};
 }
 
-// A touched range that lies in the fake stack does so with its first byte or its last.
+// Only the first or last byte of a touched range can be in the fake stack.
 void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
   const FerryFrame& outer = outermost(frame);
   const FakeFrame around = fake_frame(fake_stack, address(&outer));
@@ -57,7 +58,7 @@ void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_st
 }
 
 #ifdef FERRY_TEST_HOOKS
-// FERRY_TEST_OMIT=name: the fuzzer shows that without the rule results are wrong.
+// FERRY_TEST_OMIT=name: with it the fuzzer shows that results are wrong without the rule.
 bool omitted() {
   const char* const names[] = {"alloca", "initializer_list", "by_value_parameter", "nested_extended_temporary",
                                "handler_parameter"};

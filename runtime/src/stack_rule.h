@@ -1,18 +1,18 @@
-// Which parts of the stack may stay on the device from one statement to the next: named, whole variables of the
-// functions between the outermost call and here, whose ends stubs follow (LocalArray), and what lies above the
-// outermost call's frame, which outlives it. Everything else (temporaries, extended ones, parameters, handlers'
-// parameters, alloca, frames that aren't stubs') ends where nobody may look, so it comes home and is forgotten right
-// after the nest that touched it.
+// Decides which parts of the stack may stay on the device between statements. These are named, whole variables of the
+// functions between the outermost call and here, whose ends stubs report (LocalArray), and everything above the
+// outermost call's frame, which outlives it. The end of anything else isn't reported: temporaries, extended ones,
+// parameters, handlers' parameters, alloca, frames without a stub. So it is copied to the host and dropped right after
+// the nest that touched it.
 //
 //   higher   callers' arrays         stay
 //            ─── end of the outermost call's frame
 //            double t[64];           stays until its LocalArray ends
-//            S{…}.values, alloca     home, forgotten
+//            S{…}.values, alloca     copied to the host, dropped
 //   lower    ─── the runtime
 //
-// The end of a frame is where its stub's caller had its stack pointer; where a stub was inlined, all of that caller's
-// frame counts as its own: more comes home than needs to. Locals in AddressSanitizer's fake stack count as where they
-// would lie in the real one.
+// A frame ends at the stack pointer of its stub's caller. If a stub was inlined, all of that caller's frame counts as
+// its own, so more than necessary is copied to the host. Locals in AddressSanitizer's fake stack count as if they were
+// in the real one.
 #pragma once
 
 #include "coherence.h"
@@ -31,7 +31,7 @@ inline const FerryFrame& outermost(const FerryFrame& frame) {
 
 void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack);
 
-// After a launch in a call with this frame.
+// To be called after a launch in a call with this frame.
 [[gnu::always_inline]] inline void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch,
                                                     const FerryFrame& frame) {
   const Interval stack{reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)),

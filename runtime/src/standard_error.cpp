@@ -32,7 +32,7 @@ FileIdentity identity_of_standard_error() noexcept {
   return {true, status.st_dev, status.st_ino};
 }
 
-// Before any other constructor of the runtime or the program.
+// Runs before any other constructor of the runtime or the program.
 __attribute__((constructor(101))) void remember() { accept_standard_error(); }
 
 void write_all(const char* text, std::size_t bytes) noexcept {

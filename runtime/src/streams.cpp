@@ -20,7 +20,7 @@
 #endif
 
 #ifdef __GLIBC__
-// glibc's stream for standard error: what its operations are.
+// glibc's stream for standard error, whose table of operations is the reference.
 extern "C" [[gnu::weak]] const char _IO_2_1_stderr_[];
 #endif
 
@@ -47,9 +47,9 @@ struct Locked {
   std::FILE* const file;
 };
 
-// The descriptor of one that is glibc's through and through; -1: it isn't.
+// Returns the descriptor of a stream that is entirely glibc's; -1 for any other.
 int descriptor_of(std::FILE* file) {
-  constexpr int users_buffer = 1;  // _IO_USER_BUF; also of one byte inside the FILE
+  constexpr int users_buffer = 1;  // _IO_USER_BUF; also set for a buffer of one byte inside the FILE
   if (!_IO_2_1_stderr_) return -1;
   const Locked locked(file);
   if (operations_of(file) != operations_of(_IO_2_1_stderr_) || file->_mode > 0) return -1;
@@ -71,7 +71,7 @@ int descriptor_of(std::FILE*) { return -1; }
 
 using SyncBuffer = __gnu_cxx::stdio_sync_filebuf<char>;
 
-// A class is told by its table of virtual functions, because what the user derives may have no type information.
+// A class is identified by its table of virtual functions, because a user's derived class may have no type information.
 const void* class_of(const void* object) {
   const void* functions;
   std::memcpy(&functions, object, sizeof functions);
@@ -97,7 +97,7 @@ bool is_of_library(const void* buffer) {
          is_a<__gnu_cxx::stdio_filebuf<char>>(buffer);
 }
 
-// Members that the library protects.
+// Gives access to the library's protected members.
 struct FileBuffer : std::filebuf {
   static bool is_users(std::filebuf& buffer) {
     return buffer.*(&FileBuffer::_M_buf) && !(buffer.*(&FileBuffer::_M_buf_allocated));
@@ -105,7 +105,7 @@ struct FileBuffer : std::filebuf {
   static int descriptor(std::filebuf& buffer) { return (buffer.*(&FileBuffer::_M_file)).fd(); }
 };
 
-// A locale with a name has none of the user's facets.
+// A locale with a name has no facet of the user's.
 bool is_librarys(const std::locale& locale) { return locale == std::locale::classic() || locale.name() != "*"; }
 
 #endif
@@ -134,7 +134,7 @@ bool OutputsKnown::is_known_buffer(std::ostream& stream) {
   if (!buffer || !is_of_library(buffer)) return false;
   if (!is_librarys(stream.getloc()) || !is_librarys(buffer->getloc())) return false;
   if (is_a<SyncBuffer>(buffer)) return is_known(static_cast<SyncBuffer*>(buffer)->file());
-  if (is_a<std::stringbuf>(buffer)) return true;  // its memory is the heap's, and of no other use
+  if (is_a<std::stringbuf>(buffer)) return true;  // its memory is on the heap and has no other use
   auto& file = static_cast<std::filebuf&>(*buffer);
   if (FileBuffer::is_users(file)) return false;
   return !file.is_open() || is_known(FileBuffer::descriptor(file));
@@ -146,7 +146,7 @@ bool OutputsKnown::is_known(std::ostream&, const void*) { return false; }
 
 #endif
 
-// A pipe that another thread reads may tell it that data is ready.
+// A pipe that another thread reads may tell that thread that data is ready.
 static bool is_read_here(dev_t device, ino_t number) {
   DIR* const all = opendir("/proc/self/fd");
   if (!all) return true;

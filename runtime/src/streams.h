@@ -1,15 +1,15 @@
-// Whether host code that prints touches nothing but what it reads: streams are asked before each output, while a device
-// has something of the program's.
+// Decides whether host code that prints touches only what it reads. Streams are examined before each output while a
+// device has data of the program.
 //
 //   a FILE of glibc's with a buffer of its own            known
 //   std::cout, a std::ofstream, a std::ostringstream      known
-//   fopencookie, fmemopen, open_memstream, popen          unknown: they run the user's code, or write the user's memory
+//   fopencookie, fmemopen, open_memstream, popen          unknown: they run user code, or write user memory
 //   setvbuf(f, mine, …), pubsetbuf(mine, n)               unknown
 //   a stream buffer, facet or locale of the user's        unknown
-//   a file that the process has mapped                    unknown: what is printed changes memory
+//   a file that the process has mapped                    unknown: output changes memory
 //
-// Output may also tell somebody that data is ready: another process with which memory is shared, or another thread that
-// reads the other end of a pipe.
+// Output may also signal that data is ready, to a process with shared memory or to a thread that reads a pipe's other
+// end.
 #pragma once
 
 #include "interval_set.h"
@@ -23,14 +23,14 @@
 
 namespace ferry {
 
-// What one thread knows of the process while nothing runs in it that isn't known: its memory is mapped as it was.
+// What one thread knows about the process while no unknown code runs in it, so that its memory mappings don't change.
 class OutputsKnown {
  public:
   // False: everything has to be on the host before it is written to.
   bool is_known(std::FILE* file);
-  // `buffer`: what its rdbuf() returns, by which it is told whether it is libstdc++'s at all.
+  // `buffer`: its rdbuf()'s result, which shows whether it is libstdc++'s at all.
   bool is_known(std::ostream& stream, const void* buffer);
-  // Memory to which another process may have a way, which may wait for output before it looks there. None: not known.
+  // Returns memory that another process may access, perhaps after waiting for output. Null: unknown.
   const std::vector<Interval>* shared();
 
  private:

@@ -1,5 +1,5 @@
-// A pass over values in memory by the host device's threads, each a stretch of whole runs; by the calling thread alone
-// where there is too little for two, and where a thread has no memory for its part.
+// A pass over values in memory by the host device's threads, each over a stretch of whole runs. The calling thread does
+// it alone if there is too little for two, or if a thread has no memory for its part.
 //
 //   in_stretches(bytes, values.stride, device, [&](std::size_t at, std::size_t bytes) { return values.ends(…); })
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace ferry {
 
-// What a thread reads in several times the time in which another one is woken up.
+// The number of bytes that a thread reads in several times the time of waking another one.
 constexpr std::size_t least_stretch = std::size_t{1} << 18;
 
 template <class Inspect>
@@ -29,7 +29,7 @@ class Stretches {
     found_.resize((bytes + each_ - 1) / each_);
   }
 
-  // False: one had no memory.
+  // Returns false if a thread had no memory.
   bool run(Device& device, ValueSpan& whole) {
     device.run_on_host(static_cast<unsigned>(found_.size()), &one, this);
     for (const ValueSpan& part : found_) whole = united(whole, part);
@@ -39,7 +39,7 @@ class Stretches {
  private:
   static void one(void* data, unsigned number) noexcept {
     Stretches& all = *static_cast<Stretches*>(data);
-    const KeptErrno kept;  // of a thread that may be the program's
+    const KeptErrno kept;  // this thread may be one of the program's
     const std::size_t begin = number * all.each_;
     try {
       all.found_[number] = all.inspect_(begin, std::min(all.each_, all.bytes_ - begin));
@@ -55,7 +55,7 @@ class Stretches {
   std::atomic<bool> failed_{false};
 };
 
-// `device`: nullptr where nobody helps.
+// `device`: null if there is no help.
 template <class Inspect>
 ValueSpan in_stretches(std::size_t bytes, std::size_t stride, Device* device, const Inspect& inspect) {
   const std::size_t worth = bytes / least_stretch;

@@ -26,7 +26,7 @@ CountedLoop count_loop(const Description::GridLoop& loop, const FerryHeader& hea
 }
 
 bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds) {
-  const unsigned long long tag = loop.type.bits / 4 + 1;  // of a signed one
+  const unsigned long long tag = loop.type.bits / 4 + 1;  // the tag of a signed type
   if (loop.compare != Compare::less || loop.type.bits < int_type.bits || !loop.type.is_signed) return false;
   if (loop.type.bits > int64_type.bits || header.ferry_first.ferry_tag != tag || header.ferry_bound.ferry_tag != tag)
     return false;

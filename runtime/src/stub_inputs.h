@@ -1,5 +1,5 @@
-// What a stub gives a launch, as it packs it: numbers with their types, buffers and objects with their sizes, headers
-// of loops.
+// Unpacks what a stub passes to a launch: numbers with their types, buffers and objects with their sizes, headers of
+// loops.
 #pragma once
 
 #include "description.h"
@@ -12,21 +12,21 @@ struct FerryLoopBounds;
 
 namespace ferry {
 
-// What the tag of a stub's buffer or object says.
+// The contents of the tag of a stub's buffer or object.
 struct Tagged {
-  std::size_t bytes, each;  // of an element; elements for one that size() counts, or 0
+  std::size_t bytes, each;  // bytes of an element; elements for one that size() counts, or 0
   bool real;                // floating-point numbers
 };
 Tagged tagged(const FerryInput& input);
 
-// A number of a stub.
+// Unpacks a stub's number.
 TypedNumber typed_number(const FerryInput& input);
 
-// A loop of the grid with the header that a launch gives.
+// Counts a grid loop with the header that a launch passes.
 CountedLoop count_loop(const Description::GridLoop& loop, const FerryHeader& header);
 
-// `for (T i = first; i < bound; ++i)` where the bound is a T too, int or long: what count_loop() makes of it. False:
-// any other loop.
+// Does count_loop()'s work for `for (T i = first; i < bound; ++i)` with a bound of type T, int or long. Returns false
+// for any other loop.
 bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds);
 
 }  // namespace ferry

@@ -37,7 +37,7 @@ State& state() {
   return instance;
 }
 
-// Trivial, so that it outlives everything else of its thread.
+// Trivial, so that it outlives all other objects of its thread.
 constinit thread_local Place here{nullptr, nullptr, 0};
 constinit thread_local std::uint32_t calls_ended = 0;
 
@@ -47,10 +47,11 @@ unsigned thread_number() {
   return number;
 }
 
-// Returns a number that tells the call that this thread is in from all others.
+// Returns a number that identifies the call that this thread is in.
 std::uint64_t call_number() { return std::uint64_t{thread_number()} << 32 | calls_ended; }
 
-// JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8). No event gets too long for the file.
+// Escapes for JSON. Bytes outside ASCII are kept (file names are UTF-8). The length is limited, so that no event is too
+// long for the file.
 std::string quoted(const std::string& text) {
   constexpr std::size_t longest = 4000;
   std::string out = "\"";
@@ -77,7 +78,7 @@ std::int64_t nanoseconds(Clock::duration duration) {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(duration).count();
 }
 
-// Microseconds; integers, because floating point would raise flags in the program.
+// Returns microseconds. Uses integers, because floating-point arithmetic would raise flags in the program.
 std::string microseconds(std::int64_t nanoseconds) {
   char text[40];
   std::snprintf(text, sizeof text, "%" PRId64 ".%03d", nanoseconds / 1000, static_cast<int>(nanoseconds % 1000));
@@ -96,7 +97,7 @@ void add_span(const char* category, const std::string& name, Clock::time_point s
             (arguments.empty() ? "" : ", \"args\": {" + arguments + "}") + "}");
 }
 
-// At one moment, of one thread.
+// Adds an event of one thread without a duration.
 void add_instant(const char* category, const std::string& name, const std::string& arguments) {
   add_event(event(category, name, "i", Clock::now()) + ", \"s\": \"t\", \"args\": {" + arguments + "}}");
 }
@@ -118,7 +119,7 @@ const char* category(Kind kind) {
   return "";
 }
 
-// Events that are told together.
+// Reports events that are reported together.
 void tell_more(const std::string& text, Kind kind, const Sum& sum) {
   if (state().mode == TraceMode::json)
     return add_instant("more", text,
@@ -149,13 +150,13 @@ std::uint64_t iterations_of(const FerryLoopBounds* loops, std::size_t count) {
   return product;
 }
 
-// Late: after static objects, whose destructors may still call offloaded functions; or when the library that holds the
+// Runs late: after static objects, whose destructors may still call offloaded functions, or when the library with the
 // runtime is unloaded.
 __attribute__((destructor(102))) void write_at_exit() {
   leave_signals();
   if (!enabled.load()) return;
   State& s = state();
-  if (getpid() == s.process) s.tally.finish(tell_more);  // of a forked child another thread may have the lock
+  if (getpid() == s.process) s.tally.finish(tell_more);  // in a forked child, another thread may hold the lock
   if (s.mode == TraceMode::json) {
     finish_file();
   } else {

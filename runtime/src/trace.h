@@ -1,5 +1,5 @@
-// What the runtime has done: totals (always counted) and, as FERRY_TRACE asks, lines on stderr or events in a Chrome
-// trace file (trace_file.h). Thread-safe.
+// Records what the runtime does: totals (always counted) and, as FERRY_TRACE requests, lines on stderr or events in a
+// Chrome trace file (trace_file.h). Thread-safe.
 #pragma once
 
 #include "array_names.h"
@@ -20,7 +20,7 @@ extern Totals counted;
 
 inline Totals& totals() noexcept { return counted; }
 
-// Called once before anything else is traced, and by tests again.
+// To be called before anything else is traced. Tests call it again.
 void configure(const Environment& environment);
 
 extern std::atomic<bool> enabled;  // whether events are wanted at all
@@ -31,7 +31,7 @@ using Clock = std::chrono::steady_clock;
 
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 
-// The place of what this thread does while this lives.
+// Sets the place of this thread's activity during its own life.
 class At {
  public:
   explicit At(const Place& place) noexcept : set_(on()) {
@@ -54,15 +54,15 @@ class At {
   Place around_;
 };
 
-// Bytes of the host's that are copied. `rows`: in so many parts.
+// A copy of host bytes. `rows`: the number of parts.
 struct Copy {
   bool to_device;
   std::size_t bytes, rows;
-  Interval host;               // from the first to the last of them
-  const void* sent = nullptr;  // to the device: where the bytes are read, if they are contiguous
+  Interval host;               // from the first to the last byte
+  const void* sent = nullptr;  // to the device: the place from which contiguous bytes are read
 };
 
-// While this lives, what comes home is for code that the host runs in the middle of a call: a host step, a fallback.
+// During its life, copies to the host are for code that the host runs in the middle of a call: a host step, a fallback.
 class ForHostCode {
  public:
   ForHostCode() noexcept : around_(here_) { here_ = true; }
@@ -76,16 +76,16 @@ class ForHostCode {
   const bool around_;
 };
 
-// All that scopes hold goes home for it: said once for each place.
+// All scopes' data is copied to the host for it. Reported once for each place.
 void scopes_emptied();
 
-// A span of time, from its construction to the call of a finishing function; free where nothing is traced.
+// A span of time, from its construction to the call of a finishing function. Free if nothing is traced.
 class Span {
  public:
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `timed`: the kernel has ended. `loops`: of its grid.
+  // `timed`: the kernel has ended. `loops`: the grid's.
   void kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
               std::size_t loops_count) const {
     if (on_) record_kernel(site, kernel, timed, loops, loops_count);
@@ -105,20 +105,20 @@ class Span {
   Clock::time_point start_;
 };
 
-// Whether kernels that end later are to be timed, and one that was: from `start`, `nanoseconds` long.
+// Returns whether kernels that end later are to be timed; late_kernel() then records one that began at `start`.
 bool times_kernels() noexcept;
 void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds);
 
-// Bytes that a launch may touch, for traces of everything.
+// Bytes that a launch may touch, for traces of all events.
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
-// A guard that failed (the first failure is said in any case).
+// A guard that failed (the first failure is reported in any case).
 void fallback(const FerrySite& site, const char* guard);
 
-// A nest whose kernel came to an end of the program or of the function: its results are thrown away.
+// A nest whose kernel reached an end of the program or of the function. Its results are discarded.
 void ended(const FerrySite& site);
 
-// A nest that isn't worth a launch, or a loop of the host's with all that are in it. Not a fallback: nothing failed.
+// A nest that isn't worth a launch, or a host loop with all nests inside. It isn't a fallback, because nothing failed.
 void left_on_host(const Place& place);
 
 }  // namespace ferry::trace

@@ -1,4 +1,5 @@
-// What a profile advises: of each kind of finding the largest first, five in all, so that a run says the same again.
+// A profile's advice: of each kind of finding the largest come first, with five in all, so that repeated runs give the
+// same advice.
 #include "trace_profile.h"
 
 #include <algorithm>
@@ -11,9 +12,9 @@ namespace ferry::trace {
 namespace {
 
 constexpr std::size_t most = 5;
-constexpr std::uint64_t least_times = 3;         // what happens seldom isn't worth a line
-constexpr std::uint64_t least_bytes = 1u << 16;  // nor is what costs little
-constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for more threads by far
+constexpr std::uint64_t least_times = 3;         // rare events aren't worth a line
+constexpr std::uint64_t least_bytes = 1u << 16;  // nor are cheap ones
+constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads
 
 struct Finding {
   std::uint64_t weight;
@@ -23,7 +24,7 @@ using Findings = std::vector<Finding>;
 
 std::string times(std::uint64_t count) { return count == 1 ? "once" : std::to_string(count) + " times"; }
 
-// "1.7 GB"
+// Returns text like "1.7 GB".
 std::string size_text(std::uint64_t bytes) {
   const char* const units[] = {" bytes", " kB", " MB", " GB", " TB"};
   std::size_t unit = 0;
@@ -33,7 +34,7 @@ std::string size_text(std::uint64_t bytes) {
                    : std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + units[unit];
 }
 
-// "axpy" of "axpy k.cpp:1"
+// Returns "axpy" for "axpy k.cpp:1".
 std::string function_of(const std::string& place) { return place.substr(0, place.rfind(' ')); }
 
 using ByArray = std::pair<std::string, std::string>;

@@ -19,18 +19,19 @@ namespace ferry::trace {
 
 namespace {
 
-constexpr std::size_t chunk_bytes = std::size_t{1} << 17;  // more than any event has
-constexpr std::chrono::milliseconds longest_wait{100};     // of an event, while others come
+constexpr std::size_t chunk_bytes = std::size_t{1} << 17;  // more than any event needs
+constexpr std::chrono::milliseconds longest_wait{100};     // for an event, while others arrive
 constexpr char opening[] = "{\"displayTimeUnit\": \"ns\",\n\"traceEvents\": [";
 
-// Events that wait to be written, and where. `bytes` before `size` are whole events, also for a handler.
+// Events that wait to be written, and their place in the file. The first `size` bytes are always whole events, even for
+// a handler.
 struct Chunk {
   off_t at = 0;
   std::atomic<std::size_t> size{0};
   char bytes[chunk_bytes];
 };
 
-// Numbers and names without what a signal handler must not call.
+// Formats numbers and names without functions that a signal handler must not call.
 class SmallText {
  public:
   void add(const char* text) {
@@ -87,7 +88,7 @@ bool write_all(int descriptor, iovec* parts, int count, off_t at) noexcept {
   return true;
 }
 
-// Of one process, and of no child that it forks. Never destroyed: a handler may look at it at any time.
+// The file of one process, not of its forked children. Never destroyed, because a handler may use it at any time.
 class File {
  public:
   void open(const std::string& name, const Totals& totals) {
@@ -132,7 +133,7 @@ class File {
     descriptor_ = -1;
   }
 
-  // Another thread that writes just now is waited for, but not for long: it may be the one that can't go on.
+  // Waits for another thread that is writing, but not for long, because it may be the one that was stopped.
   void flush_in_handler(bool ends) noexcept {
     if (!open_ || getpid() != process_) return;
     ended_.store(true);
@@ -144,7 +145,7 @@ class File {
   }
 
  private:
-  // Which thread has the lock, for a handler that interrupts it.
+  // Records which thread holds the lock, for a handler that interrupts it.
   class Holding {
    public:
     explicit Holding(std::atomic<pid_t>& holder) noexcept : holder_(holder) { holder_.store(gettid()); }
@@ -160,7 +161,7 @@ class File {
     return name[0] == '/' || !getcwd(folder, sizeof folder) ? name : std::string(folder) + "/" + name;
   }
 
-  // A file that no other process writes, also of those that begin at the same moment (ranks of MPI); what isn't a
+  // Opens a file that no other process writes, even one that starts at the same moment (MPI ranks). Anything but a
   // regular file is opened as it is.
   static int open_new(const char* name) noexcept {
     constexpr int always = O_WRONLY | O_CREAT | O_CLOEXEC;
@@ -173,7 +174,7 @@ class File {
     }
   }
 
-  // Far from the numbers that the program's own files have.
+  // Moves the descriptor far away from the numbers of the program's own files.
   bool keep(int opened, bool is_new) noexcept {
     struct stat file{};
     if (opened < 0 || fstat(opened, &file) != 0) return false;
@@ -189,7 +190,7 @@ class File {
     return true;
   }
 
-  // A program may close descriptors that aren't its own, and open a file that then has this number.
+  // A program may close descriptors that aren't its own, and then open a file that gets this number.
   int descriptor() noexcept {
     struct stat file{};
     if (descriptor_ >= 0 && fstat(descriptor_, &file) == 0 && file.st_dev == device_ && file.st_ino == inode_)
@@ -205,7 +206,7 @@ class File {
     return write_all(file, parts, 2, chunk.at);
   }
 
-  // What was written stays as it is until the other chunk stands for what comes after it.
+  // Written text stays unchanged until the other chunk contains what follows.
   bool flush() noexcept {
     Chunk& chunk = *current_.load();
     const std::size_t size = chunk.size.load();

@@ -12,9 +12,9 @@ namespace ferry::trace {
 namespace {
 
 constexpr std::size_t rows_shown = 20;
-constexpr std::size_t most_arrays = 4096;  // that are told apart
+constexpr std::size_t most_arrays = 4096;  // that are counted separately
 
-// FNV-1a over words of eight bytes, in four lanes for speed; the last words are filled with zeros.
+// FNV-1a over words of eight bytes, in four lanes for speed. The last words are padded with zeros.
 std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   std::array<std::uint64_t, 4> lanes{0xcbf29ce484222325u, 1, 2, 3};
   for (std::uint64_t at = 0; at < size; at += sizeof lanes) {
@@ -28,7 +28,7 @@ std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   return hash;
 }
 
-// "412.345 ms"
+// Returns text like "412.345 ms".
 std::string time_text(std::int64_t nanoseconds) {
   const std::int64_t microseconds = nanoseconds / 1000;
   char text[40];
@@ -36,7 +36,7 @@ std::string time_text(std::int64_t nanoseconds) {
   return text;
 }
 
-// "8.1 GB/s"
+// Returns text like "8.1 GB/s".
 std::string rate_text(std::uint64_t bytes, std::int64_t nanoseconds) {
   if (bytes == 0 || nanoseconds <= 0) return "";
   const std::uint64_t tenths = bytes * 10 / static_cast<std::uint64_t>(nanoseconds);
@@ -97,7 +97,8 @@ void Profile::copy(const Place& place, const Copy& copy, std::int64_t nanosecond
   if (waste) ++waste->count, waste->bytes += copy.bytes;
 }
 
-// What counts the copy if the same bytes were sent for the same loop before, and are as they were; else nullptr.
+// Returns the counter for this copy, if the same bytes were sent for the same loop before and haven't changed;
+// otherwise null.
 Profile::Waste* Profile::find_unchanged(const std::string& place, const Copy& copy) {
   const auto begin = std::chrono::steady_clock::now();
   const std::tuple key{place, copy.host.begin, copy.bytes};
@@ -137,7 +138,7 @@ std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
   std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
     return std::pair(-a.first.nanoseconds, a.second) < std::pair(-b.first.nanoseconds, b.second);
   });
-  nanoseconds -= hashing_;  // which the program wouldn't have spent
+  nanoseconds -= hashing_;  // the program without a trace wouldn't spend this time
   std::vector<std::string> lines{"profile of " + time_text(nanoseconds),
                                  line("time", "%", "count", "bytes", "rate", "what")};
   Row others;

@@ -1,4 +1,4 @@
-// FERRY_TRACE=profile: where a program's time and bytes have gone, as one table, and what would help, in a few lines.
+// FERRY_TRACE=profile: a table of a program's time and copied bytes, and a few lines of advice.
 //
 //   ferry:       time     %   count        bytes      rate  what
 //   ferry: 412.345 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
@@ -21,12 +21,12 @@
 
 namespace ferry::trace {
 
-std::string array_text(const std::string& array);  // its name in quotes, if it has one
+std::string array_text(const std::string& array);  // the name in quotes, if it has one
 
 class Profile {
  public:
-  // A copy of one array, or of neighbours, in the `call`-th call of all. `sent`: the bytes that go to the device, if
-  // they are contiguous. `for_host_code`: in the middle of a call.
+  // A copy of one array, or of adjacent ones, in call number `call`. `sent`: the bytes that are copied to the device,
+  // if they are contiguous. `for_host_code`: in the middle of a call.
   struct Copy {
     bool to_device = false, for_host_code = false;
     std::uint64_t call = 0;
@@ -36,13 +36,13 @@ class Profile {
     const void* sent = nullptr;
   };
 
-  // `iterations` of the grid. `on_gpu`: the kernel's time comes later.
+  // `iterations`: the grid's. `on_gpu`: the kernel's time is recorded later.
   void launch(const Place& place, std::uint64_t iterations, bool on_gpu, std::int64_t nanoseconds);
   void kernel_time(const Place& place, std::int64_t nanoseconds);
   void copy(const Place& place, const Copy& copy, std::int64_t nanoseconds);
   void fallback(const Place& place, const char* guard);
 
-  // Lines without "ferry: ". `nanoseconds`: that the program has run.
+  // The lines lack "ferry: ". `nanoseconds`: the program's run time so far.
   std::vector<std::string> table(std::int64_t nanoseconds) const;
   std::vector<std::string> advice() const;
 
@@ -57,7 +57,7 @@ class Profile {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
   };
-  // What was sent last of the bytes at one place, for one loop.
+  // What was last sent of the bytes at one place, for one loop.
   struct Sent {
     std::uint64_t hash = 0, call = 0;
     bool known = false;
@@ -74,8 +74,9 @@ class Profile {
   std::map<std::string, Launches> launches_;                                // by place
   std::map<std::pair<std::string, std::string>, std::uint64_t> fallbacks_;  // place, guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
-  std::set<std::uintptr_t> came_home_;  // beginnings of what came home at the end of a function, and wasn't sent since
-  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: in one call
+  // Beginnings of arrays that were copied to the host at the end of a function, and not sent since.
+  std::set<std::uintptr_t> came_home_;
+  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: within one call
   std::int64_t hashing_ = 0;                                          // nanoseconds
 };
 

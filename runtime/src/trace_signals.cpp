@@ -31,7 +31,7 @@ bool is_ignored(const struct sigaction& action) {
   return !(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN;
 }
 
-// An instruction's own: it comes again when the handler returns.
+// Returns whether an instruction raised the signal, in which case it recurs when the handler returns.
 bool is_fault(int number, const siginfo_t& info) {
   return info.si_code > 0 && (number == SIGSEGV || number == SIGBUS || number == SIGFPE || number == SIGILL);
 }

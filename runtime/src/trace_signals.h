@@ -1,14 +1,14 @@
-// The trace's file is written also where a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others whose default
-// is that. The process still ends by that signal; a handler that the program had installed before runs as if it had
-// been called alone, and a signal that it ignores stays ignored. What it installs later replaces this.
+// Writes the trace's file also when a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others with that default.
+// The process still ends by that signal. A handler that the program installed before runs as if it were alone, and an
+// ignored signal stays ignored. A handler that the program installs later replaces this one.
 #pragma once
 
 namespace ferry::trace {
 
-// Once a file is open; more than once is as good.
+// To be called when a file is open. Repeated calls do no harm.
 void watch_signals() noexcept;
 
-// Puts back what was there, as far as nothing else was installed since.
+// Restores the earlier handlers, unless others were installed since.
 void leave_signals() noexcept;
 
 }  // namespace ferry::trace

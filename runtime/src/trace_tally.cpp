@@ -66,7 +66,7 @@ void Tally::finish(const More& more) {
   told_ = 0;
 }
 
-// More places than a program has loops are told as one.
+// More places than a program has loops share one entry.
 Tally::Entry& Tally::entry_of(const Key& key) {
   if (const auto found = entries_.find(key); found != entries_.end()) return found->second;
   const bool full = entries_.size() >= most_places;

@@ -1,6 +1,6 @@
-// Which events a trace tells one by one: the first few thousand of each kind at each place. Later ones are added up,
-// and told together when they have become as many as all before them, and at the end. So a trace of millions of
-// launches has some tens of megabytes at most, and its totals are exact.
+// Decides which events a trace reports one by one: the first few thousand of each kind at each place. Later ones are
+// added up, and reported together when they are as many as all before them, and at the end. So a trace of millions of
+// launches has at most some tens of megabytes, and its totals are exact.
 //
 //   if (tally.tells({Kind::kernel, place_of(site)}, {1, nanoseconds, 0}, more)) …              // in detail
 //   tally.finish(more);                   // more("12,000 further launches of heat heat.cpp:12", Kind::kernel, sum)

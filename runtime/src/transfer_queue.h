@@ -1,6 +1,5 @@
-// Transfers between host and device for one context: a device, a stream, and the count of what crosses. Where kernels
-// are traced, also when they ran: a device that returns early from a launch is asked once something waits for it
-// anyway.
+// Transfers between host and device for one context: a device, a stream, and the counts. If kernels are traced, it also
+// finds their times. A device that returns early from a launch is asked when something waits for it anyway.
 #pragma once
 
 #include "device.h"
@@ -21,13 +20,13 @@ class TransferQueue {
   trace::ArrayNames& names() { return names_; }
   Results& results() { return results_; }
 
-  // `array`: the host's bytes that these are a copy of, where they lie elsewhere.
+  // `array`: the host bytes of which these are a copy, if they are elsewhere.
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
     count(span, true, bytes, 1, of(array, host, bytes), host);
   }
-  // The host bytes are there after synchronize().
+  // The host bytes are valid after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     if (!array) results_.come_home(of(0, host, bytes));
     ++home_;
@@ -54,7 +53,7 @@ class TransferQueue {
     if (!kernels_.empty()) tell_kernels();
   }
 
-  // Before and after a launch on a device that returns early. nullptr: nobody wants to know.
+  // Called before and after a launch on a device that returns early. Null: nobody needs the time.
   Mark* mark() {
     if (!trace::times_kernels()) return nullptr;
     kernels_.reserve(kernels_.size() + 1);
@@ -77,7 +76,7 @@ class TransferQueue {
     trace::Clock::time_point given;
   };
 
-  // The device's clock is not the host's: the first kernel begins when it was given to the device.
+  // The device's clock isn't the host's, so the first kernel is taken to begin when it was given to the device.
   void tell_kernels() {
     const Kernel& first = kernels_.front();
     for (const Kernel& kernel : kernels_) {
@@ -105,8 +104,8 @@ class TransferQueue {
   std::uint64_t home_ = 0;
   trace::ArrayNames names_;
   Results results_;
-  Mark* begun_ = nullptr;        // of the kernel that is being launched
-  std::vector<Kernel> kernels_;  // that nothing has waited for yet
+  Mark* begun_ = nullptr;        // of the kernel being launched
+  std::vector<Kernel> kernels_;  // kernels that nothing has waited for yet
 };
 
 }  // namespace ferry

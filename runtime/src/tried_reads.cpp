@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-// Not in a namespace: kernels call it.
+// Not in a namespace, because kernels call it.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   const auto note = [=](unsigned long long* noted, auto beats) {
     unsigned long long seen = __atomic_load_n(noted, __ATOMIC_RELAXED);
@@ -32,7 +32,8 @@ namespace {
 
 constexpr unsigned long long none = ~0ULL;
 
-// Kernels of a buffer of which nothing is there yet take it from here, so that addresses have the order of subscripts.
+// The base address for kernels of a buffer without known elements, chosen so that addresses are in the order of
+// subscripts.
 constexpr std::uintptr_t nowhere = std::uintptr_t{1} << 62;
 
 Interval hull(Interval a, Interval b) {
@@ -41,7 +42,7 @@ Interval hull(Interval a, Interval b) {
   return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
-// To whole elements, counted from the base.
+// Rounds to whole elements, counted from the base.
 std::uintptr_t whole_from(std::uintptr_t place, std::uintptr_t base, std::size_t element, bool up) {
   const auto size = static_cast<std::intptr_t>(element);
   const auto distance = static_cast<std::intptr_t>(place - base);
@@ -55,8 +56,7 @@ Interval shrunk(Interval bytes, std::uintptr_t base, std::size_t element) {
   return whole.begin < whole.end ? whole : Interval{base, base};
 }
 
-// What no read may touch: what the nest writes, the variables that its results go to, and where reads are noted that
-// missed.
+// Returns what no read may touch: what the nest writes, its results' variables, and the record of missed reads.
 std::vector<Interval> forbidden(const Footprint& footprint) {
   std::vector<Interval> found;
   for (const AccessRecord& access : footprint.accesses)
@@ -262,7 +262,7 @@ Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t ba
   if (known.empty() || missed.end > known.end) wanted.end = most.end - needed.end < more ? most.end : needed.end + more;
   if (!known.empty() && missed.begin < known.begin)
     wanted.begin = needed.begin - most.begin < more ? most.begin : needed.begin - more;
-  // Most arrays begin where the pointer points.
+  // Most arrays begin at the pointer.
   if (known.empty() && base < needed.begin && most.begin <= base) wanted.begin = base;
   Interval found = needed;
   if (wanted.end > needed.end) found.end = std::max(needed.end, can_read({needed.end, wanted.end}, false).end);

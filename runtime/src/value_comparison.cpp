@@ -27,13 +27,13 @@ bool same_real(T device, T own, const Licence& licence) {
   const double bound =
       licence.relative >= 0 ? licence.relative : licence.ulps * static_cast<double>(std::numeric_limits<T>::epsilon());
   const T larger = std::fmax(std::fabs(device), std::fabs(own));
-  // Numbers next to zero are as far apart as subnormal ones are.
+  // Near zero, the distance is that of subnormal numbers.
   const T least = bound > 0 ? static_cast<T>(licence.ulps) * std::numeric_limits<T>::denorm_min() : T(0);
   const T cancelled = static_cast<T>(bound * licence.magnitude);
   return std::fabs(device - own) <= std::fmax(std::fmax(static_cast<T>(bound) * larger, cancelled), least);
 }
 
-// In the order of the numbers; both zeros are 0.
+// Maps a number to an integer in the numbers' order. Both zeros are 0.
 template <class Bits, class T>
 std::int64_t ordered(T value) {
   Bits bits;
@@ -60,7 +60,7 @@ std::string shown_bytes(const unsigned char* value, std::size_t bytes) {
   return bytes > 16 ? text + " …" : text;
 }
 
-// Nothing says whether it is signed.
+// It is unknown whether the number is signed.
 template <class T>
 std::string shown_integer(const unsigned char* value) {
   const T number = read<T>(value);

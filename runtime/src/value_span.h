@@ -1,6 +1,6 @@
-// Where a number lies that data decides: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. Interval
-// arithmetic (R. E. Moore, 1966) in mathematical integers. An end that nothing but a type bounds isn't *known*:
-// a container clips it, and behind a pointer nobody can say how far that reaches.
+// The range of a number that data decides: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. Interval
+// arithmetic (R. E. Moore, 1966) in mathematical integers. An end that only a type bounds isn't *known*. For a
+// container it is clipped; for a pointer it is unknown how far that reaches.
 #pragma once
 
 #include "index.h"
@@ -17,8 +17,8 @@ struct ValueSpan {
   bool known() const { return low_known && high_known; }
 };
 
-// All values of a type. What has 16 bits is known: tables of 65,536 elements are as usual as their subscripts. So is
-// the zero of an unsigned one, where arrays begin.
+// All values of a type. The ends of a type with 16 bits are known, because tables of 65,536 elements are as common as
+// such subscripts. So is the zero of an unsigned type, where arrays begin.
 inline ValueSpan any_value(IntegerType type) {
   const bool known = type.bits <= 16;
   if (type.bits == 1) return {0, 1, true, true};
@@ -27,13 +27,14 @@ inline ValueSpan any_value(IntegerType type) {
   return {type.is_signed ? -end : 0, end - 1, known || !type.is_signed, known};
 }
 
-// What a type and a constant bound, `hash >> 24` and `x / 65536`, is known as a type of so many bits is.
+// A range bounded by a type and a constant, `hash >> 24` or `x / 65536`, is known like that of a type with so many
+// bits.
 inline ValueSpan within_16_bits(ValueSpan span) {
   const bool fits = span.low >= -32768 && span.high <= 65535;
   return {span.low, span.high, fits || span.low_known, fits || span.high_known};
 }
 
-// An end that leaves 64 bits might wrap to anywhere: nothing is known of it.
+// An end outside 64 bits might wrap to anywhere, so nothing is known.
 inline ValueSpan settled(ValueSpan span) {
   const detail::Wide limit = detail::Wide(1) << 64;
   const auto leaves = [&](detail::Wide end) { return end < -limit || end > limit; };
@@ -66,7 +67,7 @@ inline ValueSpan operator*(const ValueSpan& a, const ValueSpan& b) {
                   known || (natural && a.high_known && b.high_known)});
 }
 
-// Towards zero, as C++ divides. A divisor that may be 0 says nothing.
+// Rounds towards zero, like C++. If the divisor may be 0, nothing is known.
 inline ValueSpan operator/(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low <= 0) return any_value(int64_type);
@@ -74,7 +75,7 @@ inline ValueSpan operator/(const ValueSpan& a, const ValueSpan& b) {
                          a.low_known, a.high_known});
 }
 
-// Its sign is the dividend's.
+// The result has the dividend's sign.
 inline ValueSpan operator%(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low <= 0) return any_value(int64_type);
@@ -97,7 +98,7 @@ inline ValueSpan bitwise_and(const ValueSpan& a, const ValueSpan& b) {
   return {0, a_ends ? a.high : b.high, true, a_ends ? a.high_known : b.high_known};
 }
 
-// From -2^k to 2^k - 1, where both lie: what no bit operation leaves.
+// Returns -2^k to 2^k - 1, which contains both and which no bit operation leaves.
 inline ValueSpan same_bits(const ValueSpan& a, const ValueSpan& b) {
   detail::Wide end = 1;
   while (end <= std::max(a.high, b.high) || -end > std::min(a.low, b.low)) end *= 2;
@@ -105,7 +106,7 @@ inline ValueSpan same_bits(const ValueSpan& a, const ValueSpan& b) {
   return {natural ? 0 : -end, end - 1, natural || known, known};
 }
 
-// A bit of one that both have counts once in a | b and not at all in a ^ b, so neither is more than a + b.
+// A bit of both counts once in a | b and not at all in a ^ b, so neither is more than a + b.
 inline ValueSpan bitwise_xor(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   ValueSpan all = same_bits(a, b);
@@ -118,7 +119,7 @@ inline ValueSpan bitwise_or(const ValueSpan& a, const ValueSpan& b) {
   return all;
 }
 
-// a >> b, arithmetic; as division it goes towards minus infinity.
+// a >> b, arithmetic: a division that rounds towards minus infinity.
 inline ValueSpan shifted_right(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low < 0 || b.high > 63) return any_value(int64_type);
@@ -135,14 +136,14 @@ inline ValueSpan least(const ValueSpan& a, const ValueSpan& b) {
 }
 inline ValueSpan greatest(const ValueSpan& a, const ValueSpan& b) { return -least(-a, -b); }
 
-// One or the other.
+// Either of the two.
 inline ValueSpan united(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty()) return b;
   if (b.empty()) return a;
   return {std::min(a.low, b.low), std::max(a.high, b.high), a.low_known && b.low_known, a.high_known && b.high_known};
 }
 
-// a's values where a <= b holds for some b.
+// The values of a with a <= b for some b.
 inline ValueSpan at_most(ValueSpan a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.high < a.high || (b.high == a.high && b.high_known)) a.high = b.high, a.high_known = b.high_known;
@@ -150,7 +151,7 @@ inline ValueSpan at_most(ValueSpan a, const ValueSpan& b) {
 }
 inline ValueSpan at_least(const ValueSpan& a, const ValueSpan& b) { return -at_most(-a, -b); }
 
-// a's values that aren't b, where b is one number.
+// The values of a that aren't b, if b is one number.
 inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
   if (a.empty() || b.empty() || b.low != b.high) return a;
   if (a.low == b.low) ++a.low;
@@ -158,13 +159,13 @@ inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
   return a;
 }
 
-// first..last, whatever they are: a loop's variable.
+// first..last, for any values of both: a loop's variable.
 inline ValueSpan between(const ValueSpan& first, const ValueSpan& last) {
   if (first.empty() || last.empty()) return {};
   return {first.low, last.high, first.low_known, last.high_known};
 }
 
-// static_cast: what doesn't fit wraps.
+// A static_cast, which wraps values that don't fit.
 inline ValueSpan converted(IntegerType type, const ValueSpan& a) {
   if (a.empty() || (fits(type, a.low) && fits(type, a.high))) return a;
   const ValueSpan all = any_value(type);

@@ -26,20 +26,20 @@ struct State {
   std::set<std::string> found;                                              // names of the wish
 };
 
-State& state() {  // kept for ever: threads may still compare while the process ends
+State& state() {  // never destroyed, because threads may still compare while the process ends
   static State& instance = *new State;
   return instance;
 }
 
 constexpr int not_ending = -1;
-std::atomic<int> status{not_ending};  // what the process is about to end with
+std::atomic<int> status{not_ending};  // with which the process is about to end
 std::atomic<bool> forked{false};
 
 std::string place(const FerrySite& site) {
   return std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line);
 }
 
-// Without template arguments and anonymous namespaces: "Grid<double>::step", "(anonymous namespace)::step".
+// Removes template arguments and anonymous namespaces: "Grid<double>::step", "(anonymous namespace)::step".
 std::string plain_name(const std::string& function) {
   const std::string anonymous = "(anonymous namespace)::";
   std::string plain;
@@ -64,12 +64,12 @@ bool ends_with_name(const std::string& function, const std::string& name) {
          (at == 0 || (at >= 2 && function.compare(at - 2, 2, "::") == 0));
 }
 
-// "step" and "Grid::step" name Grid::step, and Grid<double>::step.
+// "step" and "Grid::step" both name Grid::step and Grid<double>::step.
 bool names(const std::string& name, const std::string& function) {
   return ends_with_name(function, name) || ends_with_name(plain_name(function), name);
 }
 
-// Instances of one template have the same place.
+// Instances of one template have the same place, so the function and the text count, too.
 std::string instance(const FerrySite& site) {
   return place(site) + "\n" + site.ferry_function + "\n" + (site.ferry_text ? site.ferry_text : "");
 }
@@ -78,7 +78,7 @@ std::string number(std::uint64_t count, const char* one, const char* many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-// "heat.cpp:7, heat.cpp:12"
+// Returns text like "heat.cpp:7, heat.cpp:12".
 std::string list(const std::set<std::string>& places) {
   constexpr std::size_t most = 8;
   std::string text;
@@ -90,7 +90,7 @@ std::string list(const std::set<std::string>& places) {
   return text;
 }
 
-// Why launches that one might expect were none, or weren't compared.
+// Returns why nests weren't launched, or weren't compared, as one might expect.
 std::string others(const State& s) {
   const trace::Totals& totals = trace::totals();
   const std::pair<std::uint64_t, const char*> reasons[] = {
@@ -134,7 +134,7 @@ std::string said(const State& s) {
   return text;
 }
 
-// The own text, or something that it called, has ended the process where the kernel came to the nest's end.
+// The own text, or something that it called, has ended the process although the kernel reached the nest's end.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }
@@ -147,7 +147,7 @@ bool failed() {
   return has_differences(s) || !missing(s).empty();
 }
 
-// exit() within exit() goes on with what is still to be done.
+// exit() within exit() continues with the remaining work.
 void fail_if_any() {
   if (on() && !forked.load() && status.load() == 0 && failed()) {
     status.store(exit_code);
@@ -165,18 +165,18 @@ void when_exit_begins(int with, void*) {
     const std::lock_guard lock(s.mutex);
     found = has_differences(s);
   }
-  if (found) fail_if_any();  // static objects may still launch what was asked for by name
+  if (found) fail_if_any();  // static objects may still launch functions that were requested by name
 }
 
 void watch_exit() {
   static const bool watching = [] {
-    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // also if the library is unloaded before
+    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // even if the library would be unloaded before
     return on_exit(&when_exit_begins, nullptr) == 0;
   }();
   static_cast<void>(watching);
 }
 
-// After the trace's: destructors of static objects may still launch.
+// Runs after the trace's, because destructors of static objects may still launch.
 __attribute__((destructor(101))) void say_at_exit() {
   if (!on() || forked.load()) return;
   say("ferry: FERRY_VERIFY: %s\n", summary().c_str());

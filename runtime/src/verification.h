@@ -1,12 +1,12 @@
-// FERRY_VERIFY: which launches are compared with their nests' own text, what came of it, and what is said of that.
+// FERRY_VERIFY: decides which launches are compared with their nests' own text, and records and reports the results.
 //
 //   if (verify::on() && verify::wants(site)) …          // see checked_launch.h
 //   verify::compared(site, elements);                   // no difference
 //   verify::differs(site, elements, differing, "'b'[7] is 1 on the device, 2 on the host");
 //
-// The first difference of a nest is said at once, all of them are counted. When the process ends, one line says what
-// was compared; where anything differed, or a function that was asked for by name was never compared, an exit code of 0
-// becomes exit_code. Thread-safe.
+// The first difference of a nest is reported at once, and all are counted. When the process ends, one line says what
+// was compared. If anything differed, or a function requested by name was never compared, an exit code of 0 becomes
+// exit_code. Thread-safe.
 #pragma once
 
 #include "environment.h"
@@ -25,24 +25,24 @@ extern std::atomic<bool> enabled;
 
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
-// Called once before anything is launched, and by tests again.
+// To be called before anything is launched. Tests call it again.
 void configure(const Environment& environment);
 
-// In a forked child nothing is launched, and what the parent found is the parent's.
+// A forked child launches nothing, and the parent's findings are the parent's.
 void abandon() noexcept;
 
 bool wants(const FerrySite& site);
 
-// The bound that the user has set for all floating-point numbers, or less than 0.
+// Returns the bound that the user has set for all floating-point numbers, or less than 0.
 double relative_bound() noexcept;
 
 void compared(const FerrySite& site, std::uint64_t elements);
 void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differing, const std::string& first);
-// What can't be told apart from another thread's doing: neither a difference nor none.
+// A difference that may be another thread's doing, so it counts neither way.
 void undecided(const FerrySite& site, std::uint64_t elements, const std::string& first);
-// Of what a kernel of this nest has written: host code has written it, too, and nobody has said so.
+// Host code has written, unannounced, what a kernel of this nest has written.
 void lost_write(const FerrySite& site, const std::string& element);
-// What this nest reads: the copy that a scope keeps is older than what host code has written there.
+// The nest reads data whose copy in a scope is older than what host code has written there.
 void forgotten(const FerrySite& site, const std::string& element);
 // Not compared, because its memory is the device's own.
 void on_device(const FerrySite& site);
@@ -54,7 +54,7 @@ struct Counts {
 };
 Counts counts();
 
-// The line that is said at the end, without its "ferry: FERRY_VERIFY: ".
+// Returns the final line without its "ferry: FERRY_VERIFY: ".
 std::string summary();
 
 }  // namespace ferry::verify

@@ -10,10 +10,10 @@ namespace ferry {
 
 namespace {
 
-// Regions of more rows, or with longer gaps than rows, aren't taken apart: their pages aren't kept.
+// Regions with more rows, or with gaps longer than their rows, aren't split. Their pages aren't kept.
 constexpr std::size_t dense_rows_limit = std::size_t{1} << 16;
 
-// Results on more runs of pages than this aren't kept: each costs system calls.
+// Results on more runs of pages aren't kept, because each run costs system calls.
 constexpr std::size_t runs_limit = 256;
 
 }  // namespace
@@ -47,7 +47,7 @@ IntervalSet WatchedPages::unwritten(Interval array) {
   return watcher_.unwritten();
 }
 
-// A page that both have bytes of stays only if both have watched it.
+// A page with bytes of both is only kept if both have watched it.
 void WatchedPages::take_over(const WatchedPages& other, Interval others, Interval array) {
   const IntervalSet mine = watcher_.unwritten(), theirs = other.watcher_.unwritten();
   home_.add(other.home_);
@@ -72,7 +72,8 @@ void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& p
     save_gaps(coming, valid, array);
 }
 
-// They are read before the pages are looked at: what is unwritten then was read as it had been copied in.
+// They are read before the pages are examined. Bytes of a page that is still unwritten then are those that were copied
+// to the device.
 void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array) {
   const IntervalSet watched = watcher_.unwritten();
   std::size_t bytes = 0;

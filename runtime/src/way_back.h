@@ -1,5 +1,5 @@
-// The way back from a launch whose results may have to be thrown away. Before it, the host's bytes of all that the
-// nest writes are up to date (Launcher::keep_way_back).
+// Undoes a launch whose results may have to be discarded. Before it, the host's bytes of everything that the nest
+// writes are valid (Launcher::keep_way_back).
 #pragma once
 
 #include "coherence.h"
@@ -17,14 +17,14 @@ void each_written(const Footprint& footprint, const Act& act) {
       act(bytes_of(footprint.buffers[access.buffer], access));
 }
 
-// Begins before the kernel runs, on a device with memory of its own.
+// To be created before the kernel runs, on a device with its own memory.
 class WayBack {
  public:
   explicit WayBack(ErrorNumber& error_number) : error_number_(error_number), number_(error_number.value()) {
     std::fegetexceptflag(&flags_, FE_ALL_EXCEPT);
   }
 
-  // Forgets what the kernel has written, the exception flags that it has raised, and its errno.
+  // Discards what the kernel has written, the exception flags that it has raised, and its errno.
   void take(Coherence& coherence, const Footprint& footprint) const {
     std::fesetexceptflag(&flags_, FE_ALL_EXCEPT);
     error_number_.take_back(number_);

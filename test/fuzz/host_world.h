@@ -1,6 +1,5 @@
-// What fuzzed host code (fuzz_host.py) finds around it: global arrays that the offloaded functions get behind pointers,
-// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing
-// overflows.
+// The surroundings of fuzzed host code (fuzz_host.py): global arrays that offloaded functions get through pointers, and
+// types and functions that access them invisibly. Values stay in 0 … 1008, so that nothing overflows.
 #pragma once
 #include <alloca.h>
 
@@ -29,7 +28,7 @@ struct Row {
   long v[64];
 };
 
-// Nothing but numbers: kernels hold such objects.
+// Only numbers, so kernels can have such objects.
 struct Point {
   int x, y;
   friend void swap(Point& a, Point& b) {
@@ -67,7 +66,7 @@ extern long seen;  // what destructors and callbacks have read
 
 inline void note(long value) { seen = (seen * 31 + value) % 1000003; }
 
-// Of another file (host_world.cpp): nothing is known of these.
+// From another file (host_world.cpp), so they are unknown to the translator.
 int far_peek(int k);
 void far_poke(int k, int value);
 long total(const double* p, int n);
@@ -76,7 +75,7 @@ void far_visit(void (*callback)(int), int k);
 std::FILE* watched_stream();  // its callback notes ga[3], gl[3], gd[3] and sets ga[4]
 void far_throw(int kind, int k);
 
-// Of this file.
+// From this file.
 inline int peek(int k) { return ga[k]; }
 inline void poke(int k, int value) { ga[k] = value % 1009; }
 inline int with_default(int x, int y = ga[5]) { return (x + y) % 1009; }
@@ -87,7 +86,7 @@ int visit(F f) {
   return f(3);
 }
 
-// Read or write where they are converted, copied, made or destroyed.
+// Read or write when they are converted, copied, made or destroyed.
 struct Peek {
   int k;
   operator int() const { return ga[k]; }
@@ -134,7 +133,7 @@ struct DerivedDefault : DefaultArgument {
   int j = ga[8];
 };
 
-// Hold arrays.
+// Contain arrays.
 struct Buf {
   double u[128];
   int k;
@@ -148,7 +147,7 @@ struct Ints {
 struct Two {
   double u[64], v[64];
 };
-// Nothing of theirs is unknown but how they end.
+// Everything about them is known except their destructors.
 struct End {
   int k;
   ~End() { note(ga[k]); }
@@ -220,7 +219,7 @@ struct std::tuple_element<I, Places> {
   using type = int&;
 };
 
-// A range whose ends read.
+// A range whose begin() and end() read.
 struct Range {
   int* p;
   int* begin() const { return p; }
@@ -240,5 +239,5 @@ struct Numbered {
   int number;
   Function function;
 };
-// Calls each function from `first` on twice and prints what it leaves; on stderr "# number" first.
+// Calls each function from `first` on twice and prints its effects; prints "# number" on stderr first.
 int run_functions(const Numbered* functions, int count, int argc, char** argv);

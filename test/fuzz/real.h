@@ -1,6 +1,6 @@
-// The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and their
-// contents printed. Where element 0 lies before the first one that is accessed, the memory begins there, poisoned
-// for AddressSanitizer: a pointer must point into its own array.
+// The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and the
+// output of their contents. If the first accessed element isn't element 0, the memory begins there and is poisoned for
+// AddressSanitizer, because a pointer must point into its own array.
 #pragma once
 #include "values.h"
 
@@ -15,9 +15,9 @@
 
 template <class T>
 struct Block {
-  long in_front, count;  // elements
+  long in_front, count;  // in elements
   T *allocated, *memory;
-  T* zero;  // where element 0 is, or would be
+  T* zero;  // the address of element 0, which may be before the memory
   const char* name;
   Block(const char* called, long lo, long n, int seed, int contents)
       : in_front(lo > 0 && lo < 1'000'000 ? lo : 0), count(n), name(called) {

@@ -1,7 +1,7 @@
-// The recording half of a fuzzed program: what stands here in the place of arrays, scalars and loops notes each access
-// with the iterations it is made in, and prints, for each call, the elements touched and the loops whose iterations
-// conflict. "hard": one iteration needs what another writes; "private": several write, none needs another's; "update":
-// several apply one commutative operation.
+// The recording half of a fuzzed program. Its classes replace arrays, scalars and loops, and record each access with
+// its iterations. For each call it prints the touched elements and the loops whose iterations conflict. "hard": one
+// iteration needs what another writes; "private": several write, none needs another's; "update": several apply one
+// commutative operation.
 #pragma once
 #include "values.h"
 
@@ -39,14 +39,14 @@ struct Loop {
     if (--fuel < 0) std::_Exit(3);
     ++stack[depth - 1].iteration;
   }
-  // `break`: whether a later iteration runs is an earlier one's to say.
+  // A `break`: an earlier iteration decides whether a later one runs.
   void leave() const { conflicts[{stack[depth - 1].loop, "break"}] |= 4; }
 };
 
 inline void join(int& seen, int iteration) { seen = seen == none || seen == iteration ? iteration : many; }
 inline bool other(int seen, int iteration) { return seen != none && seen != iteration; }
 
-// What one loop's iterations did to one element.
+// The accesses of one loop's iterations to one element.
 struct Shadow {
   long instance = 0;
   int writes = none, reads = none, updates = none, last = none;
@@ -103,7 +103,7 @@ struct Out {
   T operator++() { return note('+', static_cast<T>(value + 1)); }
   T operator--() { return note('+', static_cast<T>(value - 1)); }
   void operator++(int) { note('+', static_cast<T>(value + 1)); }
-  T set(char kind, T v) { return note(kind, v); }  // v = min(v, …) and the like, spelt as an assignment
+  T set(char kind, T v) { return note(kind, v); }  // v = min(v, …) and the like, written as an assignment
 };
 
 template <class T>
@@ -122,7 +122,7 @@ struct Store {
   }
 };
 
-// Elements that one parameter touched of its array, counted from its own beginning.
+// The elements of its array that one parameter touched, counted from its own beginning.
 struct Ends {
   long begin = 0, low = 1, high = 0;
   void note(long k) {
@@ -131,7 +131,7 @@ struct Ends {
   }
 };
 
-// An array behind a pointer, span or vector, or (inner > 0) rows of `inner` elements.
+// An array of a pointer, span or vector, or (inner > 0) rows of `inner` elements.
 template <class T>
 struct Array {
   Store<T>* store;
@@ -142,7 +142,7 @@ struct Array {
 
   T get(long k) const { return read(index(k, false)); }
   T get(long row, long k) const { return get(at(row, k)); }
-  T peek(long k) const { return store->data[index(k, false)]; }  // an update's own read
+  T peek(long k) const { return store->data[index(k, false)]; }  // the read of an update
   Out<T> out(long k) const { const long n = index(k, true); return {store->data[n], store->shadows[n], name}; }
   Out<T> out(long row, long k) const { return out(at(row, k)); }
   Array shift(long by) const { return {store, offset + by, name, 0, ends}; }
@@ -159,12 +159,12 @@ struct Array {
   }
   T read(long n) const { store->shadows[n].note(name, 'r'); return store->data[n]; }
   long at(long row, long k) const {
-    if (k < 0 || k >= inner) std::_Exit(3);  // leaves its row: undefined
+    if (k < 0 || k >= inner) std::_Exit(3);  // undefined: it leaves its row
     return row * inner + k;
   }
 };
 
-// Two pointers change places; what they are called stays.
+// Swaps two pointers, which keep their names.
 template <class T>
 void swap(Array<T>& a, Array<T>& b) {
   std::swap(a.store, b.store), std::swap(a.offset, b.offset), std::swap(a.ends, b.ends);
@@ -190,7 +190,7 @@ struct Scalar {
   T get() { element.note(name, 'r'); return value; }
   T peek() const { return value; }
   Out<T> out() { return {value, element, name}; }
-  void miss(char kind) { element.note(name, kind); }  // an update that happened to change nothing
+  void miss(char kind) { element.note(name, kind); }  // an update that changed nothing
 };
 
 template <class T>
@@ -211,7 +211,7 @@ inline void say_loops() {
     std::printf(" C %d %s %d", where.first, where.second.c_str(), kinds);
 }
 
-// Calls each in a process of its own, as some have undefined behaviour.
+// Each call has a process of its own, because some have undefined behaviour.
 template <class Call>
 void run(int function, int number, Call call) {
   std::fflush(stdout);

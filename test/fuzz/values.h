@@ -1,5 +1,5 @@
-// The value that element k of an array begins with: small, so that sums are exact. What contents: 0 with repetitions;
-// 1 none in 16; and for further_calls.py 2 all alike, 3 two values in turn, 4 none in 64.
+// Returns the initial value of element k of an array. It is small, so that sums are exact. `contents`: 0 with
+// repetitions; 1 none in 16; and for further_calls.py 2 all equal, 3 two alternating values, 4 none in 64.
 #pragma once
 template <class T>
 T element(long k, int seed, int contents) {

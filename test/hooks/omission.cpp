@@ -1,5 +1,5 @@
-// The test build's answer to what the translator forgets: the construct that FERRY_TEST_OMIT names. The linker takes
-// this definition in the place of the product's (lift/omission.cpp).
+// The test build's definition for what the translator omits: the construct that FERRY_TEST_OMIT names. The linker takes
+// it instead of the product's (lift/omission.cpp).
 #include "lift/omission.h"
 
 #include <cstdlib>

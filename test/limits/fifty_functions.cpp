@@ -1,4 +1,4 @@
-// A program as people write them, with 50 functions and no annotation: what `ferry suggest` may cost is counted on it
+// A typical program with 50 functions and no annotation, on which the cost of `ferry suggest` is measured
 // (limits_case.py).
 #include <algorithm>
 #include <cmath>

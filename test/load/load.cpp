@@ -1,6 +1,6 @@
-// Many threads call at once, on data of their own and on the same: an input that all read, and an array of which each
-// owns some elements; some keep them in a ferry::DataScope. Every result is compared with what the untranslated
-// function computes, and memory stays what it was after three tenths of the time.
+// Many threads call at once, on their own data and on shared data: an input that all read, and an array of which each
+// owns some elements. Some keep them in a ferry::DataScope. Every result is compared with the untranslated function's,
+// and memory must not grow after three tenths of the time.
 //
 //   load THREADS SECONDS [own]  prints the number of calls, and resident memory. own: no two threads touch the same
 //                               data
@@ -39,7 +39,7 @@ bool all_own = false;
   std::_Exit(1);
 }
 
-// One call, and the same of the untranslated function, on arrays of the thread's own.
+// Makes a call, and the same call of the untranslated function, on the thread's own arrays.
 class Thread {
  public:
   explicit Thread(int number) : number_(number), owned_(expected_shared()) {}
@@ -111,7 +111,7 @@ class Thread {
     on_shared_array(x);
   }
 
-  // Neighbours are other threads'. So may be a scope that holds it.
+  // Adjacent elements belong to other threads, as may a scope that has the array.
   void on_shared_array(const double* x) {
     ::interleaved(shared_array.data(), x, number_, threads_count, static_cast<int>(shared_array.size()));
     plain::interleaved(owned_.data(), x, number_, threads_count, static_cast<int>(owned_.size()));
@@ -158,7 +158,7 @@ int main(int count, char** words) {
   std::printf("%ld calls by %d threads; %ld KiB resident at first, %ld KiB in the end\n", calls.load(), threads_count,
               before, after);
 #if defined(__SANITIZE_ADDRESS__)
-  return 0;  // which keeps what is freed
+  return 0;  // it keeps freed memory
 #endif
   if (after <= before + before / 20 + 2048) return 0;
   std::printf("memory grows\n");

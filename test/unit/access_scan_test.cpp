@@ -1,4 +1,4 @@
-// What expressions name, on trees made by hand: elements, numbers, lvalues, and each question on which scanners differ.
+// The meaning of expressions, on hand-made trees: elements, numbers, lvalues, and where scanners differ.
 #include "access/scan.h"
 
 #include "ir/buffer.h"
@@ -18,13 +18,13 @@ using model::IndexExpression;
 using Kind = ir::Callee::Kind;
 using Operation = IndexExpression::Operation;
 
-// A scanner that answers as a test wants and records its calls.
+// A scanner that answers as a test requires and records its calls.
 class Scanner final : public access::Scan {
  public:
   Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules)
       : Scan(function, std::move(uses), rules, before) {}
 
-  static constexpr ir::Place before = 0;  // the code
+  static constexpr ir::Place before = 0;  // before the code
 
   using Scan::alias_element;
   using Scan::buffer;
@@ -139,7 +139,7 @@ TEST_F(Access,
       tree.add(ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, {}, {}, {}, body, result},
                tree.number, true);
   Scanner s = scanner();
-  EXPECT_FALSE(s.element(call));  // nothing was declared yet
+  EXPECT_FALSE(s.element(call));  // nothing has been declared yet
   s.note_declaration(p);
   s.note_declaration(k);
   const std::optional<ElementRef> place = s.element(call);
@@ -202,7 +202,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   uses.declared.insert(t);
   Scanner nest = scanner();
   EXPECT_EQ(nest.element(of_array(tree.name(t), tree.load(n), tree.number))->subscript, IndexExpression::of_symbol(0));
-  // `a[0] & 3` is known only to lie inside.
+  // It is only known to be inside.
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
   const ir::ExpressionId masked = tree.binary(Operator::bit_and, loaded, tree.constant(3));
   EXPECT_TRUE(nest.element(of_array(tree.name(t), masked, tree.number))->subscript);
@@ -289,7 +289,7 @@ TEST_F(Access, WhatIsNoArithmeticIsQuotedIfItNeverChanges) {
   Scanner s = scanner();
   EXPECT_TRUE(s.index(masked));
   EXPECT_EQ(s.footprint.scalars.at(0).name, "n");
-  // Something declares a name of it behind the code's beginning.
+  // A later declaration after the beginning of the code has its name.
   const ir::Place at = tree.body.expressions[masked].source.begin;
   const std::string name = text.shown(tree.body.expressions[masked].source);
   tree.body.scopes.names[name].push_back({0, 1, at, at + 1});
@@ -307,7 +307,7 @@ TEST_F(Access, DivisionsAreInvariantWhereTheProgramMakesThemAnyway) {
   EXPECT_FALSE(s.invariant(by_n, false));
   EXPECT_TRUE(s.invariant(by_n, true));
   EXPECT_TRUE(s.invariant(tree.binary(Operator::divide, tree.load(n), tree.constant(8)), false));
-  // As a number it is one that the stub computes without a trap.
+  // As a number, it is one that the stub computes without a trap.
   const std::optional<model::IndexExpression> quotient = s.index(by_n);
   ASSERT_TRUE(quotient);
   EXPECT_EQ(s.footprint.symbols.at(static_cast<std::size_t>(quotient->symbol)).name.rfind("ferry_quotient<", 0), 0);

@@ -18,7 +18,7 @@ using ferry::cuda::CudaDevice;
 __global__ void scale_kernel(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
   if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) {
     int& x = a[ferry_at<int>(loops[0], k)];
-    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // of what is not initialised, too
+    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // uninitialised values, too
   }
 }
 int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
@@ -106,7 +106,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   void* memory = device.allocate(4000);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % 256, 0u);
   device.copy_to_device(stream, memory, a.data(), 4000);
-  a.assign(1000, -1);                             // allowed: the copy has returned
+  a.assign(1000, -1);                             // allowed, because the copy has returned
   scale(device, stream, memory, 3, {1, 2, 300});  // i = 1, 3, … 599
   device.copy_to_host(stream, a.data(), memory, 4000);
   device.synchronize(stream);
@@ -117,7 +117,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
 }
 
-// 1024 iterations, which a grid of one thread each would need 256 KiB for.
+// 1024 iterations: with a thread for each, a grid would need 256 KiB.
 void run_with_copies(CudaDevice& device) {
   constexpr int n = 1024;
   const OwnStream stream(device);
@@ -178,7 +178,7 @@ TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(back[i], i % 5 == 0 || i % 5 == 4 ? -1 : i) << i;
 }
 
-// A box of 2 planes x 2 rows x 3 in a grid of 4 x 4 x 5, and one whose planes aren't whole rows apart.
+// A box of 2 planes x 2 rows x 3 in a grid of 4 x 4 x 5, and one whose plane pitch isn't a whole number of rows.
 TEST_F(CudaDeviceTest, ARegionOfPlanesIsOneCopyWhereCudaHasOne) {
   CudaDevice device(0);
   const OwnStream stream(device);
@@ -309,7 +309,7 @@ TEST_F(CudaDeviceTest, LaunchesAreRangesWhereAProfilerIsAttached) {
   }
 }
 
-// 64 registers of 256 threads: four blocks of the 65536 registers, half of the 2048 threads.
+// 64 registers and 256 threads: four blocks use the 65536 registers, half of the 2048 threads.
 TEST_F(CudaDeviceTest, AKernelIsDescribedWithoutRunning) {
   cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {1024, 64, 16, 512, 64, 80, 90});
   CudaDevice device(0);
@@ -339,8 +339,8 @@ const FerryGpuKernel with_variants[] = {
     {reinterpret_cast<const void*>(scale_with_fewer_registers), launch_other, 1, {0, 0, 0}, 256, 32, nullptr},
 };
 
-// Of 100 registers, 512 threads of a block of 256 are there at once (2 blocks), 640 of blocks of 64; with 32 all 2048;
-// there are two multiprocessors.
+// With 100 registers, 512 threads are resident in blocks of 256 (2 blocks) and 640 in blocks of 64. With 32 registers
+// it is all 2048. There are two multiprocessors.
 TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
   cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {0, 0, 0, 512, 100, 80, 80});
   CudaDevice device(0);
@@ -362,7 +362,7 @@ TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
   EXPECT_EQ(ran(1200), "block 64");
   EXPECT_EQ(ran(1300), "fewer registers");
   EXPECT_EQ(ran(5000), "fewer registers");
-  EXPECT_EQ(ran(100), "block 128");  // there is no work for more
+  EXPECT_EQ(ran(100), "block 128");  // there isn't enough work for more
 }
 
 }  // namespace

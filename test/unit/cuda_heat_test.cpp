@@ -1,7 +1,7 @@
-// Heat, as the translator writes it (cuda_heat/), through the whole runtime and the CUDA Device on the test double:
-// bit for bit what the untranslated function computes, with no byte copied too much.
+// Heat, as the translator writes it (cuda_heat/), through the whole runtime and the CUDA Device on the test double.
+// Results equal the untranslated function's bit for bit, and no unnecessary byte is copied.
 //
-// Each case runs in a process of its own: the runtime chooses its device once, and keeps its streams.
+// Each case runs in its own process, because the runtime chooses its device once and keeps its streams.
 #include <cuda_on_cpu/control.h>
 #include <ferry/ferry.h>
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ std::pair<std::vector<double>, std::vector<double>> result(Heat heat_function, i
   return {a, b};
 }
 
-// The text of the first difference, or of what was counted.
+// Prints the first difference, and the counts.
 int finish(bool same, const char* what) {
   const cuda_on_cpu::Seen seen = cuda_on_cpu::seen();
   std::fprintf(stderr, "%s%s; %lld launches, %lld bytes in, %lld bytes out\n", same ? "same" : "DIFFERENT", what,
@@ -69,9 +69,9 @@ void run_heat(int nx, int ny, int steps) {
   std::exit(finish(same, ""));
 }
 
-// 40 x 30 doubles. In: of each array its hull, 1 200 doubles less what no step touches. a is read from element 1 to
-// 1198 (the corners 0 and 1199 are not), b's gaps between written rows come in from element 41 to 1158; step 2 reads b
-// as a. Out: 28 rows of 38 doubles of each array.
+// 40 x 30 doubles. To the device: each array's hull, 1 200 doubles without those that no step touches. a is read from
+// element 1 to 1198 (not the corners 0 and 1199). b's gaps between written rows are copied from element 41 to 1158,
+// because step 2 reads b as a. To the host: 28 rows of 38 doubles of each array.
 TEST(CudaHeatDeathTest, BitForBitWithExactBytes) {
   setenv("FERRY_DEVICE", "cuda", 1);
   EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0), "same; 10 launches, 10656 bytes in, 17024 bytes out");
@@ -115,7 +115,7 @@ TEST(CudaHeatDeathTest, HostThreadsCallAtOnce) {
       testing::ExitedWithCode(0), "same in four threads; 24 launches");
 }
 
-// Kernels are timed by the device, and nothing waits for them.
+// The device times kernels, and nothing waits for them.
 TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
   setenv("FERRY_DEVICE", "cuda", 1);
   const auto run = [](const char* trace) {
@@ -146,7 +146,7 @@ TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
 }
 
 void say_error() {
-  ferry::accept_standard_error();  // GoogleTest has put another file there
+  ferry::accept_standard_error();  // GoogleTest has replaced the file
   try {
     run_heat(40, 30, 1);
   } catch (const ferry::Error& error) {

@@ -1,4 +1,4 @@
-// Grids and blocks: every iteration has a thread as far as the hardware allows, no axis exceeds it.
+// Grids and blocks: every iteration has a thread as far as the hardware allows, and no axis exceeds its limit.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -45,7 +45,7 @@ TEST(LaunchShapeTest, AWarpAlongXAndTheOthersAlongY) {
 
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
-  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part
+  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part of one
   EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
   const auto fives = shape_of(kernel(3, {2, 1, 0}), {100, 1000000, 5}).block;
   EXPECT_EQ(fives, (Sizes{5, 32, 1}));

@@ -1,5 +1,5 @@
-// Where data stays, on the CUDA Device and the test double: scopes, pointers that are on a device already, ranks. Each
-// case runs in a process of its own, as in cuda_heat_test.cpp, which has the function.
+// Where data stays, on the CUDA Device and the test double: scopes, pointers to device memory, ranks. Each case runs in
+// its own process, as in cuda_heat_test.cpp, which has the function.
 #include <cuda_on_cpu/control.h>
 #include <cuda_runtime.h>
 #include <ferry/ferry.h>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr int nx = 40, ny = 30;
 constexpr std::size_t count = std::size_t{nx} * ny, all_bytes = count * sizeof(double);
-// What a process says begins so: AddressSanitizer has a word on the double's fibres.
+// The output may begin with AddressSanitizer's warning about the double's fibres.
 const std::string said = "^(==[0-9]+==WARNING: ASan doesn't fully support [^\n]*\n)?";
 
 std::vector<double> beginning() {
@@ -30,7 +30,7 @@ std::vector<double> beginning() {
   return a;
 }
 
-// After so many single steps, each a call.
+// The result of this many single steps, each in its own call.
 std::vector<double> expected(int steps) {
   std::vector<double> a = beginning(), b = a;
   for (int t = 0; t < steps; ++t) {
@@ -84,7 +84,7 @@ double* managed(const std::vector<double>& values) {
   return memory;
 }
 
-// Nothing is waited for between the calls.
+// There is no wait between the calls.
 void scope_over_calls() {
   use_cuda("cuda");
   std::vector<double> a = beginning(), b = a;
@@ -108,7 +108,7 @@ TEST(CudaResidencyDeathTest, CallsInAScopeDoNotWait) {
               said + "0 synchronizations, 1 when asked for; same; 10 launches, 10656 bytes in, 17024 bytes out\n$");
 }
 
-// A library's call between two of ours.
+// A library is called between two of our calls.
 TEST(CudaResidencyDeathTest, LibrariesGetTheAddress) {
   const auto body = [] {
     use_cuda("cuda");
@@ -136,7 +136,7 @@ TEST(CudaResidencyDeathTest, DeviceMemoryIsUsedInPlace) {
   EXPECT_EXIT(body(), testing::ExitedWithCode(0), said + "same; 4 launches, 19200 bytes in, 9600 bytes out\n$");
 }
 
-// One array on the device, the other in a scope: the call's end waits.
+// One array is on the device, the other in a scope: the call's end waits.
 TEST(CudaResidencyDeathTest, DeviceMemoryBesideAScope) {
   const auto body = [] {
     use_cuda("cuda");
@@ -202,7 +202,7 @@ TEST(CudaResidencyDeathTest, MemoryOfAnotherDevice) {
       "^ferry: .*heat\\.cpp:[0-9]+: '[ab]' points at memory of another device than cuda:0, on which the loop runs");
 }
 
-// The device of an address that kernels have used.
+// Returns the device of an address that kernels have used.
 int device_for(const char* wish, const char* variable, const char* rank) {
   use_cuda(wish, "2");
   setenv(variable, rank, 1);

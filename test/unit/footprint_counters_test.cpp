@@ -1,5 +1,5 @@
-// Between which numbers a counter lies that iterations have for themselves, on trees made by hand: what loops add to
-// it, what conditions say of it, and where nobody knows.
+// The ranges of counters that iterations own, on hand-made trees: what loops add, what conditions restrict, and when
+// the range is unknown.
 #include "footprint/footprint_scan.h"
 #include "model/value_range.h"
 
@@ -41,7 +41,7 @@ class Counters : public testing::Test {
   ir::ExpressionId positive() {
     return tree.binary(Operator::less, tree.constant(0), tree.load(tree.element(x, tree.load(j))));
   }
-  // The number that stands for k in the subscript of a.
+  // Returns the symbol for k in the subscript of a.
   const model::Symbol& counter() {
     static const model::Symbol none{};
     for (const model::Access& access : region->footprint.accesses)
@@ -55,7 +55,7 @@ class Counters : public testing::Test {
     return least && least->operation == IndexExpression::Operation::constant ? std::optional(least->value)
                                                                              : std::nullopt;
   }
-  // What it is at most, as a polynomial in j and room.
+  // Returns its upper bound, as a polynomial in j and room.
   std::map<std::string, std::int64_t> most() {
     std::map<std::string, std::int64_t> found;
     const std::optional<model::Polynomial> number =
@@ -105,7 +105,7 @@ TEST_F(Counters, SoDoesAnAssignment) {
   EXPECT_FALSE(counter().least);
 }
 
-// Each iteration of the loop around counts as often as the one inside runs.
+// Each iteration of the outer loop counts as often as the inner one runs.
 TEST_F(Counters, ALoopInsideCountsAnyNumberOfTimes) {
   const ir::VariableId l = tree.variable("l", tree.integer);
   const ir::StatementId inner =

@@ -1,5 +1,5 @@
-// What names in a nest mean, where those in host code mean something else (host_touches_test.cpp), on trees made by
-// hand.
+// The meaning of names in a nest, if those in host code mean something else (host_touches_test.cpp), on hand-made
+// trees.
 #include "footprint/footprint_scan.h"
 
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// Updates and what may become of them, on trees made by hand.
+// Updates and their treatment, on hand-made trees.
 #include "footprint/atomic_updates.h"
 #include "footprint/reductions.h"
 #include "ir_tree.h"
@@ -129,7 +129,7 @@ TEST_F(Updates, AnotherElementIsNotTheSame) {
   EXPECT_TRUE(atomics(tree.assign(element(), tree.binary(Operator::plus, other, tree.load(e)))).empty());
 }
 
-// std::min(h[k], e) passes over a NaN; std::min(e, h[k]) doesn't.
+// std::min(h[k], e) ignores a NaN; std::min(e, h[k]) doesn't.
 TEST_F(Updates, FloatingMinimaThatTakeANaNDependOnTheOrder) {
   for (const bool takes_nan : {false, true}) {
     std::vector<ir::ExpressionId> operands{tree.load(element()), tree.load(e)};

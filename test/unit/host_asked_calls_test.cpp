@@ -1,4 +1,4 @@
-// Calls of functions of other files, of which the stub asks what is known when it makes them.
+// Calls of functions in other files, about which the stub asks the runtime when it makes them.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_asked_calls_test {

@@ -1,4 +1,4 @@
-// Footprints of host code, on trees made by hand: for tests of host/touches.h.
+// Footprints of host code, on hand-made trees: for tests of host/touches.h.
 #pragma once
 
 #include "host/touches.h"

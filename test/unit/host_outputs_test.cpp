@@ -1,4 +1,4 @@
-// What host code that prints touches, and what it asks of streams.
+// What printing host code touches, and how it examines streams.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_outputs_test {

@@ -1,4 +1,4 @@
-// Where the stub acquires, forgets and brings home, on trees made by hand.
+// Where the stub acquires data, drops it and copies it to the host, on hand-made trees.
 #include "host/steps.h"
 
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// What host code touches, on trees made by hand: named where possible, otherwise everything, never nothing.
+// What host code touches, on hand-made trees: named data if possible, otherwise everything, never nothing.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_touches_test {
@@ -106,7 +106,7 @@ TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
   EXPECT_FALSE(joined(tree.add(ir::Binary{ir::Operator::plus, tree.load(of_others), tree.load(n)}, tree.pointer)));
 }
 
-// f(a[3]), g(a[4]): the second call's argument may be what the first one has left on the device.
+// f(a[3]), g(a[4]): the second call's argument may be something that the first call has left on the device.
 TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
   const auto call = [&](std::int64_t index) { return tree.call(Kind::offloaded, {read(index)}, tree.number); };
   const model::Footprint one = of(tree.evaluate(call(3)));
@@ -165,7 +165,7 @@ TEST_F(HostTouchesMembers, AMemberWithoutAnAddressIsItsObject) {
   EXPECT_EQ(objects(tree.load(member(bits))), Texts{"c"});
   EXPECT_EQ(objects(tree.load(member(unknown))), Texts{"c"});
   const ir::ExpressionId private_member = member(hidden);
-  EXPECT_EQ(objects(tree.load(private_member)), Texts{"c.dt"});  // of the stub's own class
+  EXPECT_EQ(objects(tree.load(private_member)), Texts{"c.dt"});  // a member of the stub's own class
   tree.body.expressions[private_member].of_callee = true;
   EXPECT_EQ(objects(tree.load(private_member)), Texts{"c"});
 }
@@ -185,7 +185,7 @@ TEST_F(HostTouchesMembers, AVolatileObjectIsEverything) {
   EXPECT_EQ(objects(tree.load(member(dt(tree.name(v))))), Texts{"everything"});
 }
 
-TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // it may refer to what is gone
+TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // its object may no longer exist
   const ir::VariableId r = tree.variable("r", tree.reference_to(config));
   const auto read = [&] { return tree.load(member(dt(tree.name(r)))); };
   EXPECT_EQ(objects(read()), Texts{"r.dt"});
@@ -193,7 +193,7 @@ TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // it may refer
             Texts{"everything"});
 }
 
-// v.push_back(1), of a member of the library's and of a function that has the same name
+// v.push_back(1), for a library's member and for a user's function with the same name
 TEST_F(HostTouchesMembers, AContainersMemberTouchesItsElements) {
   ir::Type type{ir::Type::Kind::vector, "std::vector<double>"};
   type.element = tree.number;
@@ -210,7 +210,7 @@ TEST_F(HostTouchesMembers, AContainersMemberTouchesItsElements) {
   EXPECT_TRUE(known.accesses[0].writes);
   EXPECT_FALSE(known.accesses[0].subscript);
   EXPECT_TRUE(push(tree.constant(1), false).everything);
-  EXPECT_TRUE(push(tree.load(a), true).everything);  // v.assign(a, a + n) reads what it points at
+  EXPECT_TRUE(push(tree.load(a), true).everything);  // v.assign(a, a + n) reads through its arguments
 }
 
 TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
@@ -223,7 +223,7 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const model::Footprint f = of(tree.add(loop));
   ASSERT_EQ(f.inner_loops.size(), 1u);
   EXPECT_EQ(f.ranges.at(0).may_writes.size(), 1u);
-  whole.exposed.insert(i);  // so its values aren't known
+  whole.exposed.insert(i);  // so its values are unknown
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
@@ -245,7 +245,7 @@ TEST_F(HostTouches, AConditionsReferenceIsItsElement) {
   EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(3));
 }
 
-// if (int v = n), whose address is taken somewhere
+// if (int v = n), whose address is taken elsewhere
 TEST_F(HostTouches, AConditionsVariableIsNothingInFrontOfIt) {
   const ir::VariableId v = tree.declared("v", tree.integer, tree.load(n));
   whole.exposed.insert(v);
@@ -264,7 +264,7 @@ TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
   EXPECT_TRUE(subscript(false).everything);
 }
 
-// a[n << const_cast<volatile int&>(n)]: each look at a volatile object counts.
+// a[n << const_cast<volatile int&>(n)]: each read of a volatile object counts.
 TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
   ir::Type looked_at = tree.body.types[tree.integer];
   looked_at.is_volatile = true;
@@ -276,7 +276,7 @@ TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
   EXPECT_TRUE(subscript(tree.type(looked_at)).everything);
 }
 
-// int& r: what it refers to may be gone where the code doesn't come to it.
+// int& r: its object may no longer exist if the code isn't reached.
 TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));
   const auto named = [&] { return tree.load(tree.element(a, tree.load(r))); };
@@ -284,7 +284,7 @@ TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   EXPECT_FALSE(of(named()).everything);
   EXPECT_TRUE(of(maybe()).everything);
   EXPECT_FALSE(of(tree.add(ir::Comma{tree.load(r), maybe()}, tree.number)).everything);
-  tree.body.variables[r].outlives_call = true;  // as a parameter's
+  tree.body.variables[r].outlives_call = true;  // like a parameter's
   EXPECT_FALSE(of(maybe()).everything);
   tree.body.variables[r].may_be_missing = true;
   EXPECT_TRUE(of(maybe()).everything);

@@ -1,4 +1,4 @@
-// Each thing that a tree may not be, on trees made by hand that are wrong in that alone.
+// Each rule for trees, on hand-made trees that violate only that one.
 #include "ir/check.h"
 
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// Liveness along each way that control may take, on trees made by hand.
+// Liveness along each possible path of control, on hand-made trees.
 #include "ir/liveness.h"
 #include "ir_tree.h"
 

@@ -1,5 +1,5 @@
-// Unsigned sums with signed operands (model/modular.h). A tree's value is computed here as C++ computes it, in wrapping
-// types, and must be that of the rewritten tree in 128 bits wherever no conversion of that one changes a value.
+// Unsigned sums with signed operands (model/modular.h). The test computes a tree's value like C++, in wrapping types.
+// It must equal the rewritten tree's in 128 bits if no conversion in that one changes a value.
 #include "model/integer_type.h"
 #include "model/modular.h"
 
@@ -32,7 +32,7 @@ Wide wrapped(const IntegerType& type, Wide value) {
   return fits(type, value) ? value : value - size;
 }
 
-// What the tree is in C++, and whether some conversion or operation changed a value on the way.
+// The tree's value in C++, and whether a conversion or operation changed a value.
 struct Value {
   IntegerType type;
   Wide value;

@@ -1,4 +1,4 @@
-// Parts of elements that are objects, and ranges that count in units of them.
+// Parts of elements that are objects, and ranges counted in units of them.
 #include "model/record_parts.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace ferry::translator::model::ir_record_parts_test {
 namespace {
 
-// struct { double x; int n; /* 4 bytes of nobody */ double y; }
+// struct { double x; int n; /* 4 bytes of padding */ double y; }
 Footprint two_accesses(Part first, Part second) {
   Footprint f;
   Buffer buffer;

@@ -1,4 +1,4 @@
-// What names mean in the places of a function: ir/scopes.h.
+// The meaning of names at the places of a function: ir/scopes.h.
 #include "ir/scopes.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@ namespace ferry::translator::ir_scopes_test {
 
 using ir::Scopes;
 
-// n in all of the function (1), in a block (2) and in a block inside of that (3); w by a directive in the outer block.
+// n everywhere in the function (1), in a block (2) and in a block inside that (3); w by a directive in the outer block.
 Scopes scopes() {
   Scopes made;
   made.names["n"] = {{1, 1, 0, 100}, {2, 2, 20, 60}, {3, 3, 30, 40}};
@@ -20,7 +20,7 @@ TEST(Scopes, TheInnermostDeclarationHidesOthers) {
   EXPECT_EQ(known.meaning("n", 10), Scopes::Meaning{1});
   EXPECT_EQ(known.meaning("n", 25), Scopes::Meaning{2});
   EXPECT_EQ(known.meaning("n", 35), Scopes::Meaning{3});
-  EXPECT_EQ(known.meaning("n", 40), Scopes::Meaning{2});  // behind its block
+  EXPECT_EQ(known.meaning("n", 40), Scopes::Meaning{2});  // after its block
   EXPECT_TRUE(known.meaning("other", 10).empty());
 }
 

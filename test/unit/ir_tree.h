@@ -1,4 +1,4 @@
-// Bodies made by hand, and text to match: no compiler is needed to test what reads them.
+// Hand-made bodies and matching text, so that their readers can be tested without a compiler.
 #pragma once
 
 #include "ir/function.h"
@@ -103,7 +103,7 @@ struct Tree {
   std::uint32_t places = 0;
 };
 
-// Every source is one byte at its own number; none in `macros` can be written next to.
+// Every source is one byte at the place of its number. Text can't be inserted next to those in `macros`.
 class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;

@@ -1,4 +1,4 @@
-// Whose address escapes: each way in which a variable can be named, on trees made by hand.
+// Which variables' addresses escape: each way in which a variable can be named, on hand-made trees.
 #include "ir_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a body is as a tree, as text: source in, the dumped tree out.
+// Returns a body's tree as text: source in, dumped tree out.
 #pragma once
 
 #include "frontend/parse.h"
@@ -10,7 +10,7 @@
 
 namespace ferry::translator {
 
-// The tree of the statement in a loop over `x[i]`, without the loop around it.
+// Returns the tree of the statement in a loop over `x[i]`, without the loop around it.
 inline std::string lifted_tree(const std::string& declarations, const std::string& parameters,
                                const std::string& statement) {
   std::string dumped, messages;

@@ -1,4 +1,4 @@
-// The text of kernels, from tokens and holes made by hand.
+// The text of kernels, from hand-made tokens and holes.
 #include "lower/kernel_text.h"
 
 #include "ir_tree.h"
@@ -98,12 +98,12 @@ TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
   EXPECT_TRUE(found.uses_maths);
 }
 
-// What the loop leaves behind: for (i…) BODY; and later somebody reads `kept`.
+// Values that the loop leaves: for (i…) BODY; `kept` is read later.
 class KeptValues : public KernelTexts {
  protected:
   ir::VariableId kept = tree.variable("kept", tree.number);
 
-  // The text of the loop's only statement, whose words `update` has.
+  // Returns the text of the loop's only statement, with the words of `update`.
   std::string of(ir::StatementId update) {
     const ir::StatementId all = tree.loop(i, tree.load(n), tree.block({update}));
     tree.body.root = tree.block({all, tree.evaluate(tree.assign(tree.element(y, tree.constant(0)), tree.load(kept)))});

@@ -1,4 +1,4 @@
-// What each pass makes of a text: trees, tokens and holes made by hand.
+// Each pass's effect on text, with hand-made trees, tokens and holes.
 #include "ir/ends.h"
 #include "ir_tree.h"
 #include "lower/kernel.h"
@@ -32,7 +32,7 @@ class Passes : public testing::Test {
     return id;
   }
 
-  // The body is complete, and is the text of `source`.
+  // The body is complete, and has the text of `source`.
   lower::DeviceText& text(ir::StatementId root, ir::Source source) {
     tree.body.root = root;
     shared_ = std::make_unique<lower::SharedDeclarations>(unit, words);

@@ -1,5 +1,5 @@
-// Elements of accesses in loops of constant bounds: against all of them counted out, and with limits that keep it
-// short.
+// Elements of accesses in loops with constant bounds: compared with an enumeration of all, and with limits that bound
+// the time.
 #include "model/constant_elements.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ struct Header {
   std::int64_t bound, step, factor;
 };
 
-// a[factor * i + factor' * i' + …] in these loops, one inside the other.
+// a[factor * i + factor' * i' + …] in these nested loops.
 model::Footprint footprint(const std::vector<Header>& headers, std::int64_t constant) {
   model::Footprint made;
   model::Access access;
@@ -48,7 +48,7 @@ std::optional<std::vector<std::int64_t>> found(const std::vector<Header>& header
   return model::constant_elements(made, made.accesses[0], 0, limit);
 }
 
-// None for more than `limit` values of a loop, or elements.
+// Returns none for more than `limit` values of a loop, or elements.
 std::optional<std::vector<std::int64_t>> counted(const std::vector<Header>& headers, std::int64_t limit,
                                                  std::int64_t constant) {
   std::set<std::int64_t> all{constant};
@@ -84,7 +84,7 @@ TEST(ConstantElements, AreThoseCountedOut) {
           }
 }
 
-// Sums of a million pairs, and a loop of a billion values: either would take seconds one by one.
+// Sums of a million pairs, and a loop with a billion values: either would take seconds one by one.
 TEST(ConstantElements, TakesNoLongerThanItsLimit) {
   const Header thousand{0, Compare::less, 1000, 1, 1}, billion{0, Compare::less, 1 << 30, 1, 1};
   for (int k = 0; k < 200; ++k) {

@@ -1,4 +1,4 @@
-// Constraints as rows of numbers: what they mean, and that isl's limit of operations is never taken for an answer.
+// Constraints as rows of numbers: their meaning, and that isl's limit of operations is never taken for an answer.
 #include "proof/constraint_system.h"
 
 #include "proof/isl.h"
@@ -18,7 +18,7 @@ Context context() {
   return made;
 }
 
-// None if isl gave up, or if a condition can't be read.
+// Returns none if isl gave up, or if a condition can't be parsed.
 std::optional<bool> empty(isl_ctx* context, const std::vector<std::string>& conditions) {
   ConstraintSystem system;
   for (const std::string& condition : conditions)
@@ -64,8 +64,7 @@ TEST(ConstraintSystem, SaysWhatItCantRead) {
     EXPECT_FALSE(system.add(condition)) << condition;
 }
 
-// n numbers, no two of which are the same and all of which are below n - 1: as many alternatives as make isl's reader
-// take all memory.
+// n different numbers below n - 1: so many alternatives that isl's parser would exhaust memory.
 TEST(ConstraintSystem, GivesUpAtTheLimit) {
   std::vector<std::string> conditions;
   for (int k = 0; k < 9; ++k) {
@@ -80,7 +79,7 @@ TEST(ConstraintSystem, GivesUpAtTheLimit) {
   EXPECT_EQ(isl_ctx_last_error(here.get()), isl_error_quota);
 }
 
-// Wherever isl stops, it stops in order: no answer, nothing left behind in its context.
+// Wherever isl stops, it does so cleanly: no answer, and nothing left in its context.
 TEST(ConstraintSystem, StopsAnywhere) {
   const std::vector<std::string> conditions{"0 <= a < n", "0 <= b < n", "n >= 3", "a + 7*b = 3*c", "c != a", "2*c > n"};
   bool answered = false;

@@ -1,4 +1,4 @@
-// isl's part of the proof on models made by hand: `for (i = 0; i < n; ++i) for (j …)` over a matrix of pitch n.
+// isl's part of the proof on hand-made models: `for (i = 0; i < n; ++i) for (j …)` over a matrix of pitch n.
 #include "model/index_expression.h"
 #include "proof/access_hull.h"
 #include "proof/delinearise.h"
@@ -96,7 +96,7 @@ struct Triangle {
   }
 };
 
-// list[i * k + d], where data decides about d: a list of each iteration's own, in a row of k.
+// list[i * k + d], where data decides d: a list for each iteration, in a row of k.
 TEST(Lists, StayInTheirRowsWhereTheirEndsDo) {
   const auto answer = [](std::optional<IndexExpression> least, std::optional<IndexExpression> most) {
     Triangle made(c(0));
@@ -187,7 +187,7 @@ TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
   EXPECT_FALSE(unknown.outer().holds);
 }
 
-// `b[i] = b[j]` where j begins at n: they never meet where j goes up from there.
+// `b[i] = b[j]` where j begins at n: they never touch the same element if j increases.
 TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
   struct Case {
     model::NumberType type;

@@ -1,4 +1,4 @@
-// The dependence test and the ranges, on models made by hand: loop j outside loop i, pitch nx.
+// The dependence test and the ranges, on hand-made models: loop j outside loop i, pitch nx.
 #include "model/index_expression.h"
 #include "proof/independence.h"
 #include "proof/ranges.h"
@@ -68,7 +68,7 @@ struct Accesses {
   }
 };
 
-// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and what one iteration certainly spans.
+// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and what one iteration certainly covers.
 TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   const auto holds = [](IndexExpression written, IndexExpression read) {
     Accesses made;
@@ -169,12 +169,12 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   EXPECT_FALSE(Accesses().writes(row).reads(row + s(k)).loop(j, {i}).holds);
 }
 
-// Head j of width k, a share of rows of nx, at time i.
+// Head j of width k, a part of rows of nx, at time i.
 TEST(Independence, TheLaunchDecidesAboutHeads) {
   EXPECT_EQ(Accesses().writes(s(i) * s(nx) + s(j) * s(k)).loop(j, {i}).dependence_checks.size(), 1u);
 }
 
-// No sizes keep the iterations of these apart.
+// With any sizes, these iterations conflict.
 TEST(Independence, WhatMeetsForAllSizesIsRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i) * s(nx)).loop(j, {i}).holds);
@@ -235,7 +235,7 @@ TEST(Ranges, ProductsOfLoopVariablesAreNotExact) {
   EXPECT_FALSE(product.ranges().complete);
 }
 
-// a[i * nx + i]: the variable counts once, with both strides; the user's own tree is still checked for wrapping.
+// a[i * nx + i]: the variable counts once, with both strides. The user's own tree is still checked for overflow.
 TEST(Ranges, AVariableThatStandsTwiceIsCollected) {
   Accesses diagonal;
   diagonal.reads(s(i) * s(nx) + s(i));

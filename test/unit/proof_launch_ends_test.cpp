@@ -1,5 +1,4 @@
-// Which ends of a nest the launch's numbers decide about, on models made by hand: a loop i over [0, n), a loop k
-// inside.
+// Ends of a nest that the launch's numbers decide, on hand-made models: a loop i over [0, n), with a loop k inside.
 #include "proof/launch_ends.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +33,7 @@ class LaunchEnds : public testing::Test {
     nest.loops = {loop};
   }
 
-  // `if (left COMPARE right) abort();`, below the loop k if that is open.
+  // `if (left COMPARE right) abort();`, inside the loop k if that is open.
   void end(IndexExpression left, Compare compare, IndexExpression right, bool inside = false) {
     model::Condition condition;
     condition.left = std::move(left);

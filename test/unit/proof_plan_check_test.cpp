@@ -1,5 +1,4 @@
-// Plans of `for (i) for (k) for (j)` made by hand: which ones run a dependence backwards, or tie a grid's loop
-// together.
+// Hand-made plans of `for (i) for (k) for (j)`: which ones reverse a dependence, or serialise a grid loop.
 #include "model/index_expression.h"
 #include "proof/plan_check.h"
 
@@ -47,7 +46,7 @@ class Plans : public testing::Test {
     outermost.bound_index = s(n);
   }
 
-  // Of an array of 64 × 64, inside `inner` of the loops k and j; returns its number.
+  // Adds an access to an array of 64 × 64, inside `inner` of the loops k and j; returns its number.
   int add(int buffer, IndexExpression row, IndexExpression column, bool reads, bool writes,
           std::vector<int> inner = {0, 1}) {
     while (footprint.buffers.size() <= static_cast<std::size_t>(buffer)) {
@@ -91,7 +90,7 @@ TEST_F(Plans, WhatIsReadIsNoDependence) {
 
 TEST_F(Plans, AKernelMayNotOvertakeWhatItReads) {
   const int write = add(0, s(i), s(j), false, true);           // a[i][j] = …
-  const int read = add(0, minus(s(i), 1), s(j), true, false);  // … = a[i - 1][j], made an iteration before
+  const int read = add(0, minus(s(i), 1), s(j), true, false);  // … = a[i - 1][j], computed one iteration before
   EXPECT_FALSE(broken({{{j}, {i, k}, {write}}, {{j}, {i, k}, {read}}}));
   const std::optional<proof::BrokenDependence> found = broken({{{j}, {i, k}, {read}}, {{j}, {i, k}, {write}}});
   ASSERT_TRUE(found);
@@ -99,7 +98,7 @@ TEST_F(Plans, AKernelMayNotOvertakeWhatItReads) {
 }
 
 TEST_F(Plans, LoopsInOrderKeepTheirOrder) {
-  // a[i][j] from a[i - 1][j + 1]: j may not become the outer one of the two.
+  // a[i][j] from a[i - 1][j + 1]: j may not become the outer loop of the two.
   const int read = add(0, minus(s(i), 1), minus(s(j), -1), true, false, {1}),
             write = add(0, s(i), s(j), false, true, {1});
   EXPECT_FALSE(broken({{{}, {i, j}, {read, write}}}));

@@ -1,4 +1,4 @@
-// keep_certain_output on trees made by hand: which output every launch would come to.
+// keep_certain_output on hand-made trees: output that every launch would reach.
 #include "ir_tree.h"
 #include "rewrite/rewrite.h"
 

@@ -1,4 +1,4 @@
-// flatten_arrays on trees made by hand: what arrays of variable length become, and which stay as they are.
+// flatten_arrays on hand-made trees: the result for arrays of variable length, and which arrays stay.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"

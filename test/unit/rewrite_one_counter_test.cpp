@@ -1,4 +1,4 @@
-// use_one_counter on trees made by hand: what the variables beside a counter become, and which loops stay as they are.
+// use_one_counter on hand-made trees: the result for additional induction variables, and which loops stay.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"
@@ -44,7 +44,7 @@ class OneCounter : public testing::Test {
   ir::StatementId use() {
     return tree.evaluate(tree.assign(tree.element(a, tree.load(i)), tree.load(tree.element(a, tree.load(k)))));
   }
-  // Its header and body.
+  // Returns its header and body.
   std::string after(ir::StatementId root) {
     tree.body.root = root;
     EXPECT_EQ(ir::check(tree.body), std::vector<std::string>{});

@@ -1,4 +1,4 @@
-// Iterations whose elements data decides: whether they are each one's own, for the inputs of a launch.
+// Iterations with data-dependent elements: whether they touch different ones, for the inputs of a launch.
 #include "runtime_stub.h"
 
 #include <vector>
@@ -19,7 +19,7 @@ constexpr char scatter[] =
 
 void nothing(const FerryLoopBounds*, void* const*) {}
 
-// Did the nest run on the device?
+// Returns whether the nest ran on the device.
 bool launched(const char* description, std::vector<int> indices, int count, int step = 1) {
   static const FerryHostKernel kernels[] = {{nothing}};
   StubModule<1> stub(kernels, {description});
@@ -47,7 +47,7 @@ TEST_F(Apart, Permutations) {
   EXPECT_TRUE(launched(scatter, {3, 0, 2, 1}, 4));
   EXPECT_TRUE(launched(scatter, {90, 50, 10}, 3));
   EXPECT_FALSE(launched(scatter, {3, 0, 2, 3}, 4));
-  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // its last one isn't looked at
+  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // its last element isn't examined
 }
 
 TEST_F(Apart, AgainWhenTheIndicesHaveChanged) {

@@ -1,4 +1,4 @@
-// FerryCall by hand-written stubs on the host device with its own memory: what a generated stub does, and what can go
+// FerryCall in hand-written stubs on the host device with its own memory: the work of a generated stub, and what can go
 // wrong around it.
 #include "runtime_stub.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: x[i * step] += 1;  1: y[i] = 2 * x[i];  2: x[start[i]] = i, what only data decides
+// 0: x[i * step] += 1;  1: y[i] = 2 * x[i];  2: x[start[i]] = i, where only data decides
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
@@ -176,12 +176,12 @@ TEST(Call, SeveralCallsOfAStatementJoin) {
   inner();
   inner();
   EXPECT_EQ(x[0], 1);  // still on the device
-  inner();             // nobody has announced it
+  inner();             // unannounced
   EXPECT_EQ(x[0], 4);
   call.ferry_finish();
 }
 
-// The compiler may drop a call that was announced: what the stub does next is not for the one after it.
+// The compiler may remove a call that was announced, and then the stub's next step must not apply to another call.
 TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   const Environment environment = discrete();
   std::vector<double> x(50), y(50);
@@ -189,7 +189,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
     x.assign(50, 1.0);
     FerryCall call(stub.module);
     const FerryOwner owner(call, y);
-    call.ferry_join();  // of a call that isn't made
+    call.ferry_join();  // announces a call that isn't made
     next(call);
     FerryCall nested(stub.module);
     launch_add(nested, x.data(), 50);
@@ -198,7 +198,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
     call.ferry_finish();
     return found;
   };
-  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // it might be the one
+  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // it might be the announced one
   EXPECT_EQ(left_by_unseen_call([](FerryCall& call) { call.ferry_all(); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_reads(ferry_element(&y[0])); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_writes(ferry_object(y[0])); }), 2);
@@ -210,7 +210,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { launch_add(call, y.data(), 0); }), 2);
 }
 
-// Made by code that isn't translated, which looks at x and changes it after the call.
+// Calls by untranslated code, which reads x and changes it after the call.
 TEST(Call, NestedCallsOfOthersBringEverythingHome) {
   const Environment environment = discrete();
   std::vector<double> x(50, 1.0);

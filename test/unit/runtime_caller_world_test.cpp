@@ -1,5 +1,5 @@
-// Kernels on the host device run in their caller's floating-point environment, and leave exception flags and errno as
-// the loop would, whichever threads run them and in whatever order.
+// Kernels on the host device run in their caller's floating-point environment. They leave exception flags and errno
+// like the loop, whichever threads run them and in whatever order.
 #include "runtime_stub.h"
 
 #include <cerrno>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], where that isn't 0;  2: the same with a sum
+// 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], if that isn't 0;  2: the same with a sum
 void divide(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -112,7 +112,7 @@ TEST(CallerWorld, AWorkerKeepsNoFlagForTheNextLaunch) {
   EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
 }
 
-// rows x columns, and the errno that is left where these elements set it.
+// rows x columns, and the resulting errno if these elements set it.
 struct Setter {
   int row, column, value;
 };
@@ -138,10 +138,10 @@ TEST(CallerWorld, ErrnoIsTheLastIterations) {
         EXPECT_EQ(errno_after(kernel, 100, 100, {}), ENOTTY) << order << kernel;
         EXPECT_EQ(errno_after(kernel, 100, 100, {{0, 7, EDOM}}), EDOM) << order << kernel;
         EXPECT_EQ(errno_after(kernel, 100, 100, {{3, 99, EDOM}, {90, 7, ERANGE}, {90, 6, EDOM}}), ERANGE);
-        // Fewer rows than threads: columns are split.
+        // Fewer rows than threads, so columns are split.
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{0, 4900, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{1, 4900, EDOM}, {1, 10, ERANGE}}), EDOM) << order << kernel;
-        // Small work, again and again.
+        // Little work, repeatedly.
         for (int round = 0; round < 4; ++round)
           EXPECT_EQ(errno_after(kernel, 2, 50, {{0, 49, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
       }

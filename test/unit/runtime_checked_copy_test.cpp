@@ -1,5 +1,5 @@
-// Copies touch no page that the nest doesn't touch: with a page in the middle that can't be read. And where the system
-// doesn't permit to copy that way.
+// Copies access no page that the nest doesn't touch, with an unreadable page in the middle. Also tests a system that
+// doesn't permit such copies.
 #include "checked_copy.h"
 #include "coherence.h"
 #include "number.h"
@@ -28,7 +28,7 @@ using ferry::Pages;
 
 constexpr std::size_t page = 4096;
 
-// Three pages, of which the middle one can't be read.
+// Three pages with an unreadable one in the middle.
 class GuardedPages {
  public:
   GuardedPages()
@@ -83,7 +83,7 @@ TEST_F(GuardedCoherence, ReadsLeaveOutWhatCannotBeRead) {
   EXPECT_EQ(device.to_host, 0u);
 }
 
-// What couldn't be read may be readable before the next launch.
+// Bytes that couldn't be read may be readable before the next launch.
 TEST_F(GuardedCoherence, ALaunchThatCouldNotReadAllIsNotHeld) {
   ferry::ResolvedLaunch launch;
   launch.add_buffer(host.bytes, all);
@@ -179,7 +179,7 @@ TEST(CheckedCopy, WhatMayBeWrittenIsNotKnownToBeTouched) {
   EXPECT_FALSE(nest.accesses[1].dense);
 }
 
-// From now on process_vm_readv fails; false where the system doesn't permit that either.
+// Makes process_vm_readv fail from now on. Returns false if the system doesn't permit that.
 bool forbid() {
   sock_filter filter[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
                           BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 0, 1),

@@ -1,5 +1,5 @@
-// FERRY_DEVICE and what the program was built for: which device runs, what is said, what is an error. And the other
-// variables' values.
+// FERRY_DEVICE and the program's targets: which device runs, which messages appear, and which settings are errors. Also
+// the values of the other variables.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
 
@@ -38,13 +38,13 @@ struct Backend {
   ~Backend() { ferry::unregister_backend(backend); }
 };
 
-// The site goes before the images do.
+// The site is destroyed before the images.
 struct Unloaded {
   const FerryDeviceModule* first;
   ~Unloaded() { ferry::drop_nests(first); }
 };
 
-// Runs one nest; what was said on stderr, or the error.
+// Runs one nest. Returns its output on stderr, or the error.
 std::string run(std::vector<FerryDeviceModule*> images) {
   FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
   FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
@@ -62,14 +62,14 @@ std::string run(std::vector<FerryDeviceModule*> images) {
 }
 
 void launch_once(std::vector<FerryDeviceModule*> images) {
-  ferry::accept_standard_error();  // which a run before may have captured
+  ferry::accept_standard_error();  // an earlier run may have captured it
   FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
   FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
   FerryCall call(module);
   launch(call, 0, {{0, 1}}, {0});
 }
 
-// The same in a process of its own, which must end with this message and nothing else.
+// The same in a process of its own, which must end with exactly this message.
 void expect_end(const std::vector<FerryDeviceModule*>& images, const std::string& message) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(launch_once(images), testing::ExitedWithCode(1), testing::Eq(message + "\n"));

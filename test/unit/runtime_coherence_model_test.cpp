@@ -1,4 +1,4 @@
-// Coherence: a random sequence of kernels and host steps against the same steps on one memory.
+// Coherence: a random sequence of kernels and host steps, compared with the same steps on one memory.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -22,7 +22,7 @@ using ferry::MemoryPool;
 using ferry::PageWatch;
 using ferry::PitchedRegion;
 
-// Begins 100 bytes behind the beginning of a page, on pages that nothing else lies on.
+// Begins 100 bytes after the beginning of a page, on pages of its own.
 template <class T>
 struct OnOwnPages {
   using value_type = T;
@@ -40,11 +40,12 @@ struct OnOwnPages {
 };
 
 struct Kind {
-  bool shares_odd = false;    // other threads change every odd byte all the time
-  bool keeps_copies = false;  // when a call has ended, host code of which nobody is told writes some bytes
+  bool shares_odd = false;    // other threads continuously change every odd byte
+  bool keeps_copies = false;  // after a call, host code writes some bytes unannounced
 };
 
-// The same steps on the mapped memory and on one memory. Every other seed's device has blocks without room to grow.
+// The same steps on the mapped memory and on one memory. For every other seed, the device's blocks have no room to
+// grow.
 struct RandomRun {
   RandomRun(unsigned seed, Kind kind)
       : random(seed),
@@ -72,7 +73,7 @@ struct RandomRun {
     for (int change = 0; change < (kept ? 1 : 5); ++change) set_on_host(2 * pick(size / 2) + 1);
   }
 
-  // The call ends. Host code writes a few bytes, or a stretch of them.
+  // Ends the call. Host code then writes a few bytes, or a range of them.
   void finish() {
     coherence.finish();
     if (!kept) return;
@@ -124,7 +125,7 @@ struct RandomRun {
     });
   }
 
-  // As many rows and planes as there is room for; none where there is none.
+  // Returns as many rows and planes as there is room for, perhaps none.
   PitchedRegion rows(std::size_t begin, std::size_t end) {
     const std::size_t pitch = 2 + pick(12), row = 1 + pick(pitch);
     return {address(begin), row, pitch, row > end - begin ? 0 : (end - begin - row + pitch) / pitch};
@@ -162,7 +163,7 @@ struct RandomRun {
     }
   }
 
-  // Storage ends: what it holds afterwards is the host's.
+  // Storage ends, and the host's later contents are valid.
   void forget(std::size_t begin, std::size_t end) {
     coherence.forget({address(begin), address(end)});
     for (std::size_t i = begin; i < end; ++i)

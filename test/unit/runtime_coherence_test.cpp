@@ -1,4 +1,4 @@
-// Coherence: what is transferred is exactly what is not valid on the other side, in bytes written out here.
+// Coherence: exactly the bytes that are invalid on the other side are transferred, with the bytes written out here.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -62,7 +62,7 @@ TEST_F(CoherenceTest, RowsComeHomeWithoutTheirGaps) {
   map(110, 175);
   for (int step = 0; step < 3; ++step) coherence.kernel_writes_rows(rows);
   for (int r = 0; r < 4; ++r) std::memset(copy(110 + 20u * unsigned(r)), 7, 5);
-  std::memset(copy(115), 9, 5);  // a gap: never looked at
+  std::memset(copy(115), 9, 5);  // a gap, which is never read
   coherence.finish();
   expect_bytes(0, 20);
   EXPECT_EQ(device.copies, 1u);
@@ -105,7 +105,7 @@ TEST_F(CoherenceTest, EveryOtherElement) {
   EXPECT_EQ(host[192], 7);
 }
 
-// A column of a matrix, then its neighbour: they are one box of the device's bytes.
+// A column of a matrix, then its neighbour: together one box of the device's bytes.
 TEST_F(CoherenceTest, ColumnsThatAreReadAreCopiedAlone) {
   map(0, 1000);
   for (std::size_t column = 3; column < 7; ++column)
@@ -125,7 +125,7 @@ TEST_F(CoherenceTest, AColumnThatIsReadDoesNotOverwriteWhatTheDeviceHasNewer) {
   map(0, 1000);
   coherence.kernel_writes_rows({address(100), 4, 20, 5});
   for (unsigned r = 0; r < 5; ++r) std::memset(copy(100 + 20 * r), 7, 4);
-  coherence.kernel_reads_rows({address(2), 1, 20, 50});  // columns 0 to 3 are the device's in some rows
+  coherence.kernel_reads_rows({address(2), 1, 20, 50});  // columns 0 to 3 are newer on the device in some rows
   EXPECT_EQ(*copy(102), 7);
   EXPECT_EQ(*copy(82), 82);
   EXPECT_EQ(*copy(202), 202);
@@ -138,7 +138,7 @@ TEST_F(CoherenceTest, WhatLiesBetweenWrittenRowsIsCopiedWhenItIsRead) {
   coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8
   coherence.kernel_reads(bytes(100, 400));
   expect_bytes(300 - 3 * 64, 0);
-  EXPECT_EQ(device.copies, 2u + 2u);  // before and behind it, between the rows of all planes, between the planes
+  EXPECT_EQ(device.copies, 2u + 2u);  // before and after it, between the rows of all planes, between the planes
   EXPECT_EQ(*copy(119), 119);
   EXPECT_EQ(*copy(195), 195);
 }
@@ -155,7 +155,7 @@ TEST_F(CoherenceTest, ColumnsThatAreWrittenOneByOneAreOneIntervalInTheEnd) {
   EXPECT_EQ(host[999], 7);
 }
 
-// More boxes than are told apart: what goes home early is filled up, and stays valid.
+// With too many boxes, those copied to the host early are completed, and stay valid.
 TEST_F(CoherenceTest, ManyBoxes) {
   map(0, 1000);
   for (std::size_t k = 0; k < 40; ++k) {
@@ -284,7 +284,7 @@ TEST_F(CoherenceTest, ForgottenMemoryIsNotWritten) {
   map(200, 300);
   coherence.kernel_writes(bytes(200, 300));
   std::memset(copy(200), 3, 100);
-  coherence.forget(bytes(220, 240));  // a part: the rest comes home later
+  coherence.forget(bytes(220, 240));  // a part; the rest is copied to the host later
   coherence.finish();
   expect_bytes(0, 80);
   EXPECT_EQ(host[0], 0);
@@ -315,7 +315,7 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
-// Wherever the host's allocator has put an array, the device's copy begins where a warp touches the fewest sectors.
+// Wherever the host's allocator has placed an array, the device's copy begins where a warp touches the fewest sectors.
 TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   device.keep_alignment(16);
   for (const std::size_t begin : {16, 77, 160, 301}) {
@@ -324,7 +324,7 @@ TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   }
 }
 
-// One mapping a row, as of a vector of vectors: what the host acquires before each row costs that row.
+// One mapping per row, like for a vector of vectors: acquiring before each row costs only that row.
 TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   for (std::size_t row = 0; row < 100; ++row) {
     map(10 * row, 10 * row + 8);
@@ -341,7 +341,7 @@ TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   coherence.host_writes(bytes(10, 18));
   coherence.forget(bytes(10, 18));
   EXPECT_EQ(coherence.live(), 1u);
-  map(20, 38);  // two rows become one mapping, which has what they had
+  map(20, 38);  // two rows become one mapping with the state of both
   EXPECT_EQ(coherence.live(), 1u);
   coherence.host_all();
   EXPECT_EQ(coherence.live(), 0u);

@@ -1,6 +1,6 @@
-// std::complex as kernels have it (ferry/complex.h) against the host's, to the bit: products by the compiler's own
-// complex type and as written out for devices, and what scalars do to both parts or to one. Any two NaNs count as
-// equal. What devices make of quotients is libgcc's since release 12.
+// std::complex in kernels (ferry/complex.h) compared with the host's, to the bit: products by the compiler's own
+// complex type and by the code for devices, and operations with scalars. Any two NaNs count as equal. Quotients on
+// devices follow libgcc since release 12.
 #include <ferry/complex.h>
 #include <ferry/host_kernel.h>
 
@@ -53,7 +53,7 @@ TYPED_TEST(Complex, ProductsAreTheHosts) {
     for (const TypeParam b : values<TypeParam>())
       for (const TypeParam c : values<TypeParam>())
         for (const TypeParam d : values<TypeParam>()) {
-          volatile TypeParam parts[] = {a, b, c, d};  // the host's product isn't folded
+          volatile TypeParam parts[] = {a, b, c, d};  // prevents folding of the host's product
           const std::complex<TypeParam> x(parts[0], parts[1]), y(parts[2], parts[3]), product = x * y;
           ASSERT_TRUE(same(ferry_product<TypeParam>(a, b, c, d), product)) << a << " " << b << " " << c << " " << d;
           ASSERT_TRUE(same(FerryComplex<TypeParam>(a, b) * FerryComplex<TypeParam>(c, d), product))
@@ -72,7 +72,7 @@ TYPED_TEST(Complex, QuotientsAreTheHosts) {
     for (const TypeParam b : parts)
       for (const TypeParam c : parts)
         for (const TypeParam d : parts) {
-          volatile TypeParam of[] = {a, b, c, d};  // the host's quotient isn't folded
+          volatile TypeParam of[] = {a, b, c, d};  // prevents folding of the host's quotient
           const std::complex<TypeParam> x(of[0], of[1]), y(of[2], of[3]), quotient = x / y;
           ASSERT_TRUE(same(ferry_quotient(a, b, c, d), quotient)) << a << " " << b << " " << c << " " << d;
           ASSERT_TRUE(same(FerryComplex<TypeParam>(a, b) / FerryComplex<TypeParam>(c, d), quotient))

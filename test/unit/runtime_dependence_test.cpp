@@ -1,4 +1,4 @@
-// The dependence test on numbers, against all pairs of executions of small loops, and on the shapes that programs have.
+// The numeric dependence test, compared with all pairs of executions of small loops, and on common shapes of programs.
 #include "dependence/dependence_test.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Case {
   Form first, second;
 };
 
-// A random number from a to b.
+// Returns a random number from a to b.
 using Draw = std::function<std::int64_t(std::int64_t, std::int64_t)>;
 
 Case random_case(const Draw& draw) {
@@ -102,7 +102,7 @@ bool meet(const Case& of) {
   return false;
 }
 
-// FERRY_TEST_PAIRS: how many, for a longer run.
+// FERRY_TEST_PAIRS sets the number, for a longer run.
 TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   const char* const wanted = std::getenv("FERRY_TEST_PAIRS");
   const long pairs = wanted ? std::atol(wanted) : 20000;

@@ -1,5 +1,5 @@
-// Devices that can't hold what a nest touches: what others left there makes room; where that doesn't do, the nest's own
-// text runs, and everything is at home.
+// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the nest's own text runs,
+// and everything is on the host.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
 
@@ -17,7 +17,7 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 }
 const FerryHostKernel kernels[] = {{add_one}};
 
-FakeDevice* small = nullptr;  // never destroyed: the runtime keeps what it has opened
+FakeDevice* small = nullptr;  // never destroyed, because the runtime keeps opened devices
 ferry::DeviceBackend backend{"cuda", [](std::string&) { return 1; },
                              [](int) { return ferry::DeviceInfo{"cuda:0", "fake", "cuda", 5000}; },
                              [](int) -> ferry::Device* {
@@ -83,7 +83,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_EQ(counted.launches(), 2u);
 }
 
-// The host's own memory: pages that are only addresses yet.
+// The host's own memory, whose pages may only be addresses.
 TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   const Environment environment = discrete();
   StubModule<1> stub(kernels, nests);

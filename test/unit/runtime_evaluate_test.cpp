@@ -1,5 +1,5 @@
-// What a description comes to for the numbers of a launch, against the same footprint made by hand; and the numbers and
-// buffers that a stub tells.
+// Descriptions evaluated for the numbers of a launch, compared with the same hand-made footprint; and the numbers and
+// buffers that a stub passes.
 #include "description.h"
 #include "footprint.h"
 #include "inspection.h"
@@ -30,7 +30,7 @@ using ferry::IntegerType;
 using ferry::parse_description;
 using ferry::Touch;
 
-// All of a footprint, in words.
+// Returns the whole footprint as text.
 std::string text(const Footprint& all) {
   std::string result;
   const auto add = [&](auto... parts) {
@@ -130,10 +130,10 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
   EXPECT_EQ(failed(upper.c_str(), 10), "0 0 0 ");
   const std::string one_row = "for i32 i <; given n; in i32 k < i + n, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
   EXPECT_EQ(failed(one_row.c_str(), 9), "0 0 0 ");  // a[9] alone
-  // What isn't linear is any number of its range.
+  // An expression that isn't linear may have any value of its range.
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 4), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 3), "0 1 0 ");
-  // Columns outside of their rows: the numbers decide, if they may.
+  // Columns outside their rows: the numbers decide, if that is allowed.
   const std::string columns = "for i32 i <; given n; dependence_unless_rows 'i' 'a': i, writes(i * n + n - 1); ";
   EXPECT_EQ(failed((columns + "row_or_dependence 'a': i * 2, n").c_str(), 10), "0 0 0 ");
   EXPECT_EQ(failed((columns + "row 'a': i * 2, n").c_str(), 10), "0 0 1 ");
@@ -156,7 +156,7 @@ TEST(Evaluate, AnEmptyLoopInsideLeavesItsAccessesOut) {
   EXPECT_EQ(described(nest, {{0, 1, 5}}, {1, ferry_pointer(a)}), text(nothing));
 }
 
-// The value of an expression of mathematical integers over n and m and the loop 3..12; "" where it is poisoned.
+// Returns the value of an expression of mathematical integers over n, m and the loop 3..12; "" if it is poisoned.
 std::string value(const std::string& expression, FerryInput n = 0, FerryInput m = 0) {
   const ferry::Description all = parse_description(
       ("for i32 i <; given n; given m; buffer 'a'; reads 0: hull(" + expression + ", " + expression + ")").c_str());
@@ -184,7 +184,7 @@ TEST(Evaluate, MathematicalIntegers) {
     EXPECT_EQ(value("choose(0 < n && n < m, 1, 0)", n, 2), 0 < n && n < 2 ? "1" : "0");
     EXPECT_EQ(value("choose(n < 0 || m < n, 1, 0)", n, 2), n < 0 || 2 < n ? "1" : "0");
   }
-  EXPECT_EQ(value("n * n * n", INT64_MAX), "");  // leaves 128 bits
+  EXPECT_EQ(value("n * n * n", INT64_MAX), "");  // overflows 128 bits
   EXPECT_EQ(value("choose(n * n * n < 0, 1, 1)", INT64_MAX), "");
   EXPECT_EQ(value("n", UINT64_MAX), "");
   EXPECT_EQ(value("n - m", UINT64_MAX, UINT64_MAX - 7), "7");

@@ -1,5 +1,5 @@
-// A device for tests: memory of its own, filled with changing rubbish, and copies to the host that happen only when the
-// stream is synchronised, so that a synchronisation that is missing shows.
+// A device for tests: its own memory is filled with changing garbage, and copies to the host only happen when the
+// stream is synchronised, so that a missing synchronisation is noticed.
 #pragma once
 
 #include "device.h"
@@ -79,10 +79,10 @@ class FakeDevice : public Device {
     if (copied) copied();
   }
 
-  std::function<void()> copied;  // called when a copy to the device, or all to the host, have taken place
+  std::function<void()> copied;  // called after a copy to the device, or after all copies to the host
   std::size_t to_device = 0, to_host = 0;
-  std::size_t room = SIZE_MAX, used = 0;  // bytes
-  unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region are one
+  std::size_t room = SIZE_MAX, used = 0;  // in bytes
+  unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region count as one
   bool fails = false;
   void keep_alignment(std::size_t alignment) { limits_.alignment = alignment; }
 

@@ -1,4 +1,4 @@
-// Written boxes: which subscripts are known to write rows, planes or everything, in elements written out here.
+// Written boxes: which subscripts are known to write rows, planes or everything, with the elements written out here.
 #include "footprint.h"
 #include "runtime_index_expressions.h"
 
@@ -17,7 +17,7 @@ using ferry::detail::AccessRecord;
 
 constexpr auto int_max = 0x7fffffffLL;
 
-// "low..high: row, pitch x rows, plane pitch x planes", or "low..high: unknown".
+// Returns "low..high: row, pitch x rows, plane pitch x planes", or "low..high: unknown".
 std::string text(const AccessRecord& access) {
   const std::string hull = std::to_string(access.low) + ".." + std::to_string(access.high) + ": ";
   const auto& box = access.box;

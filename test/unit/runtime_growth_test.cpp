@@ -1,5 +1,5 @@
 // Windows that grow with each launch: how often their mapping moves, and that nothing valid is copied again. Blocks
-// have no room but what coherence asks for.
+// have only the room that coherence requests.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -52,7 +52,7 @@ TEST_F(GrowthTest, ToTheLeft) {
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
 }
 
-// The second extent of a buffer is usual (a stencil reads more than it writes), a third shows growth.
+// A second extent of a buffer is normal (a stencil reads more than it writes); a third one indicates growth.
 TEST_F(GrowthTest, NoRoomIsTakenForOnce) {
   read(thousands(10, 20));
   read(thousands(9, 21));
@@ -81,8 +81,8 @@ TEST_F(GrowthTest, WhatIsDirtyStaysDirty) {
   }
   EXPECT_EQ(device.allocations, 10u);
   coherence.finish();
-  // 34 windows of 100 rows, of which the first two are filled up; 33 of bytes that may be written, which are copied in;
-  // 33 written.
+  // 34 windows of 100 rows, of which the first two are completed; 33 of bytes that may be written, which are copied to
+  // the device; 33 written.
   EXPECT_EQ(device.to_device, 2u * 891 + 33 * 1000);
   EXPECT_EQ(device.to_host, 34u * 100 + 33 * 1000 + 33 * 1000);
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(host[1000 * k], 200);
@@ -98,7 +98,7 @@ TEST_F(GrowthTest, NeighboursGoIntoTheRoomOfOne) {
   EXPECT_EQ(*copy(6999), 6);
 }
 
-// A nest for each row of a matrix: one mapping, which moves a few times, and no byte crosses twice.
+// A nest for each row of a matrix: one mapping, which moves a few times, and no byte is copied twice.
 TEST_F(GrowthTest, AdjacentRowsAreOneMapping) {
   for (std::size_t k = 0; k < 100; ++k) read(thousands(k, k + 1));
   EXPECT_EQ(coherence.mappings(), 1u);
@@ -117,7 +117,7 @@ TEST_F(GrowthTest, ARowBetweenTwoJoinsThem) {
   EXPECT_EQ(*copy(2000), 2);
 }
 
-// Joining neighbours may cost room, but never the launch.
+// Joining neighbours may need room, but must never make a launch fail.
 TEST_F(GrowthTest, NeighboursThatThereIsNoRoomToJoinStayApart) {
   device.room = 5200;
   read(thousands(0, 2));
@@ -136,7 +136,7 @@ TEST_F(GrowthTest, WhatIsForgottenAtAnEndIsGivenUp) {
   EXPECT_TRUE(coherence.empty());
 }
 
-// The mappings are the runs of bytes that are mapped, whatever was mapped and forgotten in which order.
+// The mappings are the runs of mapped bytes, whatever was mapped and forgotten in which order.
 TEST_F(GrowthTest, MappingsAreRuns) {
   std::mt19937 random(1);
   std::vector<bool> mapped(60, false);
@@ -155,7 +155,7 @@ TEST_F(GrowthTest, MappingsAreRuns) {
       for (std::size_t k = begin; k < end; ++k) mapped[k] = true;
     } else {
       coherence.forget(thousands(begin, end));
-      std::vector<bool> left = mapped;  // only whole mappings and their ends are given up
+      std::vector<bool> left = mapped;  // only whole mappings and their ends are dropped
       runs([&](std::size_t first, std::size_t last) {
         if (begin > first && end < last) return;
         for (std::size_t k = std::max(first, begin); k < std::min(last, end); ++k) left[k] = false;
@@ -172,7 +172,7 @@ TEST_F(GrowthTest, MappingsAreRuns) {
   }
 }
 
-// 1000 + 2000 are in use, the third wants 4500: the first block is given back, then less is asked for.
+// 1000 + 2000 are in use, and the third wants 4500: the first block is freed, then less is requested.
 TEST_F(GrowthTest, AFullDeviceGivesWhatIsNeeded) {
   device.room = 5200;
   for (std::size_t k = 1; k <= 3; ++k) read(thousands(0, k));

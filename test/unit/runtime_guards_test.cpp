@@ -1,4 +1,5 @@
-// Guards: which one fails, what is said, once, and that host data is valid then. Bounds: what is the program's error.
+// Guards: which one fails, its message, which appears once, and that host data is valid then. Bounds: which violations
+// are the program's error.
 #include "guards.h"
 #include "runtime_stub.h"
 
@@ -16,7 +17,7 @@ const FerryHostKernel kernels[] = {{nothing}};
 
 class GuardsTest : public testing::Test {
  protected:
-  // What is said of a nest over i in [0, n) and these inputs.
+  // Returns the message for a nest over i in [0, n) with these inputs.
   template <std::size_t Inputs>
   std::string failure(int n, const char* nest, const FerryInput (&inputs)[Inputs]) {
     Counted counted;
@@ -83,7 +84,7 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write all that an iteration reads, whatever the sizes are\n");
 }
 
-// The own text ends, too, which is no fallback; output is said.
+// The own text ends, too, which isn't a fallback. Output is reported.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -198,7 +199,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   call.ferry_finish();
 }
 
-// It has no address, and a null pointer may have an extent.
+// The memory has no address, and a null pointer may have an extent.
 TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
   FerryCall call(stub.module);
   const FerryExtent none(call, ferry_pointer(static_cast<double*>(nullptr)), 0);
@@ -212,7 +213,7 @@ TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
 }
 
 TEST_F(GuardsTest, LoopBounds) {
-  stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // is not looked at
+  stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // isn't examined
   capture_stderr();
   FerryCall call(stub.module);
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
@@ -243,7 +244,7 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   EXPECT_EQ(x[3], 8);
 }
 
-// What a guard presupposes of a footprint doesn't hold where it fails: then the ranges say nothing.
+// If a guard fails, a footprint's precondition may be violated, and then the ranges are unreliable.
 TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   const auto fails = [&](const char* nest, const double* second) {
     StubModule<2> writer(writing, {writes_x, nest});
@@ -260,7 +261,7 @@ TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; dependence 'i' 'x': i, writes(i / 2)", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; no_wrap i * 1000000000", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'p'; writes 0: 0; reads_whole 1", &x[50]), 7);
-  // The ranges hold: only what they name.
+  // The ranges are reliable, so only they are acquired.
   EXPECT_EQ(fails("for i32 i <; buffer 'a'; buffer 'b'; reads 0: 0; writes 1: 0", x.data()), 0);
 }
 

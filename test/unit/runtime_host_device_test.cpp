@@ -68,7 +68,7 @@ void count_part(const FerryLoopBounds*, void* const* arguments) {
 const FerryHostKernel counting[] = {{count_part}, {count_part, nullptr, true}};
 const FerryDeviceModule counting_image{"host", "m", counting, 2};
 
-// Parts that may take differently long are more than the threads, as far as there are iterations.
+// If parts may take different times, there are more parts than threads, as far as there are iterations.
 TEST(HostDevice, UnevenLoopsHaveMoreParts) {
   ferry::Environment environment;
   environment.host_threads = 3;

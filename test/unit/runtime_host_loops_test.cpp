@@ -1,4 +1,4 @@
-// What a trace's summary says of loops that stay on the host.
+// What a trace's summary says about loops that stay on the host.
 #include "host_loops.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Index expressions and loops in C++'s own words: the types that the runtime is told come from the C++ expression.
+// Index expressions and loops in C++ syntax. The types passed to the runtime are those of the C++ expression.
 //
 //   const Index i = values<int>(0, 1, 10);       // for (int i = 0; i < 10; ++i)
 //   as<long>(i) * 3u - 1

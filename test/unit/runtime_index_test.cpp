@@ -1,5 +1,5 @@
-// Index against brute force: every operation is done for every value of its operands, in the types that C++ uses,
-// and a value that a conversion changes or that doesn't fit must poison, and nothing else must.
+// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. Exactly a
+// value that a conversion changes, or that doesn't fit, must poison.
 #include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Values random_values(std::mt19937_64& random) {
   };
   const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX),
              least = std::max<Wide>(std::numeric_limits<T>::min(),
-                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, needed or not
+                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, whether needed or not
   Values values{0, pick(-3, 3), pick(0, 5)};
   switch (pick(0, 3)) {
     case 0:
@@ -47,7 +47,7 @@ Values random_values(std::mt19937_64& random) {
   return values;
 }
 
-// What C++ makes of `a op b` in type R; nothing where a mathematician would get something else.
+// Returns `a op b` in type R; nothing if it differs from mathematical arithmetic.
 template <class R>
 std::optional<Wide> evaluate(char op, Wide a, Wide b) {
   if (!fits<R>(a) || !fits<R>(b) || a > INT64_MAX || b > INT64_MAX) return std::nullopt;
@@ -188,8 +188,8 @@ TEST(Index, ProductsOfVariablesAreHulls) {
   EXPECT_EQ((i * j).max(), 16);
   EXPECT_EQ((i * i).max(), 16);
   EXPECT_FALSE((i * i).loose());
-  EXPECT_TRUE((i * i - i).loose());   // 0 is not its least value minus its greatest
-  EXPECT_FALSE((i * i + i).loose());  // but sums of what grows together are exact
+  EXPECT_TRUE((i * i - i).loose());   // 0 isn't its least value minus its greatest
+  EXPECT_FALSE((i * i + i).loose());  // but sums of terms that grow together are exact
   EXPECT_TRUE(((i - 2) * (i - 2)).loose());
 }
 

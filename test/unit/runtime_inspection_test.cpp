@@ -1,4 +1,4 @@
-// What a nest loads for its subscripts is inspected once for each version of it, where its newest bytes are.
+// Values that a nest loads for its subscripts are inspected once for each version, where its newest bytes are.
 #include "coherence.h"
 #include "devices/host/host_device.h"
 #include "footprint.h"
@@ -31,9 +31,9 @@ TEST(Inspection, LeastAndGreatest) {
   EXPECT_EQ(static_cast<int>(found.high), 8);
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {}).empty());
   EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, -3}).low), 2);
-  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // one or the other
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // either one
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {4, 4}, {100, 100}).empty());
-  EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // nobody knows how many
+  EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // the number is unknown
   const ValueSpan all = inspector.loaded(record(values, true), int_type, any_value(int_type));
   EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends there
   EXPECT_EQ(static_cast<int>(all.low), -3);
@@ -54,15 +54,15 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   munmap(pages, 2 * page);
 }
 
-// Values that lie across the borders of the page that can't be read, and whole ones on either side.
+// Values across the borders of the unreadable page, and whole ones on either side.
 TEST(Inspection, OnlyWholeValuesCount) {
   const std::size_t page = 4096;
   auto* const pages =
       static_cast<unsigned char*>(mmap(nullptr, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_NE(pages, MAP_FAILED);
-  unsigned char* const first = pages + page - 10;  // of values of four bytes, so that the third lies on both pages
+  unsigned char* const first = pages + page - 10;  // values of four bytes, so that the third lies on both pages
   const auto set = [&](std::size_t number, int value) { std::memcpy(first + 4 * number, &value, sizeof value); };
-  const std::size_t behind = (page + 10) / 4;  // the last that the page has a part of
+  const std::size_t behind = (page + 10) / 4;  // the last one partly on the page
   set(0, 7), set(1, 5), set(2, 1000), set(behind, -1000), set(behind + 1, 6), set(behind + 2, 9);
   mprotect(pages + page, page, PROT_NONE);
   const detail::BufferRecord buffer{"v", first, sizeof(int), detail::unknown_size, 0};
@@ -83,7 +83,7 @@ struct Edge {
   int a, b[2];
 } __attribute__((packed));
 
-// Elements of four bytes, five of which are an object.
+// Elements of four bytes, of which five make an object.
 detail::BufferRecord record(const Edge* edges, std::int64_t count) {
   detail::BufferRecord buffer{"e", edges, 4, count < 0 ? detail::unknown_size : count * 5, 0};
   buffer.each = sizeof(Edge) / 4;
@@ -110,7 +110,7 @@ TEST(Inspection, OfMembersThatCanBeRead) {
   auto* const pages =
       static_cast<unsigned char*>(mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_NE(pages, MAP_FAILED);
-  Edge* const first = reinterpret_cast<Edge*>(pages + page - 16) - 1;  // of the second one, b[1] is on the other page
+  Edge* const first = reinterpret_cast<Edge*>(pages + page - 16) - 1;  // b[1] of the second object is on the other page
   first[0] = {0, 4, {5, 6}}, first[1] = {0, 7, {8, 1000}};
   mprotect(pages + page, page, PROT_NONE);
   const ValueSpan found =
@@ -138,7 +138,7 @@ TEST(Inspection, IsRememberedUntilSomethingWrites) {
   EXPECT_NE(Inspections::generation(), generation);
 }
 
-// A nest over i in [0, n) that reads x[index[i]], of bare pointers.
+// A nest over i in [0, n) that reads x[index[i]], with plain pointers.
 void touch_nothing(const FerryLoopBounds*, void* const*) {}
 const FerryHostKernel kernels[] = {{touch_nothing}, {touch_nothing}};
 
@@ -164,7 +164,7 @@ TEST_F(InspectedLaunch, CopiesWhatTheIndicesReach) {
   EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
   EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
-  // The host writes the indices, and says so.
+  // The host writes the indices and announces it.
   call.ferry_writes(ferry_object(index[0]));
   index[0] = 1;
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
@@ -206,7 +206,7 @@ class WrittenByAKernel : public testing::Test {
   Counted counted;
 };
 
-// Two numbers say how far x is read: none of the indices comes home before the host asks for one.
+// Two numbers determine how far x is read: no index is copied to the host before the host needs one.
 TEST_F(WrittenByAKernel, IsInspectedOnTheDevice) {
   std::vector<int> index = {70, 80, 90};
   std::vector<double> x(10);
@@ -224,7 +224,7 @@ TEST_F(WrittenByAKernel, IsInspectedOnTheDevice) {
   EXPECT_EQ(counted.fallbacks(), 0u);
 }
 
-// The device has two of three: the host has the third.
+// The device has two of three, and the host the third.
 TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   std::vector<int> index = {70, 80, 9};
   std::vector<double> x(10);
@@ -238,7 +238,7 @@ TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
-// The device has had all three, and the host has written one since.
+// The device had all three, but the host has written one since.
 TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
   std::vector<int> index = {70, 80, 90};
   std::vector<double> x(10);
@@ -254,7 +254,7 @@ TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
-// The least and the greatest lie in the stretches of different threads.
+// The least and the greatest value are in different threads' stretches.
 TEST(Inspection, OfLargeArraysIsMadeByThreads) {
   for (const char* const threads : {"1", "3", "8"}) {
     const ferry::test::Environment environment(
@@ -293,7 +293,7 @@ TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   EXPECT_EQ(static_cast<int>(found.high), 9);
 }
 
-// A marker that the nest's own condition would have passed over.
+// A marker that the nest's own condition would have skipped.
 TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   index[1] = 2147483647;
   FerryCall call(stub.module);

@@ -1,5 +1,5 @@
-// KeptCopies: which copies calls leave to later ones. Bytes are counted by a device for tests; where the system can't
-// watch pages, each call copies all.
+// KeptCopies: which copies calls keep for later ones. A device for tests counts bytes. If the system can't watch pages,
+// each call copies everything.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -53,7 +53,7 @@ class KeptCopiesTest : public testing::Test {
     });
   }
 
-  // A call whose kernels do this; how many bytes it sends.
+  // Makes a call with these kernels. Returns how many bytes it copies to the device.
   template <class Kernels>
   std::size_t call(Kernels kernels) {
     const std::size_t before = device.to_device;
@@ -73,7 +73,7 @@ class KeptCopiesTest : public testing::Test {
       std::memset(coherence.device_address(array.all().begin), 2, array.bytes);
     });
   }
-  // What a call sends that finds all but so many bytes.
+  // Returns what a call copies if only this many bytes have changed.
   std::size_t sent(std::size_t changed, std::size_t all) const { return kept ? changed : all; }
 
   ferry::test::FakeDevice device;
@@ -137,7 +137,7 @@ TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
   EXPECT_EQ(read(array), large);
 }
 
-// A program whose arrays are many loses each copy before it is used.
+// A program with many arrays loses each copy before it is used.
 TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
   keep(KeepWish::where_it_pays);
   std::vector<std::unique_ptr<Array>> arrays;

@@ -1,4 +1,4 @@
-// Functions that files tell the runtime of, and what callers are answered while these come and go.
+// Functions that files report to the runtime, and the answers to callers while files are loaded and unloaded.
 #include "known_functions.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(KnownFunctions, FilesGoInAnyOrder) {
   EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
 }
 
-// A file of three functions at addresses of its own.
+// A file with three functions at its own addresses.
 struct Numbered {
   static void (*at(std::size_t number))() { return reinterpret_cast<void (*)()>(std::uintptr_t{0x1000} + 16 * number); }
   explicit Numbered(std::size_t number)

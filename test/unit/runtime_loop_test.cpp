@@ -1,5 +1,5 @@
-// Loops against the C++ loop, run step by step with every conversion checked, and triangular ranges against the
-// elements that the nest would touch.
+// Loops compared with the C++ loop, executed step by step with every conversion checked; and triangular ranges compared
+// with the elements that the nest would touch.
 #include "footprint.h"
 #include "runtime_index_expressions.h"
 #include "stub_inputs.h"
@@ -43,7 +43,8 @@ bool holds(Wide a, Compare compare, Wide b) {
   return false;
 }
 
-// The number of iterations; nothing where a conversion changes a value, the variable overflows or the loop runs on.
+// Returns the number of iterations; nothing if a conversion changes a value, the variable overflows or the loop is too
+// long.
 template <class V, class B>
 std::optional<std::int64_t> run(Wide first, Compare compare, B bound, std::int64_t step) {
   using C = decltype(V() + B());
@@ -65,7 +66,7 @@ void compare_loops() {
   for (int first = -130; first <= 260; first += 13)
     for (int bound_value = -130; bound_value <= 260; ++bound_value) {
       const B bound = static_cast<B>(bound_value);
-      if (Wide(bound) > 1000) continue;  // -1 as unsigned: too long to run
+      if (Wide(bound) > 1000) continue;  // -1 as unsigned is too long to run
       for (const int step : {-7, -1, 0, 1, 2, 5})
         for (const Compare compare : comparisons) {
           const auto expected = run<V, B>(first, compare, bound, step);
@@ -99,7 +100,7 @@ TEST(Loop, ValueAfterTheLoop) {
   EXPECT_EQ(after(loop<int>(7, Compare::less, 5)), 7);
 }
 
-// Where a header is taken for a plain one, it is counted as count_loop() does.
+// If a header is taken for a plain one, the count must equal count_loop()'s.
 template <class V, class F, class B, class S>
 int compare_plain_loop(F first, B bound, S step) {
   int plain = 0;
@@ -146,7 +147,7 @@ TEST(Loop, PlainOnesAreCountedAlike) {
 TEST(Loop, EndsOfTheTypes) {
   EXPECT_TRUE(loop<int>(INT32_MAX - 3, Compare::less, INT32_MAX).valid);
   EXPECT_FALSE(loop<int>(INT32_MAX - 3, Compare::less_equal, INT32_MAX).valid);
-  EXPECT_FALSE(loop<int>(0, Compare::less, std::size_t(0) - 1).valid);  // v.size() - 1 of nothing
+  EXPECT_FALSE(loop<int>(0, Compare::less, std::size_t(0) - 1).valid);  // v.size() - 1 for an empty v
   EXPECT_FALSE(loop<unsigned>(9u, Compare::greater_equal, 0u, -1).valid);
   EXPECT_TRUE(loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MIN + 5).valid);
   EXPECT_FALSE(loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MAX).valid);

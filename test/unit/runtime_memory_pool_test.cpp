@@ -1,5 +1,5 @@
-// Slabs: how many allocations many small blocks are, that no two blocks in use overlap, and what goes back to the
-// device.
+// Slabs: the number of allocations for many small blocks, that no two blocks in use overlap, and what is returned to
+// the device.
 #include "memory_pool.h"
 
 #include "runtime_fake_device.h"
@@ -21,7 +21,7 @@ TEST(MemoryPool, AThousandRowsAreAFewAllocations) {
   MemoryPool pool(device);
   std::vector<Block> blocks;
   for (int row = 0; row < 1000; ++row) blocks.push_back(pool.take(8192));
-  EXPECT_EQ(device.allocations, 4u);  // of 2 MiB each
+  EXPECT_EQ(device.allocations, 4u);  // each of 2 MiB
   for (const Block block : blocks) pool.give_back(block);
   for (Block& block : blocks) block = pool.take(8000);
   EXPECT_EQ(device.allocations, 4u);
@@ -62,7 +62,7 @@ TEST(MemoryPool, WithoutRoomForASlabABlockIsAllocated) {
   pool.give_back(block);
 }
 
-// What is in use is filled with its own number, which nobody else may change.
+// Each block in use is filled with its own number, which must not change.
 TEST(MemoryPool, BlocksDoNotOverlap) {
   std::mt19937 random(1);
   for (int round = 0; round < 30; ++round) {

@@ -1,5 +1,5 @@
-// Modules that come and go: images without kernels, and thousands that are loaded late, whose launches don't disturb
-// those that were there.
+// Modules that are loaded and unloaded: images without kernels, and thousands of late ones, whose launches don't
+// disturb earlier ones.
 #include "modules.h"
 
 #include "runtime_stub.h"
@@ -19,7 +19,7 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 const FerryHostKernel kernels[] = {{add_one}};
 const std::array<const char*, 1> nests = {"for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
 
-// As a library that is loaded, launches once, and is unloaded.
+// Like a library that is loaded, launches once, and is unloaded.
 struct Loaded {
   Loaded() { ferry_register_module(stub.image); }
   Loaded(const Loaded&) = delete;

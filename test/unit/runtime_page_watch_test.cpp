@@ -1,5 +1,5 @@
-// PageWatch against everything that can write a program's memory: a page that counts as unwritten is as it was when the
-// watch began. Where the system can't watch pages there is nothing that could count.
+// PageWatch and everything that can write a program's memory: a page that counts as unwritten has the contents from the
+// beginning of the watch. If the system can't watch pages, none counts.
 #include "page_watch.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using ferry::PageWatch;
 
 constexpr std::size_t page = PageWatch::page_bytes;
 
-// Some pages that nothing else lies on, with a page that can't be reached on either side.
+// Some pages of their own, with an inaccessible page on either side.
 class Pages {
  public:
   explicit Pages(std::size_t count) : count_(count) {
@@ -99,7 +99,7 @@ void write_from_child(unsigned char* at, std::size_t bytes) {
   waitpid(child, nullptr, 0);
 }
 
-// What may fail for want of privilege writes nothing then.
+// A writer that fails without privileges writes nothing.
 std::vector<Writer> writers(Files& files) {
   const auto keep = [](ssize_t) {};
   return {
@@ -197,7 +197,7 @@ TEST(PageWatch, UnwrittenPagesAreAsTheyWereWhoeverWrites) {
       done.push_back(random() % all.size());
       const std::size_t begin = random() % (count * page - 8);
       all[done.back()](pages.at(begin), 1 + random() % std::min<std::size_t>(count * page - begin, 2 * page));
-      if (random() % 4 == 0) other.look(pages.bytes());  // whose marks are gone then
+      if (random() % 4 == 0) other.look(pages.bytes());  // whose marks are then gone
     }
     const IntervalSet same = looked_at(watcher, pages.bytes());
     for (const Interval part : same.intervals()) {
@@ -289,7 +289,7 @@ TEST(PageWatch, AChildAndAnotherUserfaultfdHaveNothing) {
   close(descriptor);
 }
 
-// io_uring's fixed buffers: the kernel writes them where they lie in memory, past all protection.
+// io_uring's fixed buffers: the kernel writes them directly in memory, without any protection.
 TEST(PageWatch, NothingIsUnwrittenWhileMemoryIsPinned) {
   PageWatch* const system = PageWatch::instance();
   unsigned char parameters[120] = {};  // struct io_uring_params
@@ -301,7 +301,7 @@ TEST(PageWatch, NothingIsUnwrittenWhileMemoryIsPinned) {
   const iovec pinned{pages.at(page), page};
   constexpr int register_buffers = 0, unregister_buffers = 1;
   ASSERT_EQ(syscall(SYS_io_uring_register, ring, register_buffers, &pinned, 1), 0);
-  EXPECT_EQ(looked_at(watcher, pages.bytes()).size(), 3 * page);  // to pin a page for writing is a write
+  EXPECT_EQ(looked_at(watcher, pages.bytes()).size(), 3 * page);  // pinning a page for writing counts as a write
   watch(watcher, pages.of(page, 2 * page), pages.bytes());
   EXPECT_TRUE(watcher.unwritten().empty());
   syscall(SYS_io_uring_register, ring, unregister_buffers, nullptr, 0);

@@ -1,4 +1,4 @@
-// What a program does with its process: descriptor 2 given to another file, fork, and functions that nothing may leave.
+// Special uses of a process: descriptor 2 given to another file, fork, and functions that mustn't throw.
 #include "runtime_stub.h"
 
 #include "standard_error.h"
@@ -30,7 +30,7 @@ bool launch(FerryCall& call, std::vector<double>& x) {
   return ferry::test::launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data())});
 }
 
-// A file of the program's under descriptor 2, for as long as this lives.
+// Gives descriptor 2 to a file of the program's during its life.
 class Borrowed {
  public:
   explicit Borrowed(std::FILE* file) : kept_(dup(STDERR_FILENO)) {
@@ -92,7 +92,7 @@ TEST(StandardErrorDeathTest, WhereNobodyReadsItTheProgramGoesOn) {
   EXPECT_EXIT(say_into_a_closed_pipe(), testing::ExitedWithCode(3), "");
 }
 
-// The child's exit code: which of its expectations hold.
+// Returns the child's exit code: the expectations that hold, as bits.
 int run_child(FerryCall& inherited, std::vector<double>& x, StubModule<1>& stub) {
   int holds = 0;
   if (!launch(inherited, x)) holds |= 1;
@@ -150,7 +150,7 @@ TEST(ForkDeathTest, AForkBeforeTheFirstLaunchChangesNothing) {
   EXPECT_EXIT(fork_first(), testing::ExitedWithCode(3), "^$");
 }
 
-// The stub's file may be compiled without exceptions, or its function be noexcept: the message is on stderr.
+// The stub's file may be compiled without exceptions, or its function be noexcept: then the message is on stderr.
 TEST(ErrorDeathTest, EndsAProgramThatCantCatchIt) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   const auto function = []() noexcept {

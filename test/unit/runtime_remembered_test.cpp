@@ -1,5 +1,5 @@
-// Launches that are remembered: the same one is described once, and whatever differs from the one before is seen. In
-// discrete poisoned memory, where a launch that is wrongly taken for the one before gives wrong results.
+// Remembered launches: an equal one is described once, and every difference is noticed. In discrete poisoned memory,
+// where mistaking a launch for an earlier one gives wrong results.
 #include "modules.h"
 #include "runtime_stub.h"
 
@@ -42,7 +42,7 @@ const std::array<const char*, 3> nests = {
     "for i32 i <; result 's'; value",
 };
 
-// Describing makes variables; nothing else does.
+// Describing creates variables; nothing else does.
 class Described {
  public:
   bool anything() {
@@ -73,7 +73,7 @@ TEST_F(RememberedTest, TheSameLaunchIsDescribedOnce) {
   for (int round = 0; round < 3; ++round) {
     FerryCall call(stub.module);
     for (int again = 0; again < 3; ++again) {
-      EXPECT_TRUE(run(call, 10, again));  // a value isn't what ranges depend on
+      EXPECT_TRUE(run(call, 10, again));  // ranges don't depend on a value
       EXPECT_EQ(described.anything(), round + again == 0);
       EXPECT_TRUE(call.ferry_ran(0));
       EXPECT_EQ(call.ferry_last(0), 10);
@@ -115,7 +115,7 @@ TEST_F(RememberedTest, WithExtentsToo) {
     call.ferry_finish();
     EXPECT_EQ(y[0], elements);
   }
-  // One iteration makes no variable; this nest's range does.
+  // One iteration creates no variable, but this nest's range does.
   stub.describe(1, "for i32 i <; buffer 'p'; buffer 'y'; value; reads 0: loose(i); writes 1: 0");
   described.anything();
   bool expected = true;
@@ -156,7 +156,7 @@ TEST_F(RememberedTest, GuardsAreCheckedForOtherAddresses) {
   for (int round = 0; round < 2; ++round) {
     EXPECT_TRUE(run_with(&y[0], y[10]));
     EXPECT_FALSE(run_with(&y[0], y[9]));
-    EXPECT_FALSE(run_with(&y[0], y[9]));  // what failed isn't remembered as what holds
+    EXPECT_FALSE(run_with(&y[0], y[9]));  // a failed launch isn't remembered
     EXPECT_TRUE(run_with(&y[0], y[10]));
     EXPECT_FALSE(run_with(&x[5], y[10]));
   }
@@ -188,7 +188,7 @@ TEST_F(RememberedTest, OnAnotherDevice) {
   EXPECT_EQ(y[9], 4 * 101);
 }
 
-// Launches that are as often the one before as not, with host steps between, against the same on one memory.
+// Launches, half of them equal to the one before, with host steps between, compared with the same on one memory.
 void random_launches(StubModule<3>& stub, unsigned seed) {
   std::mt19937 random(seed);
   const auto any = [&](unsigned n) { return static_cast<int>(random() % n); };
@@ -283,7 +283,7 @@ TEST_F(RememberedTest, AnUnloadedModuleIsForgottenAndAnotherIsNot) {
   ferry_unregister_module(stub.image);
   EXPECT_EQ(stub.sites[0].ferry_parsed, nullptr);
   EXPECT_NE(stays.sites[0].ferry_parsed, nullptr);
-  // Loaded again at the same address, with another text.
+  // Loaded again at the same address with another text.
   stub.sites[0].ferry_text =
       "for i32 i <; given step; view 'x'; buffer 'y'; object 'o'; value; value; reads 0: i; may_write 1: i * step";
   ferry_register_module(stub.image);
@@ -332,7 +332,7 @@ TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
     EXPECT_EQ(any(*others), nullptr);
     add(*others);
   }
-  taken.reset();  // in place of the others
+  taken.reset();  // replaces the others
   EXPECT_EQ(any(*launches.take()), kept);
 }
 

@@ -1,5 +1,5 @@
-// Launches that are acquired again: a random sequence of remembered launches and host steps against the same steps on
-// one memory, and what ends a hold and what doesn't.
+// Launches that are acquired again: a random sequence of remembered launches and host steps, compared with the same
+// steps on one memory; and which events end a hold.
 #include "resolved_launch.h"
 
 #include "runtime_fake_device.h"
@@ -34,7 +34,7 @@ struct Launch {
   }
 };
 
-// With `shares_odd` other threads change every odd byte all the time.
+// With `shares_odd`, other threads continuously change every odd byte.
 struct RandomLaunches {
   RandomLaunches(unsigned seed, bool shares_odd)
       : size(seed % 8 == 7 ? 1500 : 100),
@@ -103,7 +103,7 @@ struct RandomLaunches {
     return range;
   }
 
-  // Rows of at least one byte, from the interval's begin or, where other threads own odd bytes, beside it.
+  // Returns rows of at least one byte, from the interval's beginning or, if other threads own odd bytes, next to it.
   PitchedRegion random_rows(Interval bytes) {
     if (pick(4) == 0) bytes.end = address(size);
     std::size_t row = 1 + pick(4), pitch = row + 1 + pick(4);
@@ -183,7 +183,7 @@ struct RandomLaunches {
     ASSERT_EQ(host, truth);
   }
 
-  const std::size_t size;  // the larger one: for more rows than are told apart
+  const std::size_t size;  // the larger one is for more rows than are tracked
   std::mt19937 random;
   bool odd;
   std::vector<unsigned char> host, truth;
@@ -203,7 +203,7 @@ void run_many(bool shares_odd) {
     if (testing::Test::HasFatalFailure()) return;
     runs += launches.runs, held += launches.held;
   }
-  EXPECT_GT(held, runs / 8);  // else nothing is tried
+  EXPECT_GT(held, runs / 8);  // otherwise nothing is tested
 }
 
 TEST(ResolvedLaunchModel, AllKindsOfWrites) { run_many(false); }
@@ -292,7 +292,8 @@ TEST_F(ResolvedLaunchTest, ABoxThatMakesRoomForAnotherEndsIt) {
   EXPECT_FALSE(launch.holds(coherence));
 }
 
-// A launch's own boxes must not go home for each other's sake, since the kernel hasn't written them yet.
+// A launch's own boxes must not be copied to the host because of each other, because the kernel hasn't written them
+// yet.
 TEST_F(ResolvedLaunchTest, MoreBoxesThanAreToldApart) {
   launch.add_buffer(host, bytes(0, 5000));
   for (std::size_t k = 0; k < 50; ++k) {

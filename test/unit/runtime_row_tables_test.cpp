@@ -1,4 +1,5 @@
-// Tables of rows: which rows a launch touches and where, what fails, and what the kernel's table holds.
+// Tables of rows: which rows a launch touches and where they are, which failures there are, and the contents of the
+// kernel's table.
 #include "row_tables.h"
 
 #include "device_copies.h"
@@ -26,7 +27,7 @@ using ferry::RowTable;
 using ferry::TakenRows;
 using ferry::test::FakeDevice;
 
-// What a launch of `description` comes to.
+// The results for a launch of `description`.
 struct Spread {
   ferry::Description description;
   FakeDevice device;
@@ -44,7 +45,7 @@ struct Spread {
                           footprint, tables);
   }
 
-  // `3: write 0 to 8, 9`: of row 3 the columns, and how many of them are next to each other.
+  // Returns text like `3: write 0 to 8, 9`: the touched columns of row 3, and the number of adjacent ones.
   std::string rows() const {
     std::string text;
     for (const RowTable& table : tables)
@@ -139,7 +140,7 @@ TEST_F(RowsChosenByData, AllFromTheFirstToTheLastHaveTheColumn) {
   const Spread found = of("1");
   EXPECT_FALSE(found.failure.failed) << found.failure.message;
   EXPECT_EQ(found.rows(), "0: read 1 to 1; 1: read 1 to 1; 2: read 1 to 1");
-  EXPECT_FALSE(found.tables.front().certain);  // it isn't known that one in between is touched
+  EXPECT_FALSE(found.tables.front().certain);  // it is unknown whether one between is touched
 }
 
 TEST_F(RowsChosenByData, OneInBetweenMayBeNull) {
@@ -200,7 +201,7 @@ TEST_F(Rows, TheKernelsTableBeginsWithTheFirstRow) {
   for (std::size_t w = 0; w < 4; ++w) EXPECT_EQ(of.memory[w], expected[w]) << w;
 }
 
-// Rows in one piece of memory.
+// Rows in one allocation.
 struct RowsInOnePiece : testing::Test {
   double all[60] = {};
   double* a[6] = {all, all + 8, all + 16, all + 24, nullptr, all + 40};
@@ -274,7 +275,7 @@ TEST_F(Vectors, RowsOfUnknownColumnsAreTakenAsAWhole) {
   Spread found(vectors("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
   EXPECT_EQ(found.rows(), "0: read all; 1:; 2: read all");  // an empty one has no memory
   RowTable& of = found.tables.front();
-  ASSERT_EQ(of.size, 2u + 3 * 2);  // a pointer and a size each
+  ASSERT_EQ(of.size, 2u + 3 * 2);  // each has a pointer and a size
   of.prepare([](unsigned) { return nullptr; });
   of.fill();
   EXPECT_EQ(of.memory[3], 3u);
@@ -292,7 +293,7 @@ TEST_F(Vectors, RowsThatAreNotThereFail) {
 TEST_F(Vectors, AResizedRowIsSeen) {
   const Spread found(vectors("reads 0: i64(i) * 1099511627776 + i64(j)"), {{0, 1, 1}, {0, 1, 3}}, inputs);
   EXPECT_TRUE(found.tables.front().holds());
-  v[2].resize(1);  // the kernel may ask for the size of any
+  v[2].resize(1);  // the kernel may read the size of any row
   EXPECT_FALSE(found.tables.front().holds());
 }
 

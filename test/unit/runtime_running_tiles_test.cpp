@@ -1,4 +1,4 @@
-// What the tiles of a loop with running results begin with.
+// The initial values of the tiles of a loop with running results.
 #include "running_tiles.h"
 
 #include <ferry/reduction.h>
@@ -56,7 +56,7 @@ TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   EXPECT_EQ(variable, 103);
 }
 
-// Copies of an array's elements, tile by tile, and the scan over them.
+// Copies of an array's elements, one for each tile, and the scan over them.
 template <class Number, bool falls>
 struct Copies {
   std::vector<Number> elements, copies;

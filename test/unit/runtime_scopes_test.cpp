@@ -102,7 +102,7 @@ TEST(DataScope, UpdatesCrossAsParts) {
   EXPECT_EQ(x[21], 3);
 }
 
-// Of elements that a kernel writes with gaps between them.
+// Elements that a kernel writes with gaps between them.
 TEST(DataScope, UpdatesOfStridedElements) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -140,7 +140,7 @@ TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   EXPECT_EQ(x[39], 3);
 }
 
-// Ends of scopes inside others, around them, and beside them: what is left is what the others hold.
+// Ends of scopes that contain, are inside, or are beside others: the others' data remains.
 TEST(DataScope, EndsTakeOnlyWhatNoOtherHolds) {
   const Environment environment = discrete();
   std::vector<double> x(100, 0.0);
@@ -205,7 +205,7 @@ TEST(DataScope, LaunchesMayHaveDataOfBothKinds) {
   EXPECT_EQ(y[49], 8);
 }
 
-// Its call has a copy of its own when the scope begins.
+// Its call has its own copy when the scope begins.
 TEST(DataScope, TakesOverFromCallsThatAreUnderWay) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -274,7 +274,7 @@ TEST(DataScope, ContainersStayWhereTheyAre) {
   EXPECT_NE(said.find("and has 400 bytes at "), said.npos) << said;
   EXPECT_NE(said.find("for a kernel of function, stub.cpp:10"), said.npos) << said;
   x.assign(100, 1.0);
-  call_add(x.data(), 100);  // nothing is left of that
+  call_add(x.data(), 100);  // nothing of it remains
   EXPECT_EQ(x[99], 2);
 }
 
@@ -308,7 +308,7 @@ TEST(DataScope, MemoryThatIsGoneIsNotWritten) {
   EXPECT_NE(said.find("were freed while a DataScope holds them"), said.npos) << said;
 }
 
-// A second array, a pointer or a number isn't taken for anything.
+// A second array, a pointer or a number isn't mistaken for something else.
 template <class A, class B>
 constexpr bool takes_two =
     requires(A& a, B& b) { ferry::update_host(a, b); } || requires(A& a, B& b) { ferry::update_device(a, b); };
@@ -331,7 +331,7 @@ TEST(DataScope, CountsThatAreNoneAreErrors) {
   EXPECT_EQ(x[3], 2);
 }
 
-// What is said on stderr before a fork() is thrown in the parent, too.
+// An error that is printed before a fork() is also thrown in the parent.
 TEST(DataScope, ContainersThatHaveChangedBeforeAFork) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -384,7 +384,7 @@ TEST(DeviceData, IsWhereKernelsHaveIt) {
   there[3] = 7;
   ferry::update_host(x);
   EXPECT_EQ(x[3], 7);
-  there[4] = 8;  // a library that writes again
+  there[4] = 8;  // a library writes again
   ferry::update_host(x);
   EXPECT_EQ(x[4], 8);
   x[5] = 9;

@@ -1,5 +1,5 @@
-// What of the stack stays on the device between statements: registered variables of the stubs that are joined, and what
-// lies above the outermost one; everything else is at home after the nest that wrote it.
+// The parts of the stack that stay on the device between statements: registered variables of the joined stubs, and
+// everything above the outermost one. Anything else is on the host after the nest that wrote it.
 #include "runtime_stub.h"
 
 #include <csetjmp>
@@ -38,7 +38,7 @@ void launch_add(FerryCall& call, const double* x, double* y) {
 
 double far_away[n];
 
-// Each stub returns what came home right after its last launch.
+// Each stub returns the number of bytes copied to the host right after its last launch.
 #define STUB __attribute__((noinline))
 
 STUB std::uint64_t fill_callers(double* x) {
@@ -78,7 +78,7 @@ STUB std::uint64_t fill_unnamed(std::size_t elements) {
   launch_fill(call, x, 1);
   EXPECT_EQ(x[5], 6);
   const std::uint64_t home = counted.to_host();
-  x[5] = 10;  // the device copy is forgotten
+  x[5] = 10;  // the device copy is dropped
   launch_add(call, x, far_away);
   call.ferry_finish();
   EXPECT_EQ(far_away[5], 10);
@@ -147,13 +147,13 @@ TEST(StackRule, OnlyTheNamedPartStays) {
   EXPECT_EQ(halves(call, values), bytes);
 }
 
-// A call that a longjmp left, on its way to one that it wanted to be joined by.
+// A call that was left by longjmp, while a call was announced to join it.
 std::jmp_buf back;
 [[noreturn]] STUB void leave() { std::longjmp(back, 1); }
 
 STUB void abandoned() {
   FerryCall& call =
-      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor that a longjmp could miss
+      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor that a longjmp could skip
   launch_fill(call, far_away, 1);
   call.ferry_all();
   call.ferry_join();

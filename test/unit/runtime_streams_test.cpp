@@ -1,4 +1,4 @@
-// Which streams are the library's own, and what others may look at once they read what is printed.
+// Which streams are the library's own, and which memory others may access once they read the output.
 #include "streams.h"
 
 #include <gtest/gtest.h>

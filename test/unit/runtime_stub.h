@@ -2,7 +2,7 @@
 //
 //   StubModule<1> stub(kernels, {"for i32 i <; buffer 'x'; reads 0: i"});
 //   FerryCall call(stub.module);
-//   EXPECT_TRUE(launch(call, 0, {{0, n}}, {ferry_pointer(x)}));     // what a stub's condition says
+//   EXPECT_TRUE(launch(call, 0, {{0, n}}, {ferry_pointer(x)}));     // like a stub's condition
 #pragma once
 
 #include "choose.h"
@@ -26,7 +26,8 @@
 
 namespace ferry::test {
 
-// Sets variables for a test; all others of Ferry's are unset, and what they choose is chosen anew.
+// Sets variables for a test. All other FERRY_* variables are unset, and everything that depends on them is chosen
+// again.
 using Variables = std::map<std::string, std::string>;
 
 class Environment {
@@ -71,7 +72,7 @@ struct StubModule {
   StubModule(const StubModule&) = delete;
   ~StubModule() { drop_nests(&image); }  // as when a library is unloaded
 
-  // Another nest, or host step, in place of this one.
+  // Replaces this nest, or host step, by another one.
   void describe(std::size_t nest, const char* text) {
     drop_nests(&image);
     sites[nest] = {"function", "stub.cpp", static_cast<unsigned>(10 + nest), text};
@@ -88,26 +89,26 @@ struct StubModule {
   FerryModule module{"stub", nullptr, N, nullptr, images, 1};
 };
 
-// False: the nest's own text is to run.
+// Returns false if the nest's own text is to run.
 template <std::size_t Loops, std::size_t Inputs>
 bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops], const FerryInput (&inputs)[Inputs]) {
   return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);
 }
 
-// An element, valid on the host.
+// Returns an element, valid on the host.
 template <class T>
 T& read(FerryCall& call, T& element) {
   call.ferry_reads(ferry_object(element));
   return element;
 }
 
-// GoogleTest puts another file behind descriptor 2, where the runtime would say nothing.
+// GoogleTest puts another file behind descriptor 2, for which the runtime would print nothing.
 inline void capture_stderr() {
   testing::internal::CaptureStderr();
   accept_standard_error();
 }
 
-// What was counted since construction.
+// The counts since construction.
 class Counted {
  public:
   std::uint64_t to_device() const { return trace::totals().bytes_to_device - to_device_; }

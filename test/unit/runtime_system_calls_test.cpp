@@ -1,4 +1,4 @@
-// What a look at data costs: none where nothing depends on it, and no system call for what the nest is certain to read.
+// The cost of inspecting data: none if nothing depends on it, and no system call for what the nest certainly reads.
 #include "runtime_stub.h"
 
 #include "checked_copy.h"
@@ -21,7 +21,7 @@ static std::atomic<int> checked_copies{0};
 
 }  // namespace runtime_system_calls_test
 
-// In place of the library's.
+// Replaces the library's.
 extern "C" ssize_t process_vm_readv(pid_t process, const iovec* to, unsigned long to_count, const iovec* from,
                                     unsigned long from_count, unsigned long flags) noexcept {
   ++runtime_system_calls_test::checked_copies;
@@ -39,7 +39,7 @@ const FerryHostKernel kernels[] = {{touch_nothing}};
 
 class SystemCalls : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // which asks, too
+  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // this asks, too
 
   template <class... Inputs>
   bool launched(int n, Inputs... given) {
@@ -70,7 +70,7 @@ TEST_F(SystemCalls, WhatTheNestIsCertainToReadIsReadAtOnce) {
     std::vector<int> index(1000, 5);
     std::vector<double> x(10), y(1000);
     ASSERT_TRUE(launched(1000, ferry_pointer(index.data()), ferry_pointer(x.data()), ferry_pointer(y.data())));
-    EXPECT_EQ(checked_copies, is_shared ? 0 : 1);  // what is sent of x may not all be touched
+    EXPECT_EQ(checked_copies, is_shared ? 0 : 1);  // not all bytes of x that are copied may be touched
     index[7] = -1, index[8] = 1;
     EXPECT_TRUE(launched(1000, ferry_pointer(index.data()), ferry_pointer(x.data() + 1), ferry_pointer(y.data())));
     index[8] = static_cast<int>(y.data() - x.data());
@@ -98,7 +98,7 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   index[4] = 11;  // outside: the loop's own text would read it, too
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
-  // One container: only the data says that they are apart.
+  // One container: only the data shows that they are disjoint.
   index[4] = 6;
   x.resize(2000);
   ASSERT_TRUE(run(ferry_pointer(x.data() + 1000)));
@@ -111,7 +111,7 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   EXPECT_EQ(counted.fallbacks(), 1u);
 }
 
-// Rows of a compressed matrix: all between the first offset and the last is read, whatever lies between.
+// Rows of a compressed matrix: everything between the first offset and the last is read.
 TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   const Environment environment = shared();
   const std::string every = std::regex_replace(csr, std::regex("reads 1: within"), "reads 1: every");
@@ -130,7 +130,7 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(csr), 0) << "each element under a condition";
   start[500] = 0;  // half of them twice
   EXPECT_EQ(copies(every), 0);
-  start[1000] = 2000;  // what is behind is read of the row before alone
+  start[1000] = 2000;  // the end is read only for the row before
   EXPECT_GT(copies(every), 0);
   start[1000] = 3000;
   const auto with_ends = [&](const char* ends) {
@@ -140,7 +140,7 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(with_ends("of(i + 1)) + -2L")), 0) << "of each row all but the last";
   EXPECT_EQ(copies(with_ends("of(i + 1)) + 0L")), 0);
   EXPECT_EQ(counted.fallbacks(), 0u);
-  // The nest writes offsets, so that those that are there aren't those that it reads.
+  // The nest writes offsets, so the present ones aren't those that it reads.
   capture_stderr();
   EXPECT_FALSE(run(every, ferry_pointer(start.data() + 1)));
   testing::internal::GetCapturedStderr();

@@ -1,4 +1,5 @@
-// The host device's parts of a sum come to the bits of the order in ferry/summation_order.h, however many there are.
+// The host device's parts of a sum give exactly the bits of the order in ferry/summation_order.h, whatever their
+// number.
 #include "devices/host/tiled_parts.h"
 
 #include <ferry/host_summation.h>

@@ -69,7 +69,7 @@ TEST(Profile, AnInputThatNobodyChangesIsSaid) {
   Profile profile;
   Array x;
   for (std::uint64_t call = 0; call < 3; ++call) profile.copy(sweep, x.sent("x", call), 1);
-  EXPECT_EQ(profile.advice(), none());  // twice is not worth a line
+  EXPECT_EQ(profile.advice(), none());  // two occurrences aren't worth a line
   profile.copy(sweep, x.sent("x", 3), 1);
   EXPECT_EQ(
       profile.advice(),

@@ -1,4 +1,4 @@
-// Traces of more events than anybody reads: the first are told by themselves, the others together.
+// Traces with very many events: the first are reported one by one, the others together.
 #include "runtime_traced.h"
 
 #include "trace_tally.h"
@@ -71,7 +71,7 @@ TEST_F(TraceTallyDeathTest, AFileOfManyLaunchesIsSmallAndItsTotalsAreExact) {
     bytes[event.at("args").at("of")] += event.at("args").at("bytes").get<std::uint64_t>();
   }
   EXPECT_EQ(further["kernel"], 40'000 - Tally::most_of_one);
-  EXPECT_EQ(further["copy"], 2 * (40'000 - Tally::most_of_one));  // each way
+  EXPECT_EQ(further["copy"], 2 * (40'000 - Tally::most_of_one));  // in each direction
   EXPECT_EQ(bytes["copy"], 800 * further["copy"]);
   EXPECT_LT(std::filesystem::file_size(file()), 8'000'000u);
 }

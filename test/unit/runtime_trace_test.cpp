@@ -1,4 +1,4 @@
-// FERRY_TRACE: valid JSON from several threads with its totals; names of files, and files that can't be written.
+// FERRY_TRACE: valid JSON from several threads with correct totals; file names, and files that can't be written.
 #include "runtime_traced.h"
 
 #include <ferry/data.h>
@@ -57,7 +57,7 @@ TEST_F(TraceDeathTest, JsonOfSeveralThreads) {
   EXPECT_EQ(threads.size(), 4u);
 }
 
-// More than is kept in memory.
+// More than is buffered in memory.
 TEST_F(TraceDeathTest, JsonOfManyEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
@@ -77,7 +77,7 @@ TEST_F(TraceDeathTest, Summary) {
       "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
 }
 
-// What comes home in the middle of a call is counted, and that a scope is emptied is said once.
+// Copies to the host in the middle of a call are counted, and the emptying of a scope is reported once.
 TEST_F(TraceDeathTest, HostCode) {
   const auto program = [](bool scope) {
     const Environment environment(tracing("summary"));
@@ -124,7 +124,7 @@ TEST_F(TraceDeathTest, NamesOfTheProcessAndTheRank) {
   EXPECT_EQ(count(read(name("0")), "kernel"), 1);
 }
 
-// The process that has begun later has the name; what the other one writes is not in it.
+// The process that began later gets the name, and the other one's events aren't in its file.
 TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   const Environment environment(tracing(file()));
   int begun[2];
@@ -145,7 +145,7 @@ TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   EXPECT_EQ(count(read(file()), "kernel"), 1);
 }
 
-// As ranks of MPI do.
+// Like MPI ranks.
 TEST_F(TraceDeathTest, OneNameInProcessesThatBeginTogether) {
   const Environment environment(tracing(file()));
   for (int round = 0; round < 100; ++round) {
@@ -204,7 +204,7 @@ TEST_F(TraceDeathTest, AFolderThatIsntThereIsSaidOnce) {
               "^ferry: can't write the trace to .*none/trace.json: No such file or directory\n$");
 }
 
-// The number of the trace's file may then be another file's.
+// The descriptor number of the trace's file may then be another file's.
 TEST_F(TraceDeathTest, AProgramThatClosesAllDescriptors) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));

@@ -1,4 +1,4 @@
-// Programs that write FERRY_TRACE=FILE.json, each a process of its own, and what is in the file then.
+// Runs programs that write FERRY_TRACE=FILE.json, each in its own process, and reads the file.
 //
 //   EXPECT_EQ(status_of([&] { const Environment environment(tracing(file())); Work().run(3); }), 0);
 //   EXPECT_EQ(count(read(file()), "kernel"), 3);
@@ -41,7 +41,7 @@ struct Work {
   }
 };
 
-// An empty folder for traces. Death tests run their statement in a process of its own, which makes none.
+// An empty folder for traces. Death tests run their statement in another process, which creates none.
 class Traced : public testing::Test {
  protected:
   void SetUp() override {
@@ -55,7 +55,7 @@ class Traced : public testing::Test {
     std::ifstream in(file);
     return json::parse(in);
   }
-  // How a child process that runs `body` ends.
+  // Returns the exit status of a child process that runs `body`.
   template <class F>
   static int status_of(F body) {
     const pid_t child = fork();
@@ -68,7 +68,8 @@ class Traced : public testing::Test {
     waitpid(child, &status, 0);
     return status;
   }
-  // How a traced program ends that does this after some launches; its trace is whole in any case.
+  // Returns the exit status of a traced program that runs `body` after some launches. Its trace is complete in any
+  // case.
   template <class F>
   int status_after_launches(F body) {
     return status_of([&] {

@@ -1,5 +1,5 @@
-// How the range grows in which a launch's reads are there: in whole elements, as far as memory can be read, and never
-// over what the nest writes.
+// Growth of the range that a launch's reads may access: in whole elements, as far as memory is readable, and never over
+// what the nest writes.
 #include "tried_reads.h"
 
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-// Spans against all numbers in them: whatever an operation makes of any two, the result's span holds.
+// Spans compared with all numbers in them: the result of an operation on any two is in the result's span.
 #include "value_span.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ TEST(ValueSpan, ConversionsWrap) {
   EXPECT_EQ(static_cast<long>(wrapped.high), 4294967295);
 }
 
-// (a * b + c) >> 56 and (a * b - c) / 3 in 64 bits, of the ends of intervals that may leave them.
+// (a * b + c) >> 56 and (a * b - c) / 3 in 64 bits, at ends of intervals that may overflow.
 TEST(ValueSpan, WhatWrapsIn64BitsIsHeld) {
   using Number = unsigned long;
   const IntegerType type{64, false};
@@ -115,7 +115,7 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   EXPECT_FALSE(shifted_right(any, {8, 8}).known());
   EXPECT_TRUE((any / ValueSpan{65536, 65536}).known());
   EXPECT_TRUE((ValueSpan{} + ten).empty());
-  EXPECT_TRUE((any * any * any * any).high >= any.high);  // what overflows isn't known, and doesn't wrap
+  EXPECT_TRUE((any * any * any * any).high >= any.high);  // an overflow is unknown, and doesn't wrap
 }
 
 }  // namespace

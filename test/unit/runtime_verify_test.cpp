@@ -1,5 +1,5 @@
-// FERRY_VERIFY with hand-written stubs: what host code does unannounced, other threads, ways out of the own text, and
-// the end of the process. test/verify has translated programs.
+// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the own text, and the end
+// of the process. test/verify has translated programs.
 #include "runtime_stub.h"
 
 #include "verification.h"
@@ -29,7 +29,7 @@ void add(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *x = argument<double*>(p, 1);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] += x[i];
 }
-// Of two threads' elements those of one.
+// Sets those of two threads' elements that belong to one.
 void set_own(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *owner = argument<double*>(p, 1);
   const double self = argument<double>(p, 2);
@@ -49,14 +49,14 @@ const std::array<const char*, 3> nests = {
 Variables variables(const char* functions = "1") {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
 }
-// No threads of the device's own, which may be awake.
+// Without threads of the device's own, which may be awake.
 Variables alone() {
   Variables all = variables();
   all["FERRY_HOST_THREADS"] = "1";
   return all;
 }
 
-// What is found here isn't to become this program's exit code.
+// Errors found here must not become this program's exit code.
 struct Verifying {
   explicit Verifying(const char* functions = "1") : Verifying(variables(functions)) {}
   explicit Verifying(const Variables& variables) : environment(variables) {}
@@ -69,7 +69,7 @@ using Array = std::vector<double>;
 struct Stub : StubModule<3> {
   Stub() : StubModule<3>(kernels, nests) {}
 
-  // As a translated `for (i) y[i] += x[i];`
+  // Like a translated `for (i) y[i] += x[i];`
   void add(FerryCall& call, Array& y, Array& x, unsigned nest = 0) {
     const int n = static_cast<int>(y.size());
     if (launch(call, nest, {{0, n}}, {ferry_pointer(y.data()), ferry_pointer(x.data())})) return;
@@ -135,7 +135,7 @@ TEST(Verify, GoesOnWithTheDevicesResults) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 1u);
 }
 
-// Host code that no stub sees writes an array whose copy on the device is as new.
+// Host code that no stub announces writes an array whose copy on the device is equally new.
 TEST(Verify, FindsAForgottenUpdateOfTheDevice) {
   const Verifying verifying;
   Stub stub;
@@ -165,7 +165,7 @@ TEST(Verify, FindsOneInPlace) {
   EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in the program's memory"), std::string::npos);
 }
 
-// … or one of which the device has newer elements, which come home over it.
+// … or one of which the device has newer elements, which are later copied over it.
 TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
   for (const bool launches_again : {true, false}) {
     const Verifying verifying;
@@ -215,7 +215,7 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   EXPECT_NE(said.find("; no launch of a function 'another'"), said.npos) << said;
 }
 
-// A launch that began to look at a scope's data and came to nothing, in a thread that is gone, hides nothing.
+// A launch that began to examine a scope's data and failed, in a thread that has ended, hides nothing.
 TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
   const Verifying verifying;
   Stub stub;
@@ -279,9 +279,8 @@ TEST(Verify, InstancesAreToldApart) {
   EXPECT_EQ(ferry::verify::summary().find("3 launches of 2 nests compared"), 0u);
 }
 
-// A kernel that doesn't write what it should, where nobody else could have.
-// In a process of its own: threads of other tests' devices may be awake, and what they might have written isn't called
-// a difference.
+// A kernel that omits a write, when no other thread could have made it. It runs in its own process, because threads of
+// other tests' devices may be awake, and what they might have written isn't reported as a difference.
 void leave_an_element() {
   const Verifying verifying(alone());
   Stub stub;
@@ -332,7 +331,7 @@ TEST(Verify, AnExceptionOutOfTheOwnTextIsADifferenceAndCounts) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 2u);
 }
 
-// Offloaded functions that the own text calls run their own text, and leave nothing.
+// Offloaded functions called by the own text run their own text, and leave nothing.
 TEST(Verify, LaunchesInsideRunOnTheHost) {
   const Verifying verifying;
   Stub stub;
@@ -365,7 +364,7 @@ TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   constexpr int n = 3000, turns = 60;
   Array y(n, 0.0), owner(n);
   for (int i = 0; i < n; ++i) owner[i] = i % 3;
-  capture_stderr();  // what is undecided is said
+  capture_stderr();  // undecided results are reported
   const auto work = [&](double self) {
     for (int t = 0; t < turns; ++t) {
       FerryCall call(stub.module);
@@ -408,14 +407,14 @@ TEST(VerifyDeathTest, TheExitCodeSaysSo) {
   EXPECT_EXIT(end_in("wrong"), testing::ExitedWithCode(4), "100 elements: 1 launch differs \\(stub.cpp:12\\)\n$");
   EXPECT_EXIT(end_in("status 5"), testing::ExitedWithCode(5), "1 launch differs");
   EXPECT_EXIT(end_in("own text"), testing::ExitedWithCode(4), "the own text doesn't come to its end");
-#if !defined(__SANITIZE_ADDRESS__)  // LeakSanitizer takes what the parent's threads hold for leaks of the child's
+#if !defined(__SANITIZE_ADDRESS__)  // LeakSanitizer reports memory of the parent's threads as leaks of the child
   EXPECT_EXIT(end_in("child"), testing::ExitedWithCode(11), "1 of 100 elements differs\n$");
 #endif
 }
 
-// A sanitizer's address space has no such end.
+// A sanitizer's address space has no such limit.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-// An address space with room for the device's copies, and not for what is saved besides.
+// An address space with room for the device's copies, but not for the saved bytes.
 [[noreturn]] void without_memory() {
   static Environment environment(variables());
   static Stub stub;

@@ -1,4 +1,4 @@
-// Nests inside a loop of the host's, and calls, that are too small for a launch: what is decided, and by what.
+// Nests inside a host loop, and calls, that are too small for a launch: what is decided, and by what.
 #include "runtime_stub.h"
 
 #include "worth.h"
@@ -41,7 +41,7 @@ TEST(Worth, BytesDecideAboutInnerLoops) {
   EXPECT_FALSE(ferry::is_small(16384));
 }
 
-// y[i] = x[i] + 1, in a loop of the host's
+// y[i] = x[i] + 1, in a host loop
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<const double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -94,7 +94,7 @@ TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
-// Nothing larger is in the loop: what the nests need comes home once.
+// There is nothing larger in the loop, so the nests' data is copied to the host once.
 TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   const Environment environment = discrete();
   std::vector<double> x(20000, 1.0), y(20000);
@@ -137,14 +137,14 @@ TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
   EXPECT_EQ(launched(chain, 100 * launch), 99);
 }
 
-// What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
+// What it writes is on the device, but not newer there. Only the device's copy becomes invalid.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(20000, 1.0), y(20000), z(20000);
   FerryCall call(stub.module);
   for (int t = 0; t < 10; ++t) {
-    step(call, 1, z, x, 5);  // z and x: at home
+    step(call, 1, z, x, 5);  // z and x are on the host
     step(call, 0, x, y, 20000);
     z[0] = t;
   }
@@ -168,7 +168,7 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   call.ferry_finish();
 }
 
-// What the stub is told of the loops of a nest that stays, also where one is empty.
+// The stub gets the counts for the loops of a nest that stays, even if one is empty.
 TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   const Environment environment = shared();
   const Counted counted;
@@ -203,7 +203,7 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   call.ferry_finish();
 }
 
-// As a stub says it that knows nothing of the nest.
+// Like a stub that knows nothing about the nest.
 void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
   FerryCall call(of.module);
   if (!(call.ferry_no_iteration(kernel, 0, n) ||
@@ -240,7 +240,7 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
   }
 }
 
-// Each of several threads' calls counts, and some may be on their way when the last one does.
+// The calls of several threads count, and some may be in progress when the last one counts.
 TEST(Worth, ThreadsLearnTogether) {
   const Environment environment = discrete();
   Stub of;
@@ -260,7 +260,7 @@ TEST(Worth, ThreadsLearnTogether) {
   EXPECT_EQ(ferry_process.ferry_awake, 0u);
 }
 
-// What was learned is forgotten where the device has what the call needs.
+// What was learned is ignored if the device has what the call needs.
 TEST(Worth, ALearnedCallIsLaunchedOnDataOfAScope) {
   const Environment environment = discrete();
   Stub of;

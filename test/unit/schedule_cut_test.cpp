@@ -1,4 +1,4 @@
-// Cuts of nests, on trees made by hand: which statements stay together, and which loops form the grid.
+// Cuts of nests, on hand-made trees: which statements stay together, and which loops form the grid.
 #include "schedule/cut.h"
 
 #include "ir_tree.h"
@@ -83,7 +83,7 @@ TEST_F(Cuts, StatementsWithOtherLoopsAreApart) {
 }
 
 TEST_F(Cuts, ADependenceKeepsStatementsTogether) {
-  // y[i] is read before the next iteration sets it: neither loop may run ahead of the other.
+  // y[i] is read before the next iteration sets it, so neither loop may run ahead of the other.
   const ir::StatementId rows = loop_of(j, add(at(y, j), tree.load(in_row(i, j))));
   const ir::StatementId columns = loop_of(k, add(at(x, k), tree.load(at(y, i))));
   const schedule::CutResult found = of(loop_of(i, tree.block({rows, columns})));

@@ -1,4 +1,4 @@
-// Groups of a block's statements that no variable ties together, on trees made by hand.
+// Groups of a block's statements that share no variable, on hand-made trees.
 #include "schedule/value_groups.h"
 
 #include "ir_tree.h"
@@ -58,7 +58,7 @@ TEST_F(ValueGroups, AStatementOfTwoVariablesTiesTheirGroups) {
   EXPECT_TRUE(groups({{declare(s)}, {declare(t)}, {both}}).empty());
 }
 
-// The counter of a loop that is taken apart ties nothing.
+// The counter of a loop that is split doesn't connect statements.
 TEST_F(ValueGroups, ALoopIsInTheGroupsOfItsStatements) {
   const ir::StatementId first = declare(s), tied = add(s, tree.load(tree.element(a, tree.load(i)))),
                         alone = set(x, i, tree.load(i));
@@ -80,7 +80,7 @@ TEST_F(ValueGroups, AWholeLoopOfAnotherGroupIsLeftOut) {
   EXPECT_EQ(found[0].left_out, std::set{inner.statement});
 }
 
-// `t` is `double t = 0;`, which each group has that names it.
+// `t` is `double t = 0;`, which is repeated in each group that names it.
 TEST_F(ValueGroups, WhatIsComputedAgainTiesNothing) {
   const ir::StatementId first = declare(s), again = declare(t), tied = add(s, tree.constant(1)),
                         alone = set(x, i, tree.load(t));

@@ -24,7 +24,7 @@ const clang::FunctionDecl* function(const ParsedUnit& unit, llvm::StringRef name
   return nullptr;
 }
 
-// The argument of f's first parameter's extent in this code.
+// Returns the argument of f's first parameter's extent in this code.
 std::string extent(std::string_view code) {
   std::string result = "(not parsed)", messages;
   parse_code(
@@ -38,7 +38,7 @@ std::string extent(std::string_view code) {
   return result + messages;
 }
 
-// The messages for code that must not parse.
+// Returns the messages for code that must not parse.
 std::string refusal(std::string_view code) {
   std::string messages;
   EXPECT_EQ(parse_code(code, {}, [](ParsedUnit&) { return true; }, &messages), ExitCode::source_errors) << code;

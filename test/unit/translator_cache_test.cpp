@@ -1,4 +1,4 @@
-// A result is kept under the key of what was read, never under that of what was there before or after.
+// A result is stored under the key of what was read, never of what was there before or after.
 #include "cache/job.h"
 #include "job_fields.h"
 
@@ -81,14 +81,14 @@ TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
   EXPECT_EQ(found(), "none");
   put("a.h", "1");
   EXPECT_EQ(found(), "none");
-  {  // a first result, so that there are files to look at
+  {  // a first result, so that there are files to examine
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     const auto files = recorder();
     EXPECT_FALSE(bool(one.keep(*files, result(read(*files, header)))));
   }
   put("a.h", "2");
-  {  // between the look and the reading
+  {  // between the look-up and the reading
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     put("a.h", "3");

@@ -1,4 +1,4 @@
-// Bodies of other sources: what a function needs of its file, and whether it means the same in another parse.
+// Bodies from other sources: what a function needs from its file, and whether it means the same in another parse.
 #include "callees/meaning.h"
 #include "callees/slice.h"
 #include "frontend/parse.h"
@@ -35,7 +35,7 @@ callees::Slice slice_of(const std::string& code, const std::string& name, std::s
   return found;
 }
 
-// What is kept for `f`, without blank lines and the blanks at the ends of lines.
+// Returns what is kept for `f`, without blank lines and trailing blanks.
 std::string kept(const std::string& code) {
   std::string text, short_text, line;
   slice_of(code, "f", text);

@@ -1,4 +1,4 @@
-// Elements that are variables of a loop's kernels, in functions as users write them, and with what these begin.
+// Elements that become variables of a loop's kernels, in functions as users write them, and their initial values.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -13,7 +13,7 @@
 namespace ferry::translator::carried_elements_test {
 namespace {
 
-// With what the variables of the function's only loop begin, if it runs; "refused" where it doesn't.
+// Returns the initial values of the variables if the function's only loop runs; otherwise "refused".
 std::vector<std::string> begins(const std::string& parameters, const std::string& loop) {
   std::vector<std::string> found{"not parsed"};
   std::string messages;
@@ -88,7 +88,7 @@ TEST(CarriedElements, OnlyScansRun) {
   EXPECT_EQ(begins("int* a, int n", "for (int i = 1; i < n; ++i) a[i] -= a[i - 1];"), All{"refused"});
 }
 
-// The read's numbers are those of the write only where nothing comes around.
+// The numbers of the read are those of the write only if nothing overflows.
 TEST(CarriedElements, WhatIsReadIsChecked) {
   const std::string loop = "for (int i = 0; i < n; ++i) s[i + 1] = s[static_cast<unsigned char>(i)] + c[i];";
   EXPECT_EQ(begins("int* s, const int* c, int n", loop),

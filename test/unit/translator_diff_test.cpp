@@ -1,4 +1,4 @@
-// PTX and ptxas' words taken apart, for kernels whose names begin alike. (With a compiler: diff.registers.)
+// Parsing PTX and ptxas's messages, for kernels whose names begin alike. (With a compiler: diff.registers.)
 #include "diff/device_code.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Calls through pointers, as the tree has them: a choice among the functions that the pointer may be.
+// Calls through pointers in the tree: a choice among the functions to which the pointer may point.
 #include "frontend/parse.h"
 #include "lift/unit.h"
 
@@ -11,7 +11,7 @@
 namespace ferry::translator::function_values_test {
 namespace {
 
-// How often a loop's body calls each function, with what its callees call.
+// Returns how often a loop's body calls each function, including its callees' calls.
 std::map<std::string, int> calls(const std::string& declarations, const std::string& parameters,
                                  const std::string& statement) {
   std::map<std::string, int> found;

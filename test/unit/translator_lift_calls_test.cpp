@@ -1,4 +1,4 @@
-// Calls as trees: what is known of the library's functions, and functions of the user's as if their bodies stood there.
+// Calls as trees: what is known about library functions, and user functions as if their bodies replaced the calls.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

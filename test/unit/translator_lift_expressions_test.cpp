@@ -1,4 +1,4 @@
-// Expressions as trees: reading is a load, and conversions say whether somebody wrote them.
+// Expressions as trees: a read is a load, and conversions tell whether they were written.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Loops as trees: which header counts what, and which loop runs code of its own.
+// Loops as trees: what each header counts, and which loops run code of their own.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

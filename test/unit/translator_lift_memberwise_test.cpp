@@ -1,4 +1,4 @@
-// Copy constructors, assignments and destructors: those that do what the compiler's own would, and what others do.
+// Copy constructors, assignments and destructors: those that do what the compiler's own would, and others.
 #include "frontend/parse.h"
 #include "lift/memberwise.h"
 
@@ -10,7 +10,7 @@
 namespace ferry::translator::lift {
 namespace {
 
-// Why objects of `T`, a class or an alias of one, aren't copied as bytes; "" where they are.
+// Returns why objects of `T`, a class or an alias of one, aren't copied as bytes; "" if they are.
 std::string why_not(const std::string& code) {
   std::string found = "no T", messages;
   const bool library = code.find("std::") != std::string::npos;

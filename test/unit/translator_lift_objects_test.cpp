@@ -1,4 +1,4 @@
-// Objects as trees: members, what makes and copies them, and other names for them.
+// Objects as trees: members, construction and copies, and aliases.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What a body is as a tree, by subject: source in, the dumped tree out. Where a tree says something that its source
-// doesn't, everything behind it is wrong without a word.
+// Bodies as trees, by subject: source in, dumped tree out. A mistake in a tree would silently make everything after it
+// wrong.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

@@ -43,7 +43,7 @@ bool needed(const ir::Body& body) {
   return ir::Function{body, Text(), uses}.is_needed_after(j, *first);
 }
 
-// `LOOP` is the loop.
+// `LOOP` is replaced by the loop.
 bool needed(std::string code) {
   const std::string word = "LOOP", loop = "for (j = 0; j < n; ++j) a[j] = 0;";
   code.replace(code.find(word), word.size(), loop);

@@ -1,4 +1,4 @@
-// What functions that aren't offloaded do to callers in other files: source in, nothing or what they print out.
+// The effect of functions that aren't offloaded on callers in other files: source in, nothing or their outputs out.
 #include "host/plain_function.h"
 
 #include "frontend/parse.h"

@@ -1,4 +1,4 @@
-// What `ferry report` reads and computes: notes of kernel files, ptxas's words, occupancy.
+// What `ferry report` parses and computes: notes of kernel files, ptxas's messages, occupancy.
 #include "report/kernel_notes.h"
 #include "report/occupancy.h"
 
@@ -23,7 +23,7 @@ TEST(Report, NotesOfSeveralModules) {
   EXPECT_EQ(kernels[1].max_registers, 64u);
 }
 
-// Two architectures; functions that a kernel calls say theirs after it.
+// Two architectures. The properties of functions that a kernel calls follow the kernel's.
 constexpr const char* said = R"(ptxas info    : 3 bytes gmem, 24 bytes cmem[4]
 ptxas info    : Compiling entry function '_ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi' for 'sm_80'
 ptxas info    : Function properties for _ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi
@@ -59,7 +59,7 @@ unsigned percent(const char* architecture, unsigned block, unsigned registers, u
   return occupancy_of(architecture, block, registers, shared)->percent;
 }
 
-// As CUDA's occupancy calculator has it.
+// Like CUDA's occupancy calculator.
 TEST(Report, Occupancy) {
   EXPECT_EQ(percent("sm_80", 256, 32), 100u);
   EXPECT_EQ(percent("sm_80", 256, 40), 75u);

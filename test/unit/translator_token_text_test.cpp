@@ -59,7 +59,7 @@ std::string body_text(std::string_view code) {
   return text;
 }
 
-// The bytes of the loop in the file, "-" where it has none.
+// Returns the bytes of the loop in the file; "-" if it has none.
 std::string loop_in_file(std::string_view code, bool semicolon = true) {
   std::string text = "-";
   with_loop(code, [&](const TokenText& texts, const clang::ForStmt& loop) {
@@ -170,7 +170,7 @@ TEST(TokenText, ReplacementsAreByToken) {
 }
 
 TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
-  // The loop is an argument: its text may stand elsewhere as well.
+  // The loop is an argument, so its text may also be elsewhere.
   EXPECT_EQ(loop_in_file("#define TWICE(x) x x\nvoid f(int* a) { TWICE(for (int i = 0; i < 9; ++i) a[i] = 1;) }"), "-");
   // The loop begins inside a macro.
   EXPECT_EQ(loop_in_file("#define BOTH ; for (int i = 0; i < 9; ++i)\nvoid f(int* a) { BOTH a[i] = 1; }"), "-");
@@ -180,7 +180,7 @@ TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
             "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");
 }
 
-// Whatever macros do: the text of f's body lexes back to the expanded tokens, each on its line.
+// Whatever macros do, the text of f's body lexes to the expanded tokens, each on its line.
 void expect_round_trip(std::string_view code) {
   const ExitCode result = frontend::parse_code(code, {"-std=c++20"}, [&](frontend::ParsedUnit& unit) {
     const TokenText texts(unit.tokens, unit.sources(), unit.context.getLangOpts());

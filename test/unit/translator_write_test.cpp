@@ -28,7 +28,7 @@ class Write : public testing::Test {
     text << std::ifstream(path(name)).rdbuf();
     return text.str();
   }
-  // Names of everything in the folder, so that no temporary escapes.
+  // Returns the names of everything in the folder, so that no temporary file is missed.
   std::string listing() const {
     std::vector<std::string> names;
     for (const auto& entry : fs::recursive_directory_iterator(folder_))

@@ -1,7 +1,7 @@
-// The part of Scan that keeps what numbers, pointers and references of the code's own are where they are declared:
-// their initialisers may be made of what the code assigns later. See scan.h.
+// The part of Scan that keeps the values of local numbers, pointers and references at their declarations, because their
+// initialisers may name variables that the code assigns later. See scan.h.
 //
-//   const int d = c;  double* const q = p;  c = i;  ++p;       d and q stay
+//   const int d = c;  double* const q = p;  c = i;  ++p;       d and q keep their values
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -15,7 +15,7 @@ bool Scan::is_alias(ir::VariableId id) const {
          as<ir::Name>(ir::without_conversions(body_, *at(id).initialiser));
 }
 
-// It names what the code assigns: later it is another value, or another place.
+// Returns whether the initialiser names something that the code assigns, so that its value may be another one later.
 bool Scan::rests_on_changes(ir::ExpressionId initialiser) const {
   bool result = false;
   ir::each_below(body_, initialiser, [&](ir::ExpressionId id) {

@@ -1,17 +1,17 @@
-// The part of Scan that follows a choice to the elements that it may be. See scan.h.
+// The part of Scan that follows a conditional expression to the elements that it may denote. See scan.h.
 //
 //   (up ? a : b)[i]                                 a or b, linear subscript i
-//   double& x = up ? a[i] : b[i];                   the same
+//   double& x = up ? a[i] : b[i];                   likewise
 //   const Row row = up ? a.row(i) : b.row(i);       what its members point at
 //
-// A nest is said to touch both. Host code that chooses isn't looked into.
+// A nest counts as touching both. Host code with such a choice is treated as unknown.
 #include "access/scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::access {
 
-// An element of an array from outside, as a whole.
+// Returns whether it is a whole element of an array from outside.
 bool Scan::may_be_chosen(const ElementRef& ref) const {
   return !ref.own && !ref.inside && !ref.column && !ref.checked && !is_table(ref.variable) &&
          !body_.value_type(ref.variable).is_object() && ir::buffer_of(body_, ref.variable);

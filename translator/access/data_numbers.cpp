@@ -1,5 +1,5 @@
-// The part of Scan that makes symbols for numbers that data decides, or that aren't affine: what is known of them. See
-// proof/data_symbols.cpp.
+// The part of Scan that makes symbols for numbers that data decides, or that aren't affine, and records what is known
+// of them. See proof/data_symbols.cpp.
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -42,7 +42,7 @@ std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::O
   return model::Symbol::Division{*std::move(dividend), *std::move(divisor)};
 }
 
-// `cx[q]` of `constexpr int cx[9] = {0, 1, 0, …};`, or of a std::array.
+// `cx[q]`, for `constexpr int cx[9] = {0, 1, 0, …};` or a std::array.
 std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
   const auto* subscript = as<ir::Subscript>(id);
   const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;

@@ -1,5 +1,5 @@
-// The part of Scan that follows an expression to its element: which buffer, and which element of it; what pointers
-// point at is in pointees.cpp. See scan.h.
+// The part of Scan that finds which element of which buffer an expression denotes. pointees.cpp finds what a pointer
+// points at. See scan.h.
 //
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
@@ -18,7 +18,7 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// A flag in memory that nobody has set may be neither true nor false.
+// Returns whether the expression loads a bool from memory: an uninitialised one may be neither true nor false.
 bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
   bool found = false;
   ir::each_below(body, root, [&](ir::ExpressionId id) {
@@ -29,7 +29,7 @@ bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
   return found;
 }
 
-// Whether the subscript is inside the array whatever its variables hold.
+// Returns whether the subscript is inside the array for all values of its variables.
 bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId subscript) {
   if (loads_flag(body, subscript)) return false;
   const bool sized = array && array->kind == Kind::array && array->extent;
@@ -37,7 +37,7 @@ bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId 
   return values && values->low >= 0 && values->high < *array->extent;
 }
 
-// The array that decayed to a subscripted pointer.
+// The array that decayed to the subscripted pointer.
 const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   const auto* decay = std::get_if<ir::Decay>(&body.expressions[pointer].node);
   return decay ? &body.type_of(decay->array) : nullptr;
@@ -49,7 +49,7 @@ ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
 }
 
-// It is the element `by` places further, in whatever array.
+// Moves the possible values of the subscript by `by` places, in whatever array it is.
 void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards) {
   using enum model::ValueRange::Operation;
   const bool known = ref.values || std::any_of(ref.others.begin(), ref.others.end(),
@@ -69,7 +69,7 @@ void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalar
   for (ElementRef::Other& other : ref.others) move(other.values);
 }
 
-// A row that a table holds, at its place there: `a[i]`, of `double** a`.
+// A row as a table holds it: `a[i]` with `double** a`.
 std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
   std::optional<ElementRef> ref = element(id);
@@ -78,7 +78,7 @@ std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   return ref;
 }
 
-// A row's pitch in subscripts is far more than numbers of 32 bits reach.
+// Records the subscript within a row. A 32-bit subscript is less than model::row_pitch, so it can't reach the next row.
 void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<IndexExpression>& number) const {
   if (!ref.column) return;
   const auto narrow = [&](ir::ExpressionId id) {
@@ -90,7 +90,7 @@ void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::op
       ElementRef::Column{ref.column->subscripts + 1, number, narrow(position) || (convert && narrow(convert->value))};
 }
 
-// Its elements are rows that may lie anywhere, and it isn't the code's own.
+// Returns whether the variable is declared outside and its elements are rows that may lie anywhere.
 bool Scan::is_table(ir::VariableId id) const {
   return !declares(id) && ir::table_row(body_, body_.value_type(id)) != nullptr;
 }
@@ -100,7 +100,7 @@ bool Scan::row_has_size(const ElementRef& ref) const {
   return row && row->is_container();
 }
 
-// All of a row, which its size ends.
+// Any element of the row, whose size bounds the subscript.
 std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
   using enum model::ValueRange::Operation;
   if (!ref.values) return std::nullopt;
@@ -127,9 +127,9 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   std::optional<IndexExpression> number = index(position);
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
-    number = IndexExpression::constant(0);  // only that it is inside is asked of these
+    number = IndexExpression::constant(0);  // no one needs more of it than that it is inside
   if (number && partly_known_ && ref->column && row_has_size(*ref) && rests_on_data(*number))
-    number = data_symbol(position);  // `n - 1`, which may wrap, is in the row as any other
+    number = data_symbol(position);  // `n - 1` may wrap, but it stays in the row like any other number
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
   if (anywhere)
@@ -167,8 +167,8 @@ void Scan::set_part(model::Access& access, const ElementRef& ref) const {
   access.has_address = ref.inside->has_address;
 }
 
-// `p[i].v[k]`: the subscript chooses among the bytes of an array in the element. A pointer to a single member stays
-// where it is: what lies behind that is another member.
+// `p[i].v[k]`: the subscript selects among the bytes of an array in the element. A pointer to a single member must not
+// move, because the bytes after it belong to other members.
 std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) {
   const std::optional<std::int64_t> number = at(by).value;
   ElementRef::Inside& inside = *ref.inside;
@@ -192,7 +192,7 @@ std::optional<ElementRef> Scan::array_inside(std::optional<ElementRef> ref) cons
   return ref;
 }
 
-// `const Vec3& v = f(x);`: an object of its own, which is scanned where it is declared.
+// `const Vec3& v = f(x);`: the temporary is an object of its own, which is scanned at its declaration.
 bool Scan::refers_to_temporary(ir::VariableId id) const {
   return body_.value_type(id).record && at(id).initialiser &&
          as<ir::Temporary>(ir::without_conversions(body_, *at(id).initialiser));
@@ -206,7 +206,7 @@ std::optional<ElementRef> Scan::partly_known_element(ir::ExpressionId id) {
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
-    // `i[a]`: a kernel's table is an object with an operator.
+    // `i[a]` is refused for a row, because a kernel's table is an object with an operator[].
     const bool turned = at(subscript->index).source.begin < at(subscript->pointer).source.begin;
     if (turned && body_.type_of(id).is_row()) return std::nullopt;
     std::optional<ElementRef> ref = pointee(subscript->pointer);
@@ -216,7 +216,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
   if (const auto* dereference = as<ir::Dereference>(id)) {
-    if (body_.type_of(id).is_row()) return std::nullopt;  // a kernel's table has subscripts only
+    if (body_.type_of(id).is_row()) return std::nullopt;  // a kernel's table only has operator[]
     std::optional<ElementRef> ref = unnatural(pointee(dereference->pointer));
     if (ref && ref->inside && ref->inside->in_array) ref->inside->exact = ref->inside->in_array = false;
     return ref;
@@ -234,7 +234,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
 
-// The object that it is a part of, of a class that kernels hold.
+// A member belongs to the element that its object is a part of, if kernels can hold the object's class.
 std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type& type_of_member) {
   const ir::Type& type = body_.type_of(member.object);
   const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
@@ -254,7 +254,7 @@ std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type&
   return ref;
 }
 
-// For a container declared outside the code, or a std::array of a kernel's own; host code's own may be anywhere.
+// For a container declared outside, or a kernel's own std::array. Host code's own containers may be anywhere.
 std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
@@ -290,7 +290,7 @@ std::optional<ElementRef> Scan::element_of_view(const ir::Call& call, ir::Expres
   return subscripts ? subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr) : ref;
 }
 
-// `t[i]`, `f(x)[i]`: some element of the array.
+// `t[i]`, `f(x)[i]`: an unspecified element of the array.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
@@ -333,10 +333,10 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
     std::optional<ElementRef> ref =
         place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
-    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
+    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // because a call is entered only once
     return ref;
   }
-  if (is_variable_array(id)) return std::nullopt;  // a kernel has a pointer
+  if (is_variable_array(id)) return std::nullopt;  // in a kernel it is a pointer
   return first_of(id, true);
 }
 

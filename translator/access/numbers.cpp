@@ -2,7 +2,7 @@
 // the code evaluates them. See scan.h.
 //
 //   2 * i + n     an index expression over the symbols i and n
-//   lo[0]         no index expression; invariant where a scanner allows it
+//   lo[0]         no index expression; invariant if the scanner allows it
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -46,12 +46,12 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     if (!readable(id) || !may_say(id)) return std::nullopt;
     note_scalar(id, false);
     if (!at(id).unnameable) return invariant_symbol(at(id).host_name, type);
-    // std::is_same<T, int>::value: its name alone doesn't say which.
+    // std::is_same<T, int>::value: the name alone doesn't identify the number.
     return at(id).number ? std::optional(invariant_symbol("(" + at(id).number->digits + ")", type)) : std::nullopt;
   }
-  // A parameter that stays what the argument is.
+  // A parameter that keeps its argument's value.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
-  const bool member = at(id).part_of && at(id).initialiser;  // of an object that the code makes
+  const bool member = at(id).part_of && at(id).initialiser;  // of an object that the code constructs
   if (reference && !at(id).of_callee && !member) return std::nullopt;
   if (const auto kept = declared_numbers_.find(id); kept != declared_numbers_.end() && !is_alias(id))
     return kept->second;
@@ -60,7 +60,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
 }
 
-// Text that the stub evaluates as an integer.
+// Makes a symbol of a text that the stub evaluates as an integer.
 IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
   const bool enumerated = type.kind == ir::Type::Kind::enumeration;
   const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;
@@ -82,7 +82,7 @@ std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
   return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
 }
 
-// `c / heads`, a number of its own. The code may never come to it, where the divisor is zero.
+// `c / heads` as a symbol of its own. The code may never evaluate it, for example if the divisor is zero.
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
   const auto quoted = [this](ir::ExpressionId part) {
@@ -99,7 +99,7 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
   return value;
 }
 
-// Of a container: in a callee's text, which the stub can't quote, by the name that the stub has for it.
+// The size of a container. A callee's text can't be quoted, so the stub's name for the container is used.
 std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::ExpressionId id) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
   if (is_own_view(call.arguments.front())) return count_viewed(call.arguments.front());
@@ -204,7 +204,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
     if (body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return distance(id);
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
   }
-  // `r == 0 ? e0 : e1` of a function that is given a constant.
+  // `r == 0 ? e0 : e1` in a function that is called with a constant.
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
@@ -216,7 +216,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   return text ? std::optional(invariant_symbol("(" + *text + ")", type)) : std::nullopt;
 }
 
-// Of a comparison of constants.
+// Returns the value of a comparison of constants; none: it isn't constant.
 std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
   if (at(id).value) return *at(id).value != 0;
   if (const auto* convert = as<ir::Convert>(id)) return known_truth(convert->value);
@@ -231,7 +231,7 @@ std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
 }
 
 bool Scan::invariant_variable(ir::VariableId id) {
-  if (at(id).of_callee) {  // a parameter: what it is given
+  if (at(id).of_callee) {  // a parameter: its argument
     const bool value = declared_type(id).is_scalar() && at(id).initialiser && !changes(id);
     return value && invariant(*at(id).initialiser, false);
   }
@@ -241,7 +241,7 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
-// `rows[k]` of a table that the code doesn't change, where the program asks for that row first of all.
+// Returns whether this is `rows[k]` of an unchanged table, so that the launch may read that row first.
 bool Scan::invariant_row(ir::ExpressionId id) {
   const std::optional<OutsideElement> row = is_own_text(id) ? outside_element(id) : std::nullopt;
   if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;
@@ -253,7 +253,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::constant:
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::maths:
-      // A call without arguments is a result that the tree knows nothing of: std::frexp(x, &e).
+      // A call without arguments is a result that the tree doesn't model: std::frexp(x, &e).
       return (call.callee.kind == ir::Callee::Kind::constant || !call.arguments.empty()) &&
              std::all_of(call.arguments.begin(), call.arguments.end(),
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
@@ -297,7 +297,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
 }
 
-// The code moves none of the variables that it names.
+// Returns whether the code moves none of the pointers that the expression names.
 bool Scan::keeps_pointers(ir::ExpressionId id) const {
   if (const auto* name = as<ir::Name>(id)) {
     const ir::Type::Kind kind = body_.value_type(name->variable).kind;
@@ -312,7 +312,7 @@ bool Scan::keeps_pointers(ir::ExpressionId id) const {
   return std::all_of(parts.begin(), parts.end(), [this](ir::ExpressionId part) { return keeps_pointers(part); });
 }
 
-// Of numbers alone that are the same wherever they are computed.
+// Returns whether the distance consists only of invariant numbers.
 bool Scan::invariant_distance(ir::ExpressionId id) {
   if (!keeps_pointers(id)) return false;
   const std::optional<IndexExpression> number = distance(id);
@@ -333,7 +333,7 @@ bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
 }
 
-// Without conversions that change nothing: a parameter of a callee has its argument's value.
+// Drops value-preserving conversions, so that a callee's parameter is its argument's value.
 std::optional<IndexExpression> Scan::step_index(ir::ExpressionId step) {
   std::optional<IndexExpression> value = index(step);
   while (value && value->operation == Operation::convert && value->operands[0].operation == Operation::symbol) {
@@ -352,13 +352,13 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
-// The type in which nothing of `i + 1 < n` may be negative or wrap: the sum's, or that to which it is converted.
+// The type in which no part of `i + 1 < n` may be negative or wrap: the sum's, or the one to which it is converted.
 static model::NumberType checked_type(const ir::Body& body, const ir::CountedHeader& counted) {
   const ir::Type& sum = body.type_of(*counted.checked_sum);
   return (sum.is_signed ? body.type_of(counted.bound.expression) : sum).number_type();
 }
 
-// `first + more - more`, where the sum is of that type.
+// `first + more - less`, with the sum computed in `type`.
 static IndexExpression through(const model::NumberType& type, IndexExpression first, std::int64_t more,
                                std::int64_t less) {
   IndexExpression sum = IndexExpression::unary(Operation::convert, std::move(first), type);
@@ -383,7 +383,7 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
   const std::optional<std::int64_t> step = counted.step ? at(counted.step->expression).value : std::int64_t{1};
   if (!step || *step < 1 || *step > 1 << 30) return std::nullopt;
   const bool last_meets = counted.compare == model::Compare::less && *step == 1;
-  const std::int64_t beyond = last_meets ? 0 : *step;  // at most, of the sum that ends the loop
+  const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound for the sum that ends the loop
   return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);
 }
 

@@ -69,7 +69,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,
                        written};
-  // A reference to something static has a constant address only.
+  // A reference to a static object has a constant address, but its value may change.
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
   scalar.late = is_late(id);
@@ -79,7 +79,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   note(std::move(scalar));
 }
 
-// Pointers by which the stub gets to the variable: it looks at them first.
+// Records the pointers that the stub follows to reach the variable, because it reads them first.
 void Scan::note_followed(ir::VariableId id) {
   if (!at(id).part_of) return;
   for (const ir::VariableId pointer : at(id).part_of->followed) note_object(pointer);

@@ -29,13 +29,13 @@ std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
 
 namespace {
 
-// A number, or rows of numbers whose lengths the type says.
+// Returns whether it is a number, or consists of rows of numbers whose lengths the type gives.
 bool is_sized(const ir::Body& body, const ir::Type& type) {
   const bool one = type.kind != Kind::array;
   return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
 }
 
-// Of another pointer's value: the same rows, unless that points elsewhere or was another type.
+// The element that another pointer points at. It has the same rows unless that pointer has an offset or another type.
 std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
   if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
   return ref;
@@ -54,7 +54,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
   }
-  if (const auto* convert = as<ir::Convert>(id))  // what is flat in the tree, taken as rows, is flat in a kernel, too
+  if (const auto* convert = as<ir::Convert>(id))  // rows that are flat in the tree are flat in a kernel, too
     return at(id).made_by ? std::nullopt : pointee_of_cast(*convert, body_.type_of(id));
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
@@ -95,8 +95,7 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   return ref;
 }
 
-// `(double*)t`, of rows of variable length, which are flat in the tree; `(double (*)[8])p`: the same numbers, taken as
-// rows.
+// `(double*)t` for rows of variable length, which are flat in the tree; `(double (*)[8])p`: the same numbers as rows.
 std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
   const auto* rows = as<ir::Convert>(convert.value);
   if (rows && at(convert.value).made_by) return pointee_of_cast(*rows, pointer);
@@ -160,7 +159,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     const bool whole_row = ref->natural && ref->dimensions.size() == 1;
     return whole_row ? ref : unnatural(std::move(ref));
   }
-  // Rows are in the user's text what they aren't in a kernel's.
+  // In the user's text these are rows, but not in a kernel's.
   if (is_variable_array(id) && body_.types[*declared_type(id).element].kind == Kind::array) return std::nullopt;
   return first_of(id, true);
 }

@@ -1,4 +1,4 @@
-// What element_refs.cpp and pointees.cpp say of elements that are named in other ways than by a subscript.
+// Helpers of element_refs.cpp and pointees.cpp for elements that are denoted without a subscript.
 #pragma once
 
 #include "access/scan.h"
@@ -7,10 +7,10 @@
 
 namespace ferry::translator::access {
 
-// Nothing is known of which element it is.
+// Forgets which element it is.
 void lose_place(ElementRef& ref);
 
-// The element's dimensions are not those of the array's type.
+// Marks that the element's dimensions aren't those of the array's type.
 std::optional<ElementRef> unnatural(std::optional<ElementRef> ref);
 
 }  // namespace ferry::translator::access

@@ -1,11 +1,11 @@
-// The part of Scan that writes the user's expressions into another place: before the code that the scan is about.
+// The part of Scan that writes the user's expressions in another place, namely before the scanned code.
 //
 //   for (…) { using config::width; a[i] = b[i + std::max(width, 3)]; }
 //
 //   std::max(width, 3)     std::max(::config::width, 3), because `width` means something else before the loop
 //
-// Nothing else emits the user's text there. A token stays if its name is found in both places alike (ir/scopes.h);
-// variables are said by their names in the stub, and constants by their values, where theirs isn't.
+// Nothing else emits the user's text there. A token stays if name lookup finds the same entity in both places
+// (ir/scopes.h). Otherwise a variable becomes its name in the stub, and a constant its value.
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -21,7 +21,7 @@ namespace {
 
 bool is_identifier(const std::string& token) { return llvm::isAlpha(token.front()) || token.front() == '_'; }
 
-// `10_km`: its operator is looked up, too.
+// `10_km`: name lookup finds the operator, too.
 bool has_users_suffix(const std::string& token) {
   return llvm::isDigit(token.front()) && token.find('_') != std::string::npos;
 }
@@ -67,12 +67,12 @@ class Scan::Quoter {
   }
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
-  std::string differs;  // the name that means something else
+  std::string differs;  // the name that has another meaning
   struct Value {
     ir::VariableId variable;
     std::string text;
   };
-  std::optional<Value> value = {};  // of a variable that means nothing there
+  std::optional<Value> value = {};  // replaces a variable that doesn't exist there
 
  private:
   bool stays(ir::Source source) {
@@ -82,13 +82,13 @@ class Scan::Quoter {
     return true;
   }
 
-  // `{}` and `{m}` are initialisers, which have no type of their own where they are emitted.
+  // `{}` and `{m}` are initialisers, which have no type of their own in the other place.
   bool is_in_braces(ir::Source source) const {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     return !tokens.empty() && tokens.front().text == "{";
   }
 
-  // Members and qualified names are looked up in what stands before them.
+  // Names after `.`, `->` or `::` are looked up in what stands before them.
   bool stays(const std::vector<ir::Token>& tokens, std::size_t number) {
     const ir::Token& token = tokens[number];
     if (token.text.empty()) return true;
@@ -110,7 +110,7 @@ class Scan::Quoter {
     return variable.host_name;
   }
 
-  // `max(a, b)` of a `using std::max`: ::std::max<int>(a, b).
+  // Writes `max(a, b)` after `using std::max` as ::std::max<int>(a, b).
   std::optional<std::string> selection(const ir::Call& call, const ir::Type& type) {
     if (!is_number_type(type)) return std::nullopt;
     std::string arguments;
@@ -122,7 +122,7 @@ class Scan::Quoter {
     return "::std::" + call.callee.name + "<" + type.name + ">(" + arguments + ")";
   }
 
-  // The expression's own tokens, with its operands as they have to be said.
+  // The expression's own tokens around its quoted operands.
   std::optional<std::string> around_operands(ir::ExpressionId id, ir::Source source) {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     const auto number = [&](std::uint32_t at) {
@@ -160,8 +160,8 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::may_say(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
-// The expression names a variable of the code or of a loop around it, so it has no value before the code, whatever its
-// names mean.
+// Returns whether the expression names a variable of the code or of an enclosing loop. Then it has no value before the
+// code, whatever its names mean there.
 bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -187,7 +187,7 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   quoter.value = Quoter::Value{variable, value};
   std::optional<std::string> text = quoter.text(id);
   if (!text || text->find('"') != std::string::npos) return text;
-  std::string tidy;  // where several tokens became one
+  std::string tidy;  // without the spaces left where several tokens became one
   for (const char c : *text) {
     while (llvm::StringRef(" )]").contains(c) && llvm::StringRef(tidy).ends_with(" ")) tidy.pop_back();
     tidy += c;
@@ -195,7 +195,7 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   return tidy;
 }
 
-// What an expression names, and what leads there: the object of which it is a part, numbers of elements.
+// The variables that writing a name needs: itself and, for a part, the enclosing objects and subscripts.
 static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::ExpressionId id) {
   std::vector<ir::VariableId> all;
   const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
@@ -227,7 +227,7 @@ Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
 
 Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
   std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
-  ir::VariableSet own;  // also what headers declare, after they have named it
+  ir::VariableSet own;  // includes variables of headers that were named before their declaration
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {

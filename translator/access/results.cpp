@@ -1,11 +1,11 @@
-// The part of Scan that reads what calls give, and parts of objects: whether they are the same wherever the code
-// evaluates them, and how the stub says them. See scan.h.
+// The part of Scan for results of calls and parts of objects: whether they are invariant, and how the stub writes them.
+// See scan.h.
 //
 //   int extent(int k) const { if (k == 0) return nx; return n_[k]; }
 //
 //   extent(0)     nx
-//   extent(2)     n_[k], which the stub says as n_[static_cast<int>(2)]
-//   extent(m)     the same wherever the code asks, said as it stands there
+//   extent(2)     n_[k], which the stub writes as n_[static_cast<int>(2)]
+//   extent(m)     invariant, and quoted as written
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -13,8 +13,8 @@
 
 namespace ferry::translator::access {
 
-// The statement's only `return` that the code can come to, as far as its conditions are constants; none: it isn't
-// known, or the statement goes on.
+// Returns the only `return` that the statement can reach, given its constant conditions; none: unknown, or the
+// statement may complete normally.
 std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -30,7 +30,7 @@ std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   return taken ? known_return(*taken) : std::nullopt;
 }
 
-// The way that a branch certainly takes; none: it isn't known, or it is none of the two.
+// Returns the branch that is certainly taken; none: unknown, or neither of the two.
 std::optional<ir::StatementId> Scan::known_way(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
@@ -39,7 +39,7 @@ std::optional<ir::StatementId> Scan::known_way(ir::StatementId id) {
   return !holds ? std::nullopt : *holds ? std::optional(branch->then) : branch->otherwise;
 }
 
-// A branch that does nothing, because its condition is known not to hold.
+// Returns whether the statement is a branch without `else` whose condition is known to be false.
 bool Scan::known_to_go_on(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   return branch && !branch->init && !branch->variable && !branch->otherwise &&
@@ -50,7 +50,7 @@ std::optional<ir::ExpressionId> Scan::known_result(const ir::Inlined& call) {
   return call.result ? call.result : known_return(call.body);
 }
 
-// `g.rows()`, of a function that does nothing but compute it; so do its arguments, `rows(g, k++)`, used or not.
+// `g.rows()`, for a function that only computes its result. Its arguments are checked even if unused: `rows(g, k++)`.
 bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
   if (!call.copied.empty()) return false;
   for (const ir::ExpressionId argument : call.arguments)
@@ -60,7 +60,7 @@ bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
   return invariant_returns(call.body);
 }
 
-// All that the statement does is to return such numbers, or to go on. Nobody knows which of them the program reads.
+// Returns whether the statement only returns invariant numbers or completes normally.
 bool Scan::invariant_returns(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   const auto computed = [this](const ir::FullExpression& e) { return invariant(e.expression, false); };
@@ -80,14 +80,14 @@ bool Scan::invariant_returns(ir::StatementId id) {
 
 // --- parts of objects ---
 
-// `g.n`, `g.size.x`, of an object that the code doesn't change.
+// `g.n`, `g.size.x`, for an object that the code doesn't change.
 bool Scan::invariant_part(ir::ExpressionId id) {
   const std::optional<ir::VariableId> object = body_.type_of(id).is_volatile ? std::nullopt : unchanged_object(id);
   if (object) note_scalar(*object, false);
   return object.has_value();
 }
 
-// The variable outside whose part it is.
+// Returns the outside variable of which it is a part.
 std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   if (body_.type_of(id).is_volatile) return std::nullopt;
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);
@@ -101,7 +101,7 @@ std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   return name->variable;
 }
 
-// What it is a part, a copy or another name of: `g` of `g.n`, `e` of `g.ext()` with `Ext ext() const { return e; }`.
+// The object of which it is a part, a copy or an alias: `g` for `g.n`, `e` for `g.ext()` that returns `e`.
 std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) return member->arrow ? std::nullopt : std::optional(member->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return requalified->object;
@@ -114,16 +114,16 @@ std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   return harmless ? known_return(call->body) : std::nullopt;
 }
 
-// Of such a part, as the stub names it; none: it can't. A function that is called for `g` may say `n`.
+// The stub's text for such a part; none: it can't name it. A function that is called for `g` may write `n`.
 std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) {
     const bool of_tuple = member->is_part && member->name.starts_with("<");
-    const bool of_base = member->is_part && member->name.starts_with("(");  // whose members are named as the object's
+    const bool of_base = member->is_part && member->name.starts_with("(");  // of a base class, whose members are the object's
     const bool hidden = of_base           ? !member->is_public
                         : member->is_part ? !of_tuple
                                           : at(id).of_callee && !member->is_public;
     const std::optional<std::string> object = hidden ? std::nullopt : part_text(member->object);
-    if (!object || member->name.empty() || of_base) return object;  // the first: of an anonymous class
+    if (!object || member->name.empty() || of_base) return object;  // an empty name: a member of an anonymous class
     return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return part_text(*object);
@@ -142,14 +142,14 @@ bool Scan::names_element(ir::ExpressionId id) const {
   return as<ir::Subscript>(id) || as<ir::Dereference>(id) || (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// The expression has elements of containers, which may not be there where the program doesn't ask for them.
+// Returns whether the expression reads elements of containers, which may exist only if the program reads them.
 bool Scan::asks_container(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) { found |= as<ir::Call>(id) && names_element(id); });
   return found;
 }
 
-// `n`, `n + 1`, `l.n_[2]`, as the stub says it, which may be before the code and in another function; none: it can't.
+// The stub's text for `n`, `n + 1`, `l.n_[2]`, valid before the code and in another function; none: there is none.
 std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const auto as_type = [&](const std::optional<std::string>& text) {
@@ -193,7 +193,7 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   return value ? std::optional("static_cast<" + body_.value_type(id).number() + ">(" + *value + ")") : std::nullopt;
 }
 
-// `n[k]` of an array that has a name outside, or that is a part of such an object.
+// `n[k]`, for an array that has a name outside or is a part of an outside object.
 std::optional<std::string> Scan::element_text(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element) return std::nullopt;
@@ -218,7 +218,7 @@ std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
       found->array = variable;
       return found;
     }
-    // A pointer that a function is given.
+    // A pointer parameter: its argument.
     const bool same = !changes(*variable) && declared_type(*variable).kind == ir::Type::Kind::pointer;
     if (!same || !at(*variable).initialiser) return std::nullopt;
     found->object = ir::bare(body_, *at(*variable).initialiser);

@@ -5,9 +5,9 @@
 //   i * n + j         an index expression over the symbols i, n, j, if neither changes in the code
 //
 // The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They share
-// what a name means and decide for themselves what follows from it: a nest with something that can't be named is
-// refused, because no kernel can hold it; host code that can't be named touches everything. They differ in Rules and in
-// the pure virtual functions, and nowhere else. A new kind of lvalue is added here, once.
+// what a name means, but each decides what follows from it. A nest with an lvalue that can't be resolved is refused,
+// because no kernel can hold it; host code with one counts as touching everything. They differ only in Rules and in the
+// pure virtual functions. A new kind of lvalue is added here, once.
 #pragma once
 
 #include "ir/function.h"
@@ -29,87 +29,87 @@ enum class Use { read, write, update };
 
 // An element or a row of a buffer, while it is being resolved.
 struct ElementRef {
-  // Something in an element that is an object.
+  // A part of an element that is an object.
   struct Inside {
-    model::Part bytes;        // that it lies in
-    bool exact = true;        // … all of which it is
-    bool in_array = false;    // a pointer to an element of an array in there, which subscripts may move
-    bool has_address = true;  // aligned as its type is, and no bits
-    std::optional<model::ArrayElement> element = {};  // of the array that `bytes` are, where it isn't all
+    model::Part bytes;        // the bytes that contain it
+    bool exact = true;        // it is all of those bytes
+    bool in_array = false;    // it points to an element of an array in there, so subscripts may move it
+    bool has_address = true;  // it is aligned for its type and no bit-field
+    // The element of the array in `bytes`, if it isn't the whole array.
+    std::optional<model::ArrayElement> element = {};
   };
-  // Of a row that a table holds.
+  // The place within a row of a table.
   struct Column {
-    int subscripts = 0;                                 // by which it was come to
+    int subscripts = 0;                                 // how many subscripts led to it
     std::optional<model::IndexExpression> number = {};  // none: unknown
-    bool narrow = true;                                 // no value of its type reaches the next row's numbers
+    bool narrow = true;                                 // its type's range is less than the distance to the next row
   };
-  // What the code has chosen, or a pointer that it assigns, may be in this as well.
+  // Another variable that this may denote, because of a conditional expression or a pointer that the code assigns.
   struct Other {
     ir::VariableId variable;
     std::optional<model::ValueRange> values;
     std::optional<model::IndexExpression> subscript = {};
   };
   ir::VariableId variable;
-  bool own = false;                                      // the code declares it: nothing outside is touched
+  bool own = false;                                      // the code declares it, so nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
-  std::optional<model::ValueRange> values = {};          // that number, where data decides it; none: unknown
+  std::optional<model::ValueRange> values = {};          // the range of that number if data decides it; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
-  bool natural = true;   // `dimensions` holds every subscript so far
+  bool natural = true;   // `dimensions` holds all subscripts so far
   bool checked = false;  // `v.at(i)`
   std::vector<Other> others = {};
   std::optional<Inside> inside = {};  // none: the element as a whole
   std::optional<Column> column = {};  // set: in a row
 };
 
-// Where the scanners differ in what a name means.
+// How the scanners differ in what a name means.
 struct Rules {
   // Subscripts of the code's own arrays are index expressions, too. A nest must know whether they stay inside, because
   // a kernel may evaluate an element that the loop passes over (schedule/passed_over.h). Host code runs as written, and
-  // what it declares is on no device: a subscript there must not make the stub look at anything.
+  // its own arrays are on no device: their subscripts must not make the stub read anything.
   bool own_elements;
-  // `const float& x = a[i]` names a[i], although a is an array of doubles. A nest is then said to touch more than it
-  // does, which costs proofs, never a result. For host code x is a value of its own, as in C++.
+  // `const float& x = a[i]` names a[i], although a is an array of doubles. A nest then counts as touching more than it
+  // does, which may cost a proof but never changes a result. For host code x is a value of its own, as in C++.
   bool through_temporaries;
   // `const_cast<const int&>(n)` in a subscript is n. Host code keeps it as text.
   bool through_qualifiers;
-  // `g.n` of an object that the code doesn't change is the same wherever it is evaluated. Host code keeps it as text.
+  // `g.n` is invariant if the code doesn't change the object. Host code keeps it as text.
   bool invariant_members;
   // `end - begin` of pointers into one array is a number. Host code keeps it as text.
   bool pointer_differences;
 };
 
-// A constant that is the same in all integer types that count.
+// A constant that is the same in all integer types.
 std::optional<std::int64_t> small_constant(const model::IndexExpression& e);
 
 class Scan {
  public:
-  // With unsigned arithmetic as what it is modulo 2^n (model/modular.h).
+  // The index expression of a number. Unsigned arithmetic is what it is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
-  // What the variable holds, all over the code.
+  // The variable's value, valid throughout the code.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
-  // How many elements the code's own container has, `std::vector<double> t(n);`, converted to their count's type.
+  // The number of elements of the code's own container, `std::vector<double> t(n);`, converted to the size's type.
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
-  // `end - begin`: how many elements are between two places in one array.
+  // `end - begin`: the number of elements between two places in one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   std::optional<model::IndexExpression> distance(ir::ExpressionId to, ir::ExpressionId from);
-  // What the variable compares with.
-  // What the variable begins with, and what it compares with; of a sum that is checked, as numbers that are exact only
-  // where it is.
+  // The induction variable's first value and its bound. If the header compares a checked sum, the numbers are exact
+  // only if the check holds.
   std::optional<model::IndexExpression> first_index(const ir::CountedHeader& counted);
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
-  // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
-  // `certain`: the program evaluates it anyway, so divisions and reads through pointers do no harm.
+  // Returns whether the expression is invariant in the code, without side effects or reads of memory. `certain`: the
+  // program evaluates it anyway, so divisions and reads through pointers are safe.
   bool invariant(ir::ExpressionId expression, bool certain);
   // Registers a variable that is read or written by value.
   void note_scalar(ir::VariableId variable, bool written);
-  // Whether the stub's name for the variable means it before the code.
+  // Returns whether the stub's name for the variable denotes it before the code.
   bool may_say(ir::VariableId variable) const;
-  // The user's text of an expression, as it means the same before the code; none: it can't be said there.
+  // The user's text of an expression, adapted to have the same meaning before the code; none: there is none.
   std::optional<std::string> quote(ir::ExpressionId id);
   std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
-  // The same where a loop's variable has this value: `a[static_cast<int>(1) - 1]`.
+  // The same with a value in place of a loop's variable: `a[static_cast<int>(1) - 1]`.
   std::optional<std::string> quote_where(ir::VariableId variable, const std::string& value, ir::ExpressionId id);
-  // What an inlined call declares means nothing outside, whether or not the call was entered.
+  // A local of an inlined call means nothing outside, whether or not the call was entered.
   bool declares(ir::VariableId variable) const {
     return uses_.declared.contains(variable) || (at(variable).of_callee && at(variable).is_local());
   }
@@ -120,116 +120,116 @@ class Scan {
  protected:
   struct ActiveLoop {
     ir::VariableId variable;
-    int symbol;  // -1: its values aren't known
+    int symbol;  // -1: its values are unknown
   };
 
-  // `place`: where the stub says things, before the code.
+  // `place`: where the stub evaluates expressions, before the code.
   Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place);
   Scan(const Scan&) = default;
   Scan(Scan&&) = default;
   ~Scan() = default;
 
-  // --- what a scanner does with what it finds ---
+  // --- what a scanner does with its findings ---
 
   // Records what evaluating the expression touches.
   virtual void scan(ir::ExpressionId id) = 0;
-  // False: enough is known of the code, or becomes known by this lvalue.
+  // Returns false if this lvalue needs no further scan, because enough is known of the code.
   virtual bool goes_on(ir::ExpressionId lvalue) = 0;
-  // After both ways of a choice of lvalues were scanned.
+  // Called after both operands of a choice of lvalues were scanned.
   virtual void leave_choice(ir::ExpressionId) {}
-  // For an lvalue that is a variable's name, and for one that is neither that nor a choice of others.
+  // Called for an lvalue that is a variable's name, and for one that is neither a name nor a choice.
   virtual void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) = 0;
   virtual void scan_object(ir::ExpressionId id, Use use) = 0;
 
   // --- what the stub may do with a variable before the code ---
 
-  // Naming it there runs nothing. A scanner that always answers true reports what is wrong when it makes the buffer.
+  // Returns whether the stub can name it without running anything. If always true, make_buffer() reports problems.
   virtual bool may_name(ir::VariableId id) const = 0;
-  // It may change under another name: a reference, a pointer.
+  // Returns whether it may change through an alias.
   virtual bool unstable(ir::VariableId id) const = 0;
-  // Its value may be read there, even if the code may not reach it.
+  // Returns whether its value may be read there even if the code may not reach it.
   virtual bool readable(ir::VariableId id) const = 0;
-  // None: the stub can't name the buffer, and the scanner has dealt with that. `position`: for messages.
+  // Returns none, after handling that, if the stub can't name the buffer. `position`: for messages.
   virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
-  // False: don't register a scalar; if that is a fault, the scanner has dealt with it.
+  // Returns false, after handling any fault, if no scalar shall be registered.
   virtual bool takes_scalar(ir::VariableId id) = 0;
-  // The stub may get to it where the code runs at all, and not before that is known.
+  // Returns whether the stub may read it only after it knows that the code runs at all.
   virtual bool is_late(ir::VariableId) const { return false; }
-  // Registers the bytes of a pointer or container itself, if a kernel may have written them.
+  // Registers the bytes of a pointer or container itself if a kernel may have written them.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
-  // Before what an inlined call names is asked for: its parameters and locals are known from here on. False: they stay
-  // unknown.
+  // Called before anything that an inlined call names is looked up: makes its parameters and locals known. Returns
+  // false if they stay unknown.
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
-  // Where the integer may lie; none: not asked for.
+  // The range of the integer; none: not needed.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
-  // Whether a number in one speaks of the loops around this place, as they are now.
+  // Returns whether the number is in terms of the loops that now surround this place.
   virtual bool speaks_of_now(const model::IndexExpression&) const { return true; }
-  // Where a pointer that the code assigns points here, and where `p++` and its like do, as a value; none: nobody knows.
+  // Where a pointer that the code assigns points here, and the value of `p++` and the like; none: unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
-  // What the stub evaluates in its place, although it isn't computed of numbers; "": nothing.
+  // The text that the stub evaluates instead, although the value isn't computed from numbers; "": none.
   virtual std::string uniform_text(ir::ExpressionId) { return ""; }
-  // What a variable that the code assigns holds here for certain, or what an expression that was scanned gave, `k++`;
-  // none: nobody knows.
+  // The value that a variable assigned by the code certainly has here, or that a scanned expression gave, `k++`; none:
+  // unknown.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
-  // A number in memory that the launch reads: of ends of loops whose headers certainly are evaluated.
+  // A number in memory that the launch reads: for bounds of loops whose headers are certainly evaluated.
   virtual std::optional<model::IndexExpression> loaded_number(ir::ExpressionId) { return std::nullopt; }
-  // The outside container's size is the same wherever the code asks for it.
+  // Returns whether the outside container's size is invariant.
   virtual bool fixed_size(ir::VariableId container) = 0;
 
   // --- what subscripts are made of ---
 
   virtual bool counts(const ir::Type& type) const = 0;
-  // This node, apart from its operands, may be evaluated before the code.
+  // Returns whether this node, apart from its operands, may be evaluated before the code.
   virtual bool may_hoist(ir::ExpressionId id) const = 0;
-  // `*n` through a pointer, where the program reads it anyway.
+  // Returns whether `*n` through a pointer is invariant and the program reads it anyway.
   virtual bool invariant_element(ir::ExpressionId id) = 0;
-  // The expression can't be said before the code, because a name in it means something else there ("": something else
-  // is the reason).
+  // Called if the expression can't be written before the code because `name` has another meaning there ("": for another
+  // reason).
   virtual void means_other(ir::ExpressionId id, const std::string& name) = 0;
 
   // --- what they share: objects.cpp ---
 
-  // Scans the variables and objects that the lvalue may be.
+  // Scans the variables and objects that the lvalue may denote.
   void scan_lvalue(ir::ExpressionId id, Use use);
   std::optional<int> buffer(ir::VariableId id, ir::Source position);
   // Removes a buffer that turns out to be the code's own.
   void drop_buffer(int number);
   void note_followed(ir::VariableId id);
-  void note_object(ir::VariableId id);  // its own bytes, or those of what holds it
+  void note_object(ir::VariableId id);  // the object's own bytes, or those of the object that contains it
   void note_bytes(ir::VariableId id, bool written);
-  // Registers the scalar, or that a known one is written, too.
+  // Registers the scalar, or that a registered one is also written.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);
-  // Names the symbol to people: `text`, with the user's names for what the stub names otherwise.
+  // Sets the symbol's name in messages: `text`, with the user's names for variables that the stub names differently.
   void show_as(int symbol, const std::string& text);
-  // A range-for's variable stands for an element of the buffer: that of the symbol, or any.
+  // Makes a range-for's variable stand for an element of the buffer: the one at the symbol, or any.
   void alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol);
   bool is_element_alias(ir::VariableId id) const { return elements_.contains(id); }
   void note_declaration(ir::VariableId id) { loops_at_declaration_.insert_or_assign(id, active_.size()); }
 
   // --- element_refs.cpp ---
 
-  // Its elements are objects of a class, and it isn't the code's own.
+  // Returns whether its elements are objects of a class and it is declared outside.
   bool holds_objects(ir::VariableId id) const;
   bool is_table(ir::VariableId id) const;
-  // Of an element in a row: what is beyond that the program doesn't touch.
+  // Returns whether the row's size is known: the program touches nothing beyond it.
   bool row_has_size(const ElementRef& ref) const;
-  // Says which bytes of an element that is an object are touched.
+  // Sets which bytes of an element that is an object are touched.
   void set_part(model::Access& access, const ElementRef& ref) const;
-  // The variable that an object's expression names.
+  // The variable that an expression for an object names.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   std::optional<ElementRef> element(ir::ExpressionId id);
-  // The same of one that was scanned, whose subscripts may be numbers that data decides: each of these is a symbol.
+  // The same for a scanned expression; each number in its subscripts that data decides becomes a symbol.
   std::optional<ElementRef> partly_known_element(ir::ExpressionId id);
   bool names_data() const { return partly_known_; }
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
-  // The pointer or reference names what it names from its declaration on, whatever its subscripts' variables become.
-  // `place`: what it is found by.
+  // Fixes what the pointer or reference denotes at its declaration, whatever values the variables of its subscripts get
+  // later. `place`: the expression that it was found by.
   void keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place);
-  // The same of a number.
+  // The same for a number.
   void keep_number(ir::VariableId id);
 
   // --- views.cpp ---
@@ -240,26 +240,26 @@ class Scan {
 
   // --- quote.cpp ---
 
-  // It stands in the function's text.
+  // Returns whether it stands in the function's own text.
   bool is_own_text(ir::ExpressionId id) const;
   bool names_own(ir::ExpressionId root) const;
-  // The first variable from outside below the code that may not be said before it, and where.
+  // The first outside variable below the code that the stub may not name before it, and where it is named.
   using Hidden = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
   Hidden find_hidden(ir::ExpressionId code) const;
   Hidden find_hidden(ir::StatementId code) const;
 
   // --- results.cpp ---
 
-  // What the call gives; none: it isn't known which `return` it comes to.
+  // The call's result; none: it is unknown which `return` it reaches.
   std::optional<ir::ExpressionId> known_result(const ir::Inlined& call);
-  // A part of an object outside that the code doesn't change.
+  // Returns whether it is a part of an outside object that the code doesn't change.
   bool invariant_part(ir::ExpressionId id);
   std::optional<std::string> part_text(ir::ExpressionId id);
-  // `n[k]`, `*n`, `g.n[k]` of what is declared outside and isn't changed.
+  // `n[k]`, `*n`, `g.n[k]`, for something that is declared outside and unchanged.
   struct OutsideElement {
     ir::ExpressionId object;                     // the pointer, array or container
-    std::optional<ir::ExpressionId> index = {};  // none: the first one
-    std::optional<ir::VariableId> array = {};    // none: the array is a part of an object, which isn't changed
+    std::optional<ir::ExpressionId> index = {};  // none: the first element
+    std::optional<ir::VariableId> array = {};    // none: the array is a part of an unchanged object
   };
   std::optional<OutsideElement> outside_element(ir::ExpressionId id);
   bool names_element(ir::ExpressionId id) const;
@@ -268,7 +268,7 @@ class Scan {
 
   // --- numbers.cpp ---
 
-  // Whether the step is constant, or invariant and added: the stub passes it as a plain integer.
+  // The step if it is constant, or invariant and added: the stub passes it as a plain integer.
   std::optional<model::IndexExpression> step_index(ir::ExpressionId step);
   bool usable_step(ir::ExpressionId step, bool downwards);
   // The inner loop's variable, comparison and step. The step must be usable.
@@ -285,13 +285,13 @@ class Scan {
   bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
   // `c ? a : b` of pointers.
   const ir::Choose* pointer_choice(ir::ExpressionId id) const;
-  // A local pointer that points somewhere else from time to time: the code assigns it, or a choice sets it.
+  // Returns whether the code assigns the local pointer, or initialises it with a conditional expression.
   bool points_anywhere(ir::VariableId id) const;
 
   const ir::Function& function_;
   const ir::Body& body_;
-  ir::Uses uses_;        // the code's
-  bool certain_ = true;  // what is looked at runs whenever the code does
+  ir::Uses uses_;        // of the scanned code
+  bool certain_ = true;  // the scanned part runs whenever the code does
   std::vector<ActiveLoop> active_;
 
  private:
@@ -335,7 +335,7 @@ class Scan {
   std::optional<model::Symbol::Division> division(ir::ExpressionId id, ir::Operator operation);
   std::optional<model::Symbol::Element> table_element(ir::ExpressionId id);
   bool rests_on_data(const model::IndexExpression& expression) const;
-  // Of an element that is named for the first time.
+  // Scans the subscript of an element that is named for the first time.
   void scan_subscript(ir::ExpressionId number) {
     if (!names_data()) scan(number);
   }
@@ -363,13 +363,12 @@ class Scan {
   std::optional<std::string> stub_text(ir::VariableId id);
   std::optional<std::string> element_text(ir::ExpressionId id);
 
-  // Evaluates a variable's initialiser as at its declaration: a loop opened since then may give its own variable
-  // another value.
+  // Evaluates a variable's initialiser as at its declaration: loops opened since may give its variables other values.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
     return as_declared(id, at(id).initialiser, evaluate);
   }
-  // The same of a part of its declaration.
+  // The same for another part of its declaration.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, std::optional<ir::ExpressionId> part, const Evaluate& evaluate)
       -> decltype(evaluate(ir::ExpressionId(0))) {
@@ -382,18 +381,19 @@ class Scan {
 
   Rules rules_;
   std::optional<ir::Place> place_;
-  bool partly_known_ = false;                                   // numbers that data decides are symbols
-  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
+  bool partly_known_ = false;                                   // numbers that data decides become symbols
+  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many loops were active
   std::map<ir::VariableId, int> buffers_;
-  // Of pointers and references. `partly_known`: the same, with a symbol for each number that data decides.
+  // What pointers and references denote. `partly_known`: the same, with a symbol for each number that data decides.
   struct DeclaredPlace {
     ElementRef place;
     std::optional<ElementRef> partly_known;
-    bool rests_on_changes;  // it isn't found so again
+    bool rests_on_changes;  // a second lookup would give another place
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
-  std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;  // that rest on changes
-  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to objects of classes are bound to
+  // Only values that depend on changes.
+  std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;
+  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to class objects are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol
 };

@@ -1,11 +1,11 @@
-// The part of Scan that follows spans which the code makes itself: what they show of an array, and how many elements.
+// The part of Scan that follows spans constructed by the code itself: which part of an array they view.
 //
 //   std::span<double> row(a + i * m, m)     a from i * m on, m of them
 //   std::span<double> row(a + b, a + e)     a from b on, e - b of them
-//   s.subspan(k, m)  s.first(m)  s.last(m)  the same of s
+//   s.subspan(k, m)  s.first(m)  s.last(m)  parts of s
 //   mesh.nodes(e)                           what the function returns
 //
-// A span shows what it shows from its declaration on: one that is assigned is none of these.
+// A span must view the same elements from its declaration on, so spans that are assigned to are excluded.
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -31,7 +31,7 @@ bool is_everything(const ir::Body& body, ir::ExpressionId count) {  // std::dyna
 
 }  // namespace
 
-// A span that the code makes, or an object that it is made of.
+// A span that the code constructs, or an object that it is constructed from.
 bool Scan::is_own_view(ir::ExpressionId id) const {
   const ir::ExpressionId view = ir::bare(body_, id);
   if (!rules_.own_elements || body_.type_of(view).kind != Kind::span) return false;
@@ -39,7 +39,7 @@ bool Scan::is_own_view(ir::ExpressionId id) const {
   return as<ir::Construct>(view) || as<ir::Inlined>(view) || cut(body_, view);
 }
 
-// The first element that it shows.
+// The first element that it views.
 std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   const ir::ExpressionId view = ir::bare(body_, id);
   if (const auto* name = as<ir::Name>(view); name && declares(name->variable)) {
@@ -67,7 +67,7 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   return first_of(*container, false);
 }
 
-// Both in one array, which a kernel has in one piece: what it subtracts there is what the host would.
+// Both pointers must be into one array, which a kernel has in one piece: so their difference is the host's.
 std::optional<ElementRef> Scan::viewed_between(ir::ExpressionId first, ir::ExpressionId last) {
   const std::optional<ElementRef> begin = pointee(first), end = pointee(last);
   if (!begin || !end || begin->variable != end->variable || begin->own != end->own) return std::nullopt;

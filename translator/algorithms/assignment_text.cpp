@@ -19,7 +19,8 @@ using lift::Container;
 
 namespace {
 
-// `old`, `this->old_`, `g.level.u`: what is asked for twice is the same, and the lift knows it by a name.
+// Returns whether it is `old`, `this->old_`, `g.level.u`: evaluated twice it is the same object, which lift knows by a
+// name.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* name = dyn_cast<DeclRefExpr>(&object)) return isa<VarDecl>(name->getDecl());
@@ -28,7 +29,7 @@ bool is_named(const Expr& e) {
          (isa<CXXThisExpr>(written(*member->getBase())) || is_named(*member->getBase()));
 }
 
-// `std::move(t)`: t.
+// `std::move(t)`: returns t.
 const Expr* moved_from(const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(&written(e));
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -37,7 +38,7 @@ const Expr* moved_from(const Expr& e) {
   return moves ? &written(*call->getArg(0)) : nullptr;
 }
 
-// Whether everything that a number asks for its size is named; `asked`: that.
+// Collects the containers whose size a number contains. Returns false if one of them isn't named.
 bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked) {
   const Expr& e = written(number);
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
@@ -52,7 +53,7 @@ bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked
   });
 }
 
-// Else what it does is what its members' do, and no less.
+// Returns whether the class declares its own copies or moves. Otherwise its assignment is exactly that of its members.
 bool declares_copies(const CXXRecordDecl& record) {
   return record.hasUserDeclaredCopyConstructor() || record.hasUserDeclaredCopyAssignment() ||
          record.hasUserDeclaredMoveOperation() || record.hasUserDeclaredDestructor();
@@ -60,7 +61,7 @@ bool declares_copies(const CXXRecordDecl& record) {
 
 class AssignmentWriter {
  public:
-  // `loop`: around the statement, of which each iteration has its own variables; null: there is none.
+  // `loop`: the innermost loop around the statement, whose iterations have their own variables; null: there is none.
   AssignmentWriter(const UserText& text, const Names& names, const Stmt* loop)
       : text_(text), names_(names), loop_(loop) {}
 
@@ -74,7 +75,7 @@ class AssignmentWriter {
     return std::nullopt;
   }
 
-  // `v.clear(); v.resize(n);`
+  // Handles `v.clear(); v.resize(n);`.
   std::optional<AssignmentText> of_both(const Expr& container, const Stmt& s) const {
     const auto* e = dyn_cast<Expr>(&s);
     const auto* call = e ? dyn_cast<CXXMemberCallExpr>(&written(*e)) : nullptr;
@@ -99,11 +100,12 @@ class AssignmentWriter {
   }
 
   static bool is_large(QualType array) {
-    constexpr std::int64_t least = 32;  // elements that are worth a loop
+    constexpr std::int64_t least = 32;  // the fewest elements for which a loop pays
     return lift::container_arguments(array).extent >= least;
   }
 
-  // An iteration's own array may be one that its kernel keeps to itself, as a whole.
+  // Returns whether the array is outside the iteration. The kernel may declare an iteration's own array itself, as a
+  // whole.
   bool outlives_iteration(const Expr& e) const {
     const Expr* object = &written(e);
     while (const auto* member = dyn_cast<MemberExpr>(object)) object = &written(*member->getBase());
@@ -150,14 +152,14 @@ class AssignmentWriter {
     made.text += of_one_size ? "}" : "} else " + whole + "; }";
   }
 
-  // In the order in which the library's own does it, for where both are the same.
+  // Follows the order of the library's own move, in case both are the same object.
   void add_moved(AssignmentText& made, const Place& to, const Place& from) const {
     const std::string emptied = names_("g");
     made.text += "{ " + type_of(to) + " " + emptied + "; " + to.base + ".swap(" + from.base + "); " + emptied +
                  ".swap(" + from.base + "); }";
   }
 
-  // `std::swap(now, old)` of classes whose moves are those of their members.
+  // Handles `std::swap(now, old)` for classes whose moves are memberwise.
   std::optional<AssignmentText> swapped(const CallExpr& call) const {
     const FunctionDecl* function = call.getDirectCallee();
     const bool swaps = function && function->isInStdNamespace() && function->getIdentifier() &&
@@ -168,7 +170,7 @@ class AssignmentWriter {
     return of_members(*call.getArg(0), *call.getArg(1), How::swapped);
   }
 
-  // `old = now` of a class whose assignment is that of its members.
+  // Handles `old = now` for a class whose assignment is memberwise.
   std::optional<AssignmentText> of_members(const Expr& to, const Expr& from, How how) const {
     const auto* record = written(to).getType()->getAsCXXRecordDecl();
     const std::optional<std::string> left = text_.flat(written(to)), right = text_.flat(written(from));
@@ -182,7 +184,7 @@ class AssignmentWriter {
     return made;
   }
 
-  // False: it has a member for which this isn't done.
+  // Returns false if a member can't be handled.
   bool add_members(AssignmentText& made, const CXXRecordDecl& record, const std::string& left, const std::string& right,
                    How how, bool& has_container) const {
     if (!record.hasDefinition() || record.isUnion() || record.getNumBases() > 0 || record.isPolymorphic() ||
@@ -228,14 +230,14 @@ class AssignmentWriter {
     return true;
   }
 
-  // The one variable that a declaration initialises with another one's elements.
+  // Handles a declaration whose only variable is initialised with another's elements.
   std::optional<AssignmentText> copied_new(const DeclStmt& declaration) const {
     const auto* variable = declaration.isSingleDecl() ? dyn_cast<VarDecl>(declaration.getSingleDecl()) : nullptr;
     if (!variable || !variable->hasLocalStorage() || variable->hasAttrs() || !variable->getInit()) return std::nullopt;
     const QualType type = variable->getType();
     if (type->isReferenceType() || type.isConstQualified() || lift::container_of(type) != Container::vector)
       return std::nullopt;
-    // Elements of the new one are made before they are assigned.
+    // The new container's elements are constructed before they are assigned.
     const QualType element = lift::container_arguments(type).element;
     const auto* object = element->getAsCXXRecordDecl();
     if (object && !lift::is_complex(element) && !object->hasTrivialDefaultConstructor()) return std::nullopt;
@@ -251,7 +253,7 @@ class AssignmentWriter {
     return made;
   }
 
-  // `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`; `first_cleared`: after `v.clear()`
+  // Handles `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`. `first_cleared`: after `v.clear()`.
   std::optional<AssignmentText> sized(const CXXMemberCallExpr& call, bool first_cleared = false) const {
     const bool resizes = names(call, "resize"), fills = first_cleared || names(call, "assign");
     if ((!resizes && !fills) || call.getNumArgs() == 0 || (!resizes && call.getNumArgs() != 2)) return std::nullopt;
@@ -286,10 +288,10 @@ class AssignmentWriter {
     return made;
   }
 
-  // Of a size_t, not one of a pair of iterators.
+  // Returns whether it is the number of elements, not an iterator.
   static bool is_number(const Expr& e) { return e.getType()->isIntegerType() && written(e).getType()->isIntegerType(); }
 
-  // A value's words, or a variable that is made of it.
+  // The text of a value, or a variable that is initialised with it.
   std::optional<std::string> kept(AssignmentText& made, const Expr& e, const char* letter) const {
     const std::optional<std::string> words = text_.flat(written(e));
     if (!words || is_plain(e)) return words;
@@ -297,13 +299,13 @@ class AssignmentWriter {
     return names_(letter);
   }
 
-  // As the library converts it.
+  // Converts as the library does.
   std::string converted(const std::string& words, const Expr& e, QualType type, const std::string& spelled) const {
     if (!text_.of_template && same_type(e.getType(), type)) return words;
     return "static_cast<" + spelled + ">(" + words + ")";
   }
 
-  // ` && v.data() != w.data()` for each w whose size is asked for once v is empty. None: v itself.
+  // ` && v.data() != w.data()` for each w whose size is read after v was cleared. None: v itself is one of them.
   std::optional<std::string> asked_apart(const Place& to, const CXXMemberCallExpr& call) const {
     llvm::SmallVector<const Expr*, 2> asked;
     const Expr& cleared = *call.getImplicitObjectArgument();

@@ -1,4 +1,4 @@
-// The text that a statement stands for, which assigns a container or gives it a size (assignments.h).
+// The text that replaces a statement which assigns a container or changes its size (assignments.h).
 #pragma once
 
 #include "algorithms/loop.h"
@@ -13,7 +13,7 @@
 namespace ferry::translator::algorithms {
 
 struct AssignmentText {
-  // Where it stands in the text, and what the stub says in its place.
+  // A loop's place in the text, and the stub's text instead of it.
   struct Loop {
     unsigned begin, end;
     std::string in_its_place;
@@ -22,10 +22,10 @@ struct AssignmentText {
   std::vector<Loop> loops = {};
 };
 
-// `loop`: around the statement, of which each iteration has its own variables; null: there is none.
+// `loop`: the innermost loop around the statement, whose iterations have their own variables; null: there is none.
 std::optional<AssignmentText> assignment_text(const UserText& text, const clang::Stmt& s, const Names& names,
                                               const clang::Stmt* loop);
-// `v.clear(); v.resize(n);`
+// The same for `v.clear(); v.resize(n);`.
 std::optional<AssignmentText> assignment_text(const UserText& text, const clang::Expr& cleared, const clang::Stmt& s,
                                               const Names& names);
 

@@ -20,7 +20,7 @@ using frontend::StandIn;
 
 namespace {
 
-// `v.clear()`: v.
+// `v.clear()`: returns v.
 const Expr* cleared(const Stmt& s) {
   const auto* e = dyn_cast<Expr>(&s);
   const auto* call = e ? dyn_cast<CXXMemberCallExpr>(&written(*e)) : nullptr;
@@ -29,14 +29,14 @@ const Expr* cleared(const Stmt& s) {
                                                                            : nullptr;
 }
 
-// Statements that may stand for something, in the order of the text.
+// Statements that may be rewritten, in the order of the text.
 class Statements {
  public:
   struct Found {
     const Stmt* statement;
-    const Stmt* next;  // in the same block
+    const Stmt* next;  // the next one in the same block
     bool in_block;
-    const Stmt* loop;  // around it
+    const Stmt* loop;  // the innermost loop around it
   };
   std::vector<Found> found;
 
@@ -83,9 +83,9 @@ class AssignmentRewriter : UnitRewriter {
   }
 
  private:
-  // What is made at a place, of all instances of a template the same; none: of one there is nothing.
+  // The replacement at one place, which must be the same for all instances of a template; none: some instance has none.
   struct One {
-    unsigned number;  // of its names
+    unsigned number;  // number of its names
     std::optional<Replacement> replacement;
   };
 
@@ -101,7 +101,7 @@ class AssignmentRewriter : UnitRewriter {
       if (one.statement == taken) continue;
       const bool two = !text_.of_template && both(one, names_);
       if (!two && !text_.of_template && !alone(one, names_)) continue;
-      if (!translated && !is_translated(function)) return;  // reads files and names, which few units need
+      if (!translated && !is_translated(function)) return;  // it reads files and names, which few units need
       translated = true;
       make(one, two);
       if (two) taken = one.next;
@@ -121,7 +121,8 @@ class AssignmentRewriter : UnitRewriter {
   void make(const Statements::Found& one, bool two) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(two ? *one.next : *one.statement);
-    if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#')) return;  // directives stay
+    // Text with directives isn't changed.
+    if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#')) return;
     const auto [at, is_new] = made_.try_emplace({bytes->file, bytes->begin}, One{names_.number, std::nullopt});
     Names names = names_;
     names.number = at->second.number;
@@ -141,7 +142,7 @@ class AssignmentRewriter : UnitRewriter {
     return one;
   }
 
-  // Nothing where something else is made of a part of it.
+  // Adds nothing if another rewriting changes a part of it.
   void add(FileID id, Replacement made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return;

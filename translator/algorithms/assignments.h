@@ -1,18 +1,18 @@
-// What assigns whole containers, or gives them a size, in offloaded functions → the loops that it stands for, and what
-// the library does where the sizes differ: data stays where it is, where it comes home for a call that isn't known.
+// Rewrites assignments of whole containers, and changes of their sizes, in offloaded functions as loops, and as the
+// library's operation if the sizes differ. So data stays where it is, which an unknown call would copy to the host.
 //
-//   old = u;             { if (old.size() == u.size()) { for (long ferry_loop_i1 = 0; …) old[…] = u[…]; } else old = u;
-//   } auto next = u;       std::decay_t<decltype(u)> next(u.size()); for (long ferry_loop_i1 = 0; …) next[…] = u[…]; u
-//   = std::move(t);    { std::decay_t<decltype(u)> ferry_loop_g1; u.swap(t); ferry_loop_g1.swap(t); } v.assign(n, 0.0);
-//   { if (v.size() == n) { for (long ferry_loop_i1 = 0; …) v[…] = 0.0; } else v.assign(n, 0.0); } v.resize(n); { if
-//   (v.size() != n) v.resize(n); } v.clear(); v.resize(n);   { if (v.size() == n) { for (…) v[…] = 0; } else {
-//   now = old;           { … now.u = old.u as above … now.t = old.t; }      where C++ makes the assignment, public
-//   members std::swap(now, old)  { std::swap(now.u, old.u); std::swap(now.t, old.t); }      likewise v.clear();
-//   v.resize(n); } }
+//   old = u;                  { if (old.size() == u.size()) { for (long i = 0; …) old[i] = u[i]; } else old = u; }
+//   auto next = u;            std::decay_t<decltype(u)> next(u.size()); for (long i = 0; …) next[i] = u[i];
+//   u = std::move(t);         { std::decay_t<decltype(u)> g; u.swap(t); g.swap(t); }
+//   v.assign(n, 0.0);         { if (v.size() == n) { for (long i = 0; …) v[i] = 0.0; } else v.assign(n, 0.0); }
+//   v.resize(n);              { if (v.size() != n) v.resize(n); }
+//   v.clear(); v.resize(n);   { if (v.size() == n) { for (…) v[i] = 0; } else { v.clear(); v.resize(n); } }
+//   now = old;                { … now.u = old.u as above … now.t = old.t; }         for a default assignment
+//   std::swap(now, old)       { std::swap(now.u, old.u); std::swap(now.t, old.t); }          likewise
 //
-// Limits: whole statements outside of lambdas; named vectors, and in the first form named std::arrays, of elements that
-// are copied as bytes; sizes and values that are only computed. A move is what the library's own is made of, so that t
-// is left as it leaves it.
+// Limits: whole statements outside lambdas; named vectors, and in the first form named std::arrays, with elements that
+// are copied bytewise; sizes and values without side effects. A move consists of the library's own steps, so t is left
+// in the same state.
 #pragma once
 
 #include "frontend/parse.h"
@@ -21,7 +21,7 @@
 
 namespace ferry::translator::algorithms {
 
-// `others`: what is rewritten otherwise, which is taken along.
+// `others`: other rewritings, which are included in the result.
 std::vector<frontend::Rewriting> rewrite_assignments(const frontend::ParsedUnit& unit,
                                                      std::vector<frontend::Rewriting> others);
 

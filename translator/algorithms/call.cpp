@@ -24,7 +24,7 @@ using diagnostics::Id;
 
 namespace {
 
-// What is called of the library, and its arguments.
+// The called library function, and its arguments.
 struct Called {
   llvm::StringRef name;
   bool of_ranges;
@@ -36,7 +36,7 @@ bool is_of_library(const NamedDecl& declaration) {
          declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// `std::ranges::fill` is an object.
+// `std::ranges::fill` is an object with an operator().
 const VarDecl* object_of_ranges(const CallExpr& call) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   if (!overloaded || overloaded->getOperator() != OO_Call) return nullptr;
@@ -49,7 +49,7 @@ const VarDecl* object_of_ranges(const CallExpr& call) {
              : nullptr;
 }
 
-// Or in a function that loops call.
+// Returns whether the call is in a loop, or in a function that loops call.
 bool stands_in_loop(const CallExpr& call, ASTContext& context) {
   DynTypedNodeList around = context.getParents(call);
   while (!around.empty() && !around[0].get<FunctionDecl>() && !around[0].get<LambdaExpr>()) {
@@ -69,7 +69,7 @@ bool is_local_array(const Expr& e) {
   return variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType();
 }
 
-// `std::memset(t, 0, sizeof t)`, `memcpy(t, a + i * m, m * sizeof(double))`, of what iterations use as scratch.
+// Returns whether it is `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))` on scratch.
 bool moves_scratch(const CallExpr& call, const FunctionDecl& function) {
   const unsigned kind = function.getMemoryFunctionKind();
   if (call.getNumArgs() != 3 || (kind != Builtin::BImemset && kind != Builtin::BImemcpy)) return false;
@@ -100,7 +100,7 @@ bool is_policy(const Expr& argument) {
   return record && record->getIdentifier() && record->getName().ends_with("_policy");
 }
 
-// A container or an array as a whole, or something else that has two ends.
+// Returns whether it is a whole container or array, or something else with two ends.
 bool is_range(const Expr& argument) {
   const QualType type = argument.getType().getNonReferenceType();
   const auto* record = type->getAsCXXRecordDecl();
@@ -114,7 +114,7 @@ class CallReader {
     result_.of_ranges = called.of_ranges;
   }
 
-  // What isn't known.
+  // Returns what is unknown about the call, or none.
   std::optional<Id> read() {
     const bool gives_sum = argument('i') && !scans(result_.algorithm->shape);
     if (gives_sum && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
@@ -167,7 +167,7 @@ class CallReader {
 
   bool has_constants() const { return result_.first->as_constant || (result_.second && result_.second->as_constant); }
 
-  // The result is an object, which begins so.
+  // Handles a result that is an object, given the initial value.
   std::optional<Id> read_object() {
     result_.of_objects = true;
     if (why_no_result(result_.result)) return Id::algorithm_value;
@@ -179,7 +179,7 @@ class CallReader {
     return is_pure(*result_.initial) ? std::nullopt : std::optional(Id::algorithm_argument);
   }
 
-  // `std::plus<int>` over doubles
+  // `std::plus<int>` over doubles isn't known.
   static Id unknown(const Expr& functor) {
     const CXXRecordDecl* of = functor.getType().getNonReferenceType()->getAsCXXRecordDecl();
     if (of && of->isLambda() && lift::changes_copies(*of)) return Id::algorithm_mutable;
@@ -226,7 +226,7 @@ class CallReader {
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
 
-  // `sizeof t`, `m * sizeof(double)` of numbers that are what their bytes are.
+  // `sizeof t`, `m * sizeof(double)`, for elements that are numbers.
   std::optional<Distance> elements_of(const Expr& bytes) const {
     const QualType element = result_.first->element.getUnqualifiedType();
     const auto size = text_.context().getTypeSizeInChars(element).getQuantity();
@@ -237,7 +237,7 @@ class CallReader {
       return !e.isValueDependent() && e.EvaluateAsInt(value, text_.context()) ? value.Val.getInt().trySExtValue()
                                                                               : std::nullopt;
     };
-    const Expr* value = argument('v');  // of each byte
+    const Expr* value = argument('v');  // the value of each byte
     if (value && number(*value).value_or(-1) != 0 && (size != 1 || element->isBooleanType())) return std::nullopt;
     if (const std::optional<std::int64_t> all = number(bytes))
       return *all > 0 && *all % size == 0 ? std::optional(Distance{std::to_string(*all / size), true, true})
@@ -251,7 +251,7 @@ class CallReader {
     return std::nullopt;
   }
 
-  // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called as often as one likes.
+  // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called any number of times.
   static bool only_compares(const Expr& functor) {
     const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
     if (!lambda)
@@ -261,7 +261,7 @@ class CallReader {
     return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
   }
 
-  // What it computes with elements itself are operators of the language's.
+  // The algorithm's own operations on elements must be built-in operators.
   std::optional<Id> read_prelude() {
     const QualType element = result_.first->element;
     const Expr* functor = any_of("pc");
@@ -313,7 +313,7 @@ class CallReader {
       if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()) &&
           !(shape == Shape::fill && lift::is_element(element) && same_type(value->getType(), element)))
         return Id::algorithm_value;
-    // The library reads them at each element, and one of them may be what it changes.
+    // The library reads them for each element, and an element that it changes may be one of them.
     for (const Expr* value : {result_.value, result_.replacement})
       if (value && (shape == Shape::replace || result_.algorithm->name.starts_with("remove")) && !is_plain(*value) &&
           written(*value).isGLValue())
@@ -323,21 +323,21 @@ class CallReader {
     return std::nullopt;
   }
 
-  // The type in which a scan without an initial value adds up; void: it isn't known.
+  // The type in which a scan without an initial value sums; void: unknown.
   QualType scanned() const {
     const bool operators = result_.map && result_.map->result.isNull();
     const QualType type = !result_.map ? result_.first->element : operators ? QualType() : result_.map->result;
     return type.isNull() ? QualType(text_.context().VoidTy) : type.getNonReferenceType().getUnqualifiedType();
   }
 
-  // Whether a value is known that a scan can begin with: one that leaves the first element as it is, or that element.
+  // Returns whether a scan's initial value is known: the neutral value, or the first element.
   bool begins_known() const {
     if (result_.fold->lambda || (text_.of_template && result_.map)) return false;
     if (result_.fold->before.empty()) return !neutral_value(result_.fold->between, result_.result).empty();
     return (result_.fold->before == "std::min(" || result_.fold->before == "std::max(") && !result_.map;
   }
 
-  // What is added up: void, and so of no type that an operation says, where that isn't known.
+  // The type of the summed values; void if it is unknown, so that it matches no operation.
   QualType added() const {
     if (result_.map && !result_.map->result.isNull()) return result_.map->result;
     const bool two = result_.map || result_.second;  // an operator's operands, which may be promoted
@@ -347,7 +347,7 @@ class CallReader {
     return kept && !(two && promoted) ? first : QualType(text_.context().VoidTy);
   }
 
-  // In no order, elements are added to each other, too, and not only to the result.
+  // In any order, elements are also added to each other, not only to the result.
   bool mixes_types() const {
     const QualType made = result_.map ? result_.map->result : QualType();
     if (!made.isNull()) return !same_type(made, result_.result);
@@ -407,7 +407,7 @@ std::string algorithm_name(const CallExpr& call) {
   return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
 }
 
-// `double top = *p`, and nothing is done to `*p`.
+// `double top = *p`, without changing `*p`.
 static bool is_loaded(ASTContext& context, const Expr& e) {
   DynTypedNodeList above = context.getParents(e);
   while (!above.empty() && above[0].get<ParenExpr>()) above = context.getParents(above[0]);
@@ -415,7 +415,7 @@ static bool is_loaded(ASTContext& context, const Expr& e) {
   return cast && cast->getCastKind() == CK_LValueToRValue;
 }
 
-// `call - begin`, `std::distance(begin, call)`: its two sides, from the left.
+// The sides of `call - begin`, `std::distance(begin, call)`, from the left.
 static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   if (const auto* binary = dyn_cast<BinaryOperator>(&around)) return {binary->getLHS(), binary->getRHS()};
   if (const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&around)) {
@@ -428,8 +428,8 @@ static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   return {call->getArg(reversed ? 1 : 0), call->getArg(reversed ? 0 : 1)};
 }
 
-// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`, `std::copy_if(…, out, f) - out`,
-// `std::ranges::copy_if(…).out`
+// Reads the expression around the call: `*std::max_element(…)`, `std::max_element(b, …) - b`,
+// `std::find(b, e, v) != e`, `std::copy_if(…, out, f) - out`, `std::ranges::copy_if(…).out`.
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
   const bool packs = call.algorithm->shape == Shape::pack;

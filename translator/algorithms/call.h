@@ -1,7 +1,7 @@
-// A call of an algorithm, taken apart: its ranges, operations and values, or what isn't known of it.
+// A call of an algorithm, split into its ranges, operations and values, or what is unknown about it.
 //
-//   std::inner_product(v.begin(), v.end(), p + k, 0.0)     first v, second p + k, count v.size(), map *, fold +,
-//   initial 0.0
+//   std::inner_product(v.begin(), v.end(), p + k, 0.0)
+//     first v, second p + k, count v.size(), map *, fold +, initial 0.0
 #pragma once
 
 #include "algorithms/operation.h"
@@ -17,61 +17,61 @@
 
 namespace ferry::translator::algorithms {
 
-// What a call sorts, or orders otherwise.
+// The elements that a call sorts, or orders in another way.
 struct OrderedElements {
-  std::optional<std::int64_t> count = {};  // none: it isn't a constant
-  std::int64_t own = 0;                    // the length of the iteration's own array; 0: it is another one's
-  // Others than the iteration's own are ordered in a copy. What compares them reads nothing of their type.
+  std::optional<std::int64_t> count = {};  // none: it isn't constant
+  std::int64_t own = 0;                    // length of an array that belongs to the iteration; 0: another array
+  // An array outside the iteration is ordered in a copy, if the comparison reads nothing of the elements' type.
   bool may_copy = false;
-  bool of_template = false;  // instances may have other lengths
+  bool of_template = false;  // instances may have different lengths
 };
 
-// What is known of a call before its text is made.
+// What is known about a call before its text is made.
 struct Call {
   const clang::CallExpr* call;
   const Algorithm* algorithm;
-  Bytes bytes, replaced;  // its own, and those that its value stands for
+  Bytes bytes, replaced;  // its own, and those of the expression that its value replaces
   std::optional<Place> first = {}, second = {}, output = {}, other_output = {};
-  std::optional<Distance> count = {}, middle = {};  // of the elements, and of those before the place between
-  std::optional<Operation> map = {}, fold = {};     // of elements, of the result with them
-  std::optional<ComparedKey> key = {};              // of what elements are compared, where it isn't all of them
-  const clang::Expr* value = nullptr;               // what is filled in, counted, or replaced
+  std::optional<Distance> count = {}, middle = {};  // of the range, and from its start to the middle iterator
+  std::optional<Operation> map = {}, fold = {};     // of elements, and of the result with elements
+  std::optional<ComparedKey> key = {};              // the part of elements that is compared, if not the whole
+  const clang::Expr* value = nullptr;               // the value that is filled in, counted, or replaced
   const clang::Expr* replacement = nullptr;
   const clang::Expr* initial = nullptr;
-  clang::QualType result = {};  // of a sum, or of what a scan adds up
+  clang::QualType result = {};  // the type of a sum, or of a scan's values
   bool of_ranges = false;       // of std::ranges
-  bool of_objects = false;      // the result is one
+  bool of_objects = false;      // the result is an object
   bool stands_in_loop = false;
   OrderedElements ordered = {};
-  std::string guard = {};  // it is evaluated only where this holds; "": always
-  // What is asked for: the place itself, or only its element, that one's value or its number; or, of the ends that
-  // std::ranges gives, the output's.
+  std::string guard = {};  // a condition under which it is evaluated; "": always
+  // What is used of the result: the place itself, or only its element, the element's value or its number; or the output
+  // iterator of a std::ranges result.
   enum class Asked { place, element, value, number, output } asked = Asked::place;
-  // `number != m`, `m == number`. `with`: "" is the number of elements.
+  // `number != m`, `m == number`. `with`: "" stands for the number of elements.
   struct Compared {
     std::string sign, with;
     bool number_first;
   };
   std::optional<Compared> compared = {};
-  const clang::Expr* last = nullptr;  // the range's end, as it was given
+  const clang::Expr* last = nullptr;  // the range's end as an argument
 };
 
-// A call of an algorithm of the table; of memset and memcpy those that fill or copy a local array in a loop, of those
-// that run in order those in a loop.
+// Returns whether it calls an algorithm of the table. memset and memcpy count if they fill or copy a local array in a
+// loop, algorithms that run in order if they are in a loop.
 bool calls_algorithm(const clang::CallExpr& call);
-// Returns whether `name` is memset, memcpy, or one that runs in order, which may stay a plain call without a warning.
+// Returns whether `name` is memset, memcpy, or runs in order, so that it may stay a plain call without a warning.
 bool is_no_loss(llvm::StringRef name);
-// "remove_if", "erase_if": what takes elements out of an array in place, which is no loop of iterations in any order;
-// "": it is none.
+// "remove_if", "erase_if": removes elements from an array in place, which can't be a parallel loop; "": it is no such
+// call.
 std::string packing_in_place(const clang::CallExpr& call);
 // " == " or another comparison; "": the expression is none.
 std::string comparison(const clang::Expr& e);
-// `std::distance(b, e)`
+// Returns whether it is `std::distance(b, e)`.
 bool asks_distance(const clang::CallExpr& call);
-// Without `std::`
+// The name without `std::`.
 std::string algorithm_name(const clang::CallExpr& call);
-// None: `why_not` says what isn't known of it. `around`: `*call`, `call - begin` or `std::distance(begin, call)`; null:
-// nothing of these.
+// None: `why_not` says what is unknown. `around`: `*call`, `call - begin` or `std::distance(begin, call)`; null: none
+// of these.
 std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, const clang::Expr* around,
                               diagnostics::Id& why_not);
 

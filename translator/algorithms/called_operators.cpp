@@ -42,7 +42,7 @@ bool computes(const CXXOperatorCallExpr& call) {
   }
 }
 
-// An object that isn't of an iterator's class, or of another one of the library's own.
+// Returns whether it is an object, but not of an iterator's or another library class.
 bool is_object(const Expr& e) {
   const CXXRecordDecl* record = e.IgnoreUnlessSpelledInSource()->getType()->getAsCXXRecordDecl();
   return record && (!record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()) ||
@@ -59,7 +59,8 @@ std::string key_of(const CXXOperatorCallExpr& call) {
 
 std::string spelled(QualType type) { return type.getCanonicalType().getAsString(); }
 
-// The same in all parses. None: an operand is converted, which may depend on what else it is.
+// A name of the called function that is the same in all parses. None: an operand is converted, which may depend on the
+// context.
 std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOperatorCallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return std::nullopt;
@@ -77,7 +78,7 @@ std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOpe
   return said;
 }
 
-// What the library's instances for a call come to.
+// Collects the operators in the library's instances for a call.
 class LibraryText : public ConstDynamicRecursiveASTVisitor {
  public:
   LibraryText(const frontend::ParsedUnit& unit, const CallExpr& algorithm)
@@ -102,7 +103,7 @@ class LibraryText : public ConstDynamicRecursiveASTVisitor {
   bool all_known = true;
 
  private:
-  // Compilers look for it at the call or at the end of the file.
+  // Overload resolution may see it, because compilers look it up at the call or at the end of the file.
   bool has_later(const CXXOperatorCallExpr& call) const {
     const DeclarationName name = call.getDirectCallee()->getDeclName();
     return llvm::any_of(call.arguments(), [&](const Expr* operand) {
@@ -131,7 +132,7 @@ std::optional<LibraryOperators> operators_of_library(const frontend::ParsedUnit&
 bool may_come_in_any_order(const LibraryOperators& operators, const Call& call) {
   const bool by_operator = call.fold && !call.fold->lambda && call.fold->before.empty();
   if (call.algorithm->shape != Shape::reduce || !by_operator) return true;
-  if (lift::is_scalar(call.result.getUnqualifiedType())) return true;  // by the language's own operators
+  if (lift::is_scalar(call.result.getUnqualifiedType())) return true;  // built-in operators
   const auto known = operators.functions.find(llvm::StringRef(call.fold->between).trim().str() + "2");
   return known != operators.functions.end() && same_type(known->second->getReturnType(), call.result) &&
          is_symmetric(*known->second);
@@ -139,7 +140,7 @@ bool may_come_in_any_order(const LibraryOperators& operators, const Call& call) 
 
 namespace {
 
-// What the loops in the place of calls come to, but for lambdas in them, which are the user's own.
+// Collects the operators in the loops that replace calls, except those in the user's own lambdas.
 class LoopText : public ConstDynamicRecursiveASTVisitor {
  public:
   using Loop = frontend::RewrittenText::Loop;
@@ -156,7 +157,7 @@ class LoopText : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  std::map<const Loop*, std::set<std::string>> found;  // the signs
+  std::map<const Loop*, std::set<std::string>> found;  // by loop: the operators' signs
   std::set<const Loop*> others;
 
  private:

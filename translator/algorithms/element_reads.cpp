@@ -31,7 +31,7 @@ const ValueDecl* named(const Expr& array) {
   return member ? member->getMemberDecl() : nullptr;
 }
 
-// What a pointer, an array, a container or a reference leads to.
+// The type of the objects that a pointer, an array, a container or a reference gives access to.
 QualType reached(QualType type) {
   type = type.getNonReferenceType();
   if (lift::container_of(type) != lift::Container::none) return lift::container_arguments(type).element;
@@ -77,7 +77,7 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
       if (to->isRecordType() || to->isPointerType()) found = std::max(found, Looks::perhaps);
       return;
     }
-    // A local array's address is taken after its declaration.
+    // The address of a local array can only be taken after its declaration.
     const auto* variable = dyn_cast<VarDecl>(&one);
     const bool may_be_local = array_ && variable && variable->isLocalVarDecl() &&
                               array_->getLocation() < variable->getLocation() &&

@@ -103,7 +103,7 @@ class LoopWriter {
                 ") ");
     const unsigned header = writer_.size();
     body(*first, packs(call_.algorithm->shape) ? *other : *second, *output);
-    // The loop has as many lines as the call that stands in its place.
+    // The loop gets as many lines as the call that it replaces.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
     loops_.push_back({begin, writer_.size(), in_its_place(), call_.bytes.begin});
@@ -114,8 +114,8 @@ class LoopWriter {
  private:
   bool asks_value() const { return call_.asked == Call::Asked::value; }
 
-  // `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which asks for
-  // the elements that the library asks for. That j is one of n is said once more, where the reach is looked for.
+  // `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which reads
+  // the same elements as the library. A redundant condition shows the range analysis that j is below n.
   bool bisect() {
     const Shape shape = call_.algorithm->shape;
     const std::string low = names_("k"), high = names_("u"), middle = names_("j");
@@ -173,7 +173,7 @@ class LoopWriter {
     writer_.add(one + " < " + other);
   }
 
-  // An iterator in a variable: where it points. Numbers: which is the first one.
+  // Declares a variable for where an iterator points; for numbers, the first one.
   void point(std::optional<Place>& place, const char* name) {
     if (place && place->numbers && !place->numbers->first) {
       place->first_number = names_(name);
@@ -184,7 +184,7 @@ class LoopWriter {
     place->base = names_(name);
   }
 
-  // `out[k]` for a k that counts the elements before it, from where the place is in its array; "": there is no place.
+  // `out[k]` for a k that counts earlier elements from the place on; "": there is no place.
   std::optional<std::string> counted(const std::optional<Place>& place, const char* counter) {
     if (!place) return "";
     const Place whole = array_of(*place);
@@ -194,11 +194,11 @@ class LoopWriter {
     return element(text_, whole, names_(counter));
   }
 
-  // What is computed once.
+  // Declares what is computed once.
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      // A launch asks for it where the call stands in the loop's place; a loop inside of a kernel has no launch.
+      // A launch evaluates it again if the call stands in the loop's place; a loop inside a kernel has no launch.
       const bool asked_again = !call_.stands_in_loop && !runs_in_order(call_.algorithm->shape);
       writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
                   " = " + count_ + "; ");
@@ -212,7 +212,7 @@ class LoopWriter {
     const std::optional<std::string> value = text_.flat(written(e));
     if (!value) return false;
     result = *value;
-    // Of a type that the call says: `std::count<int*, int>(b, e, 3.7)`
+    // The call may name the type: `std::count<int*, int>(b, e, 3.7)`.
     if (!same_type(written(e).getType(), e.getType())) {
       if (text_.of_template) return false;
       result = "static_cast<" + lift::spelling(text_.context(), e.getType().getUnqualifiedType()) + ">(" + result + ")";
@@ -228,14 +228,14 @@ class LoopWriter {
     return true;
   }
 
-  // A literal that doesn't fit is the user's business where the library converts it.
+  // A literal that doesn't fit must be written by the user if the library converts it.
   std::string converted(const Expr& e, const std::string& value) const {
     const QualType element = call_.first->element;
     if (!text_.of_template && same_type(element, e.getType())) return value;
     return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value + ")";
   }
 
-  // Counted in the value's type, which may wrap.
+  // The value's number in the value's type, which may wrap.
   std::string counted() const {
     const std::string type = text_.of_template
                                  ? "std::decay_t<decltype(" + value_ + ")>"
@@ -298,7 +298,7 @@ class LoopWriter {
       case Shape::steps:
       case Shape::steps_place:
       case Shape::steps_answer:
-        return;  // bisect(), call_lambda()
+        return;  // handled by bisect(), call_lambda()
     }
   }
 
@@ -316,8 +316,8 @@ class LoopWriter {
     if (!other.empty()) writer_.add(" else { " + other + " = " + element + "; ++" + names_("d") + "; }");
   }
 
-  // `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`: the operation is
-  // given copies, as the library gives it.
+  // `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`: the operation
+  // gets copies, as from the library.
   void difference(const std::string& first, const std::string& output) {
     const std::string before = element(text_, *call_.first, names_("i") + " - 1").value_or("");
     writer_.add("if (" + names_("i") + " > 0) { const auto " + names_("e") + " = " + first + "; const auto " +
@@ -335,7 +335,7 @@ class LoopWriter {
     writer_.add("); }");
   }
 
-  // `r = r + f(a[i], b[i])`. Lambdas come in the order in which they are written.
+  // `r = r + f(a[i], b[i])`. Lambdas stay in the order of the text.
   void sum(const std::string& first, const std::string& second) {
     const Operation& fold = *call_.fold;
     writer_.add(result_ + " = ");
@@ -384,7 +384,7 @@ class LoopWriter {
       case Shape::none:
       case Shape::equal:
       case Shape::found:
-        return result_ + " = " + call + ";";  // the loop's end is a brace
+        return result_ + " = " + call + ";";  // because the loop ends with a brace
       case Shape::steps_answer:
         return result_ + " = " + call;
       case Shape::scan:
@@ -410,7 +410,7 @@ class LoopWriter {
 
   LineWriter& writer_;
   const UserText& text_;
-  const Call& users_;  // whose iterators are the user's variables
+  const Call& users_;  // the call with the user's own iterator variables
   Call call_;
   const std::string result_;
   const Names& names_;

@@ -34,7 +34,7 @@ namespace {
 
 using What = frontend::StandIn::What;
 
-// The loop that a report is of: its header has a name of its own.
+// The loop that a report is about, identified by a name in its header.
 const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& file, const model::LoopReport& report) {
   if (!llvm::StringRef(report.header.text).starts_with("for (long " + file.names)) return nullptr;
   for (const frontend::RewrittenText::Loop& made : file.text->loops())
@@ -44,7 +44,7 @@ const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& fi
   return nullptr;
 }
 
-// Why a loop has no kernel. None: nobody is told but by `explain`.
+// Why a loop has no kernel. None: only `explain` reports that.
 std::optional<diagnostics::Message> why_on_host(const model::Function& function, const model::LoopReport& loop,
                                                 llvm::StringRef names) {
   for (const model::LoopReport* one = &loop;; one = &function.loops[static_cast<std::size_t>(one->parent)]) {
@@ -59,7 +59,7 @@ bool within(const model::TextRange& inner, const model::TextRange& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// Of a loop of the user's the stub has the own header: no launch inside may name what the other one declares.
+// The stub has a user's loop with its own header, so no launch inside may name what the replacement's header declares.
 bool is_launched(const model::Unit& model, const model::TextRange& loop, What what) {
   return llvm::any_of(model.functions, [&](const model::Function& function) {
     if (llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); })) return true;
@@ -68,8 +68,8 @@ bool is_launched(const model::Unit& model, const model::TextRange& loop, What wh
   });
 }
 
-// Whether the loop with this header would stay on the host and launch kernels. They name what the header declares,
-// which the stub doesn't have.
+// Returns whether the loop with this header would stay on the host and launch kernels. These name what the header
+// declares, which the stub doesn't have.
 bool launches_inside(const model::Unit& model, llvm::StringRef header, unsigned line) {
   const auto holds_kernel = [&](const std::vector<model::LoopReport>& loops, int outer) {
     for (const model::LoopReport& loop : loops)
@@ -92,7 +92,7 @@ void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model,
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
     if (loop.what == What::call && declined.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
-  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of several instances any
+  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of any instance
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);
@@ -110,7 +110,7 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
                         bool partly, StayingCalls& staying) {
   for (const frontend::RewrittenFile& file : unit.rewritten) {
     if (!files.text.holds(file.file)) continue;
-    std::set<unsigned> launched, has_some, declined;  // by where the loop begins; groups
+    std::set<unsigned> launched, has_some, declined;  // by the loop's beginning; groups
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
       if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
@@ -162,7 +162,7 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
 
 static llvm::StringRef first_line(llvm::StringRef text) { return text.split('\n').first; }
 
-// `std::max_element(p, p + n) - (p);` → `std::max_element(p, p + n)`
+// `std::max_element(p, p + n) - (p);` becomes `std::max_element(p, p + n)`.
 static llvm::StringRef the_call(llvm::StringRef text) {
   std::size_t end = text.find('(');
   for (int open = end == llvm::StringRef::npos ? 0 : 1; open > 0 && ++end < text.size();)
@@ -170,7 +170,7 @@ static llvm::StringRef the_call(llvm::StringRef text) {
   return text.take_front(end == llvm::StringRef::npos ? end : end + 1);
 }
 
-// `name = call` of a result that has no name of the user's.
+// `name = call` for a result without a user's name.
 static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
   llvm::StringRef text = first_line(made.text);
   text.consume_front("{ const auto ");
@@ -179,7 +179,7 @@ static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const f
 
 namespace {
 
-// `static_cast<long>(v.size())` → `v.size()`
+// `static_cast<long>(v.size())` becomes `v.size()`.
 std::string without_casts(llvm::StringRef text) {
   constexpr llvm::StringRef cast = "static_cast<long>(";
   std::string result;
@@ -240,7 +240,7 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   });
 }
 
-// Also where a loop stands in the first line of another.
+// Also handles a loop in the first line of another.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   const auto name = [&](std::string& said) {
     for (const frontend::RewrittenFile& file : unit.rewritten) {
@@ -259,7 +259,7 @@ void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
 }
 
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
-  if (prefix.empty()) return text.str();  // macros were written out, and no algorithm
+  if (prefix.empty()) return text.str();  // macros were expanded, but no algorithm was rewritten
   std::string result;
   while (true) {
     const std::size_t at = text.find(prefix);
@@ -272,7 +272,7 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
       result += Names::meaning(letter) + std::strlen("the ");
       continue;
     }
-    if (letter != *Names::one_more) continue;  // the user's name follows
+    if (letter != *Names::one_more) continue;  // then the user's name follows
     const llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     result += name;
     text = text.drop_front(name.size());

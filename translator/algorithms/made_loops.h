@@ -1,4 +1,4 @@
-// The loops in the place of calls (rewrite.h), as the later stages' results show them.
+// Shows the loops that replace calls (rewrite.h) as calls in the results of later stages.
 #pragma once
 
 #include "algorithms/staying.h"
@@ -13,31 +13,31 @@
 
 namespace ferry::translator::algorithms {
 
-// Where a unit that was parsed so has loops in the place of calls.
+// The place of a loop that replaces a call in the unit.
 struct LoopPlace {
   unsigned group;
-  model::TextRange range;  // of the unit's text
+  model::TextRange range;  // in the unit's text
   std::string call;
 };
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
 
-// Declines the calls whose loops have no kernel, together with their groups, and notes why: the calls stay as they are
-// written. `partly`: declines only groups some of whose loops are kernels or launch kernels.
+// Declines the calls whose loops have no kernel, with their groups, and records why: these calls stay as written.
+// `partly`: only declines groups some of whose loops are kernels or launch kernels.
 void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
                         bool partly, StayingCalls& staying);
 
-// Shows what is said of the declined groups' loops, as of the calls that they are.
+// Reports about the declined groups' loops as about the calls that they replace.
 void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying);
 
-// In guards' messages and summaries arrays and loops are called as the user calls them.
+// Uses the user's names of arrays and loops in messages of guards and in summaries.
 void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);
-// In what `explain` lists, loops are the calls that they stand for, and their bounds are without what was written
-// around the user's. No code is made of the model any more.
+// In the lists of `explain`, shows loops as the calls that they replace, and bounds without text added to the user's.
+// No code may be made of the model afterwards.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
-// `j * n + ferry_loop_i1` → `j * n + position`
+// `j * n + ferry_loop_i1` becomes `j * n + position`.
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix);
 
-// Without the names that no user has written.
+// Removes names that aren't the user's from the reports.
 std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports);
 
 }  // namespace ferry::translator::algorithms

@@ -3,7 +3,7 @@
 //   [[ferry::sequential]] std::partial_sum(x, x + n, y);
 //   [[ferry::sequential]] const double s = std::accumulate(x, x + n, 0.0);
 //
-// No loop is written in the place of such a call, and nothing is said of it.
+// Such a call isn't replaced by a loop, and isn't reported.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -15,14 +15,14 @@
 
 namespace ferry::translator::algorithms {
 
-// The mark of a statement that is no loop, or of a variable's declaration; null where there is none.
+// The mark of a statement that isn't a loop, or of a variable's declaration; null if there is none.
 const clang::Attr* call_mark(const clang::Stmt& statement);
 const clang::Attr* call_mark(const clang::VarDecl& variable);
 
-// What to say with the warning that a call stays.
+// The remedies in the warning that a call stays.
 std::vector<diagnostics::Message> remedies_of_call();
 
-// What is said of the loop that a call stands for, said of the call.
+// A message about the loop that replaces a call, as a message about the call.
 diagnostics::Message said_of_call(const diagnostics::Message& host_loop);
 
 }  // namespace ferry::translator::algorithms

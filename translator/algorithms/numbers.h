@@ -1,4 +1,4 @@
-// std::views::iota(a, b) and variables that are one.
+// std::views::iota(a, b) and variables of that type.
 //
 //   std::ranges::for_each(std::views::iota(0, n), f)
 //   const auto ids = std::views::iota(0, n);
@@ -13,17 +13,17 @@
 
 namespace ferry::translator::algorithms {
 
-// An integer, which is neither a truth value nor of an enumeration.
+// Returns whether it is an integer type, but not bool or an enumeration.
 bool is_counting(clang::QualType type);
 
-// Whether a type is that of such a view: the type of its numbers. Null: it is another one.
+// The type of the numbers of such a view. Null: it is another type.
 clang::QualType type_of_numbers(clang::QualType view);
 
-// What a view is made of, by expressions that have the same values where it is used.
+// The two numbers of a view, as expressions that have the same values where it is used.
 struct Numbers {
   const clang::Expr *first, *last;  // [first, last)
 };
-// None: it is no such view, or what it is made of may have changed.
+// None: it is no such view, or its numbers may have changed.
 std::optional<Numbers> numbers_of(const clang::Expr& view);
 
 }  // namespace ferry::translator::algorithms

@@ -17,7 +17,7 @@ using diagnostics::Message;
 
 bool is_object(QualType type) { return type.getNonReferenceType()->getAsCXXRecordDecl() != nullptr; }
 
-// Also one that is a template.
+// Includes assignment operators that are templates.
 static bool has_own_assignment(const CXXRecordDecl& record) {
   return llvm::any_of(record.decls(), [](const Decl* one) {
     if (const auto* pattern = dyn_cast<FunctionTemplateDecl>(one)) one = pattern->getTemplatedDecl();
@@ -49,7 +49,7 @@ bool begins_plainly(QualType type) {
   });
 }
 
-// `auto`, `const auto&`
+// Returns whether all parameters are `auto` or `const auto&`.
 static bool takes_all_kinds(const CXXMethodDecl& method) {
   return llvm::all_of(method.parameters(), [](const ParmVarDecl* parameter) {
     const QualType type = parameter->getType();

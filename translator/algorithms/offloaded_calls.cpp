@@ -20,7 +20,8 @@ using namespace clang;
 
 namespace {
 
-// Declarations alone: most of a unit is the bodies of the library's functions, which have none of the user's.
+// Visits only declarations, because most of a unit is the bodies of library functions, which contain no user's
+// functions.
 struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
   explicit OffloadedFunctions(const SourceManager& sources) : library(sources) {
     ShouldVisitTemplateInstantiations = true;
@@ -44,7 +45,7 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
   std::vector<const FunctionDecl*> found;
 };
 
-// In a generic lambda no function is chosen yet.
+// In a generic lambda no function is selected yet.
 std::string dependent_name(const CallExpr& call) {
   const Expr* callee = call.getCallee()->IgnoreParenImpCasts();
   const auto* object = dyn_cast<DeclRefExpr>(callee);  // std::ranges::fill

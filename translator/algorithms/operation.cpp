@@ -19,7 +19,7 @@ using namespace clang;
 
 namespace {
 
-// std::plus<>{} and its kind; those of a type are of that of all that they are given.
+// std::plus<>{} and the like. One with a type must have the type of all its arguments.
 std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
   if (!record || !record->isInStdNamespace() || record->getTemplateArgs().size() == 0) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType
                          .Case("less_equal", "<=")
                          .Case("greater_equal", ">=")
                          .Default(nullptr);
-  // A functor of narrow numbers gives one back, where the operator gives an int.
+  // A functor of narrow integers returns the narrow type, but the operator an int.
   const bool narrows = !type->isVoidType() && functor.getType()->getAsCXXRecordDecl() && type->isIntegerType() &&
                        !type->isBooleanType() && record->getASTContext().getTypeSize(type) < 32;
   if (narrows) return std::nullopt;
@@ -58,12 +58,12 @@ std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType
   return Operation{{}, prefix, "", ""};
 }
 
-// A function that its name alone says, or that its parameters do.
+// A function that is identified by its name alone, or by its parameters.
 std::optional<Operation> of_function(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const Expr* e = &functor;
   if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
     e = &written(*address->getSubExpr());
-  bool chosen = false;  // by a cast to the type of one of several
+  bool chosen = false;  // a cast selects one of several overloads
   if (const auto* cast = dyn_cast<ExplicitCastExpr>(e)) {
     e = &written(*cast->getSubExpr());
     if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
@@ -82,11 +82,11 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
     if (objects || !same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
   std::optional<std::string> words = text.flat(*name);
-  if (words && objects) words = "(" + *words + ")";  // and none of the class's namespace
+  if (words && objects) words = "(" + *words + ")";  // excludes functions of the class's namespace
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
 }
 
-// What the library calls; of `auto` parameters, what was made for arguments of these types. Null: that isn't known.
+// The operator() that the library calls; for `auto` parameters, its instance for these argument types. Null: unknown.
 const CXXMethodDecl* called(const FunctionTemplateDecl& pattern, llvm::ArrayRef<QualType> arguments) {
   for (const FunctionDecl* made : pattern.specializations()) {
     const auto takes = [&](unsigned p) { return same_type(made->getParamDecl(p)->getType(), arguments[p]); };
@@ -101,7 +101,7 @@ const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> a
   return pattern ? called(*pattern, arguments) : lambda.getCallOperator();
 }
 
-// Void: it isn't known.
+// The result type; void: unknown.
 QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
   const CXXMethodDecl* method = called(lambda, arguments);
   const QualType result = method ? method->getReturnType() : QualType();
@@ -110,7 +110,7 @@ QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments)
              : result;
 }
 
-// All calls leave the object as it is.
+// Returns whether no call changes the object.
 bool is_constant_function(const CXXRecordDecl& record) {
   if (record.getNumBases() != 0) return false;
   return llvm::all_of(record.decls(), [](const Decl* one) {
@@ -130,7 +130,7 @@ std::string ComparedKey::of(const std::string& element) const {
 
 namespace {
 
-// The places where the expression names the parameter. False: it does more than compute a number of it.
+// Collects the names of the parameter in the expression. Returns false if it does more than compute a number from it.
 bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const DeclRefExpr*>& names) {
   const auto* name = dyn_cast<DeclRefExpr>(&code);
   if (name && name->getDecl() == &parameter) names.push_back(name);
@@ -141,7 +141,7 @@ bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const 
          llvm::all_of(code.children(), [&](const Stmt* child) { return !child || names_of(*child, parameter, names); });
 }
 
-// The text of a number of the parameter's, without its names.
+// The text of a number computed from the parameter, split at its names.
 std::optional<std::vector<std::string>> pieces_of(const UserText& text, const Expr& key, const ParmVarDecl& parameter) {
   std::vector<const DeclRefExpr*> names;
   const std::optional<Bytes> whole = text.bytes(key.getSourceRange());
@@ -214,10 +214,10 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-  // The library copies it.
+  // The library copies the object.
   const bool object = record && record->hasDefinition() && lift::is_copied_as_bytes(*record->getDefinition()) &&
                       !record->isInStdNamespace() && is_constant_function(*record);
-  // Of the library's copies of a closure each has its own copies, too.
+  // Each copy of a closure has its own copies of captures.
   if (!record || (record->isLambda() ? lift::changes_copies(*record) : !object)) return std::nullopt;
   const std::optional<std::string> words = text.flat(e);
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
@@ -235,8 +235,8 @@ bool are_parameters(const Expr& a, const Expr& b, const CXXMethodDecl& method) {
          (is_parameter(a, method, 1) && is_parameter(b, method, 0));
 }
 
-// `p < q ? q : p`: std::max, as the library has it; of numbers without NaNs and zeros with signs, whatever is taken of
-// two that are equal.
+// `p < q ? q : p` is std::max as the library defines it; for numbers without NaNs and signed zeros, whichever of two
+// equal numbers is taken.
 std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXMethodDecl& method, QualType type) {
   const auto* compared = dyn_cast<BinaryOperator>(&written(*choice.getCond()));
   if (!compared || !compared->isRelationalOp()) return std::nullopt;
@@ -253,7 +253,7 @@ std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXM
   return Operation{{}, below == left_taken ? "std::min(" : "std::max(", ", ", ")"};
 }
 
-// `[](T a, T b) { return a + b; }` and its kind, whose order doesn't matter.
+// `[](T a, T b) { return a + b; }` and the like, whose order doesn't matter.
 std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
   const CXXMethodDecl* method = called(lambda, {type, type});
   if (!method || method->isStatic() || method->getNumParams() != 2 || !same_type(method->getReturnType(), type))
@@ -280,7 +280,7 @@ std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
   const llvm::StringRef name = function->getName();
   if (name != "min" && name != "max") return std::nullopt;
   if (is_parameter(*call->getArg(0), *method, 0)) return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
-  if (type->isFloatingType()) return std::nullopt;  // a NaN, and the sign of a zero, would be the other one
+  if (type->isFloatingType()) return std::nullopt;  // a NaN, and the sign of a zero, would come from the other operand
   return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
 }
 

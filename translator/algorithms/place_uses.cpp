@@ -18,7 +18,7 @@ using namespace clang;
 
 namespace {
 
-// Operands of an operator, built in or not. None: it is no such operator.
+// The operands of an operator, built-in or overloaded. None: it is no such operator.
 struct Operands {
   const Expr* left;
   const Expr* right;
@@ -61,7 +61,7 @@ class UseReader {
             const std::string& number)
       : text_(text), variable_(variable), first_(first), end_(end), number_(number) {}
 
-  // False: something else is done with it.
+  // Returns false if there is another use of it.
   bool visit(const Stmt& s, bool discarded) {
     if (isa<LambdaExpr>(s)) return !mentions(s, variable_);
     if (const auto* e = dyn_cast<Expr>(&s)) {
@@ -105,7 +105,7 @@ class UseReader {
     return bytes ? std::optional(PlaceUse{*bytes, *text}) : std::nullopt;
   }
 
-  // `it->x`, of which the member's name stays.
+  // Handles `it->x`, whose member name stays.
   bool pointed_at(const MemberExpr& member) {
     const std::optional<std::string> object = element_at(number_);
     std::optional<Bytes> bytes =
@@ -135,7 +135,7 @@ class UseReader {
     return by ? std::optional(number_ + " " + sign + " " + operand(by->text)) : std::nullopt;
   }
 
-  // A place that `it` says, as a number: `it`, `it + 1`, `it++`, `std::prev(it)`.
+  // A place computed from `it`, as a number: `it`, `it + 1`, `it++`, `std::prev(it)`.
   std::optional<std::string> counted(const Expr& place) const {
     const Expr& e = written(place);
     if (const auto* name = dyn_cast<DeclRefExpr>(&e); name && name->getDecl() == &variable_) return number_;
@@ -166,7 +166,7 @@ class UseReader {
     return call->getNumArgs() == 1 ? sign + number_ : number_ + sign;
   }
 
-  // `--it`, `it += n`, whose values nobody asks for.
+  // `--it`, `it += n`, whose values are unused.
   std::optional<std::string> stepped(const Expr& e) const {
     if (const std::optional<std::string> one = stepped_by_one(e)) return one;
     for (const bool up : {true, false}) {
@@ -195,7 +195,7 @@ class UseReader {
     const std::optional<std::string> left = placed(*both.left), right = placed(*both.right);
     if (!left || !right) return std::nullopt;
     const bool from_first = *right == "0" && llvm::StringRef(sign).contains('-');
-    return from_first ? *left : *left + sign + *right;  // which binds as the user's does
+    return from_first ? *left : *left + sign + *right;  // it has the same precedence as the user's
   }
 
   std::optional<std::string> placed(const Expr& e) const {
@@ -217,7 +217,7 @@ class UseReader {
   const std::string& number_;
 };
 
-// Nothing but its value is asked for: `a[i]`, `s.begin()`, never `a += n`, `f(&a)`.
+// Returns whether only its value is used: `a[i]`, `s.begin()`, but not `a += n`, `f(&a)`.
 bool is_only_read(const Stmt& code, const ValueDecl& variable) {
   const auto* name = dyn_cast<DeclRefExpr>(&code);
   if (name && name->getDecl() == &variable) return false;
@@ -242,7 +242,7 @@ bool is_only_read(const Stmt& code, const ValueDecl& variable) {
   return llvm::all_of(code.children(), [&](const Stmt* child) { return !child || is_only_read(*child, variable); });
 }
 
-// The same outside of a block, where `++i` and `i = 0` may stand, too.
+// The same, but outside the block `++i` and `i = 0` are allowed, too.
 bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& block) {
   if (&code == &block) return is_only_read(code, variable);
   const auto is_it = [&](const Expr* e) {
@@ -261,7 +261,7 @@ bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& bl
                       [&](const Stmt* child) { return !child || is_only_stepped(*child, variable, block); });
 }
 
-// `i * m` of variables that nothing changes in the block.
+// Returns whether it is `i * m` of variables that don't change in the block.
 bool keeps(const Expr& e, const Stmt& body, const Stmt& block) {
   if (!is_plain(e)) return false;
   const auto* name = dyn_cast<DeclRefExpr>(&written(e));
@@ -284,7 +284,7 @@ const Stmt* block_of(const VarDecl& variable) {
   return statement && !around.empty() ? around[0].get<CompoundStmt>() : nullptr;
 }
 
-// Whether what a place is made of is the same wherever `it` is used.
+// Returns whether the parts of a place are the same wherever `it` is used.
 bool stays(const Expr& e, const Stmt& body) {
   const Expr& object = written(e);
   if (lift::container_of(object.getType()) == lift::Container::vector ||
@@ -302,7 +302,7 @@ void add_names(const Stmt& code, llvm::StringSet<>& names) {
     if (child) add_names(*child, names);
 }
 
-// Whether something that the code declares, but for parameters and what stands before the place, has one of the names.
+// Returns whether the code declares one of the names, apart from parameters and declarations before the place.
 bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocation after,
                   const SourceManager& sources) {
   const auto hides = [&](const Decl* declaration) {
@@ -320,7 +320,7 @@ bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocati
                       [&](const Stmt* child) { return child && declares_any(*child, names, after, sources); });
 }
 
-// Whether `*it` is const where `v[k]` is: what overloads are chosen by.
+// Returns whether `*it` is const if `v[k]` is, because that affects overload resolution.
 bool is_as_const(const VarDecl& variable, const Place& first) {
   const QualType type = variable.getType();
   const QualType pointer = type->isPointerType() ? type : lift::pointer_of_iterator(type);

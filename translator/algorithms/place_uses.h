@@ -1,13 +1,13 @@
-// What is done with an iterator or pointer that a bisection gives, said by the number of its element: objects of
-// iterators aren't in kernels, numbers are.
+// Rewrites the uses of an iterator or pointer that a binary search returns as uses of its element's number, because
+// kernels can't hold iterator objects.
 //
 //   auto it = std::lower_bound(v.begin(), v.end(), x);   long k = 0; for (…) …;
 //   if (it != v.end() && *it == x) --it;                 if ((k != v.size()) && v[k] == x) --k;
 //   return it - v.begin();                               return (k - 0);
 //
-// Limits: each use is one of an element (`*it`, `it[j]`, `it->x`, `*(it + j)`, `*std::prev(it)`), a comparison or
-// difference with another place of the same array, or a step; arrays and containers that are named, and pointers and
-// spans that nothing changes. Loops of kernels change no container.
+// Limits: each use is an element (`*it`, `it[j]`, `it->x`, `*(it + j)`, `*std::prev(it)`), a comparison or difference
+// with another place of the same array, or a step; only named arrays and containers, and pointers and spans that don't
+// change. Loops in kernels change no container.
 #pragma once
 
 #include "algorithms/range.h"
@@ -25,13 +25,13 @@ struct PlaceUse {
   std::string text;
 };
 
-// The range's end as the call is given it, a variable, and the number of its elements.
+// The range's end as passed to the call, a variable, and the number of its elements.
 struct RangeEnd {
-  const clang::Expr* last;  // null: none that is compared with
+  const clang::Expr* last;  // null: it is never compared
   std::string number;
 };
 
-// None: something else is done with it. `first`: what its number counts from.
+// None: there is another use. `first`: the place from which its number counts.
 std::optional<std::vector<PlaceUse>> uses_of_place(const UserText& text, const clang::VarDecl& variable,
                                                    const Place& first, RangeEnd end, const std::string& number);
 

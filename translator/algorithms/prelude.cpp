@@ -1,4 +1,4 @@
-// See prelude.h. The texts name what they declare `$name`, so that no macro of the user's changes them.
+// See prelude.h. The texts write the names that they declare as `$name`, so that no macro of the user's changes them.
 #include "algorithms/prelude.h"
 
 #include <clang/AST/Decl.h>
@@ -11,8 +11,8 @@ using namespace clang;
 
 namespace {
 
-constexpr std::int64_t few = 16;          // that libstdc++ sorts by insertion alone
-constexpr std::int64_t most_stable = 32;  // that are sorted by insertion here, where the result is the same
+constexpr std::int64_t few = 16;          // elements that libstdc++ sorts only by insertion
+constexpr std::int64_t most_stable = 32;  // elements that are sorted by insertion here, with the same result
 constexpr std::int64_t most_copied = 256;
 constexpr std::int64_t most_at_all = std::int64_t{1} << 31;
 
@@ -20,7 +20,7 @@ constexpr llvm::StringRef swap =
     "const auto $swap = [&](long $one, long $other) { const auto $kept = $a[$one]; $a[$one] = $a[$other]; $a[$other] = "
     "$kept; }; ";
 
-// __insertion_sort, and from the 17th on __unguarded_insertion_sort: the first comparison decides about all.
+// __insertion_sort, and from element 17 on __unguarded_insertion_sort: the first comparison decides for all.
 constexpr llvm::StringRef insert =
     "const auto $insert = [&](long $begin, long $end) { for (long $i = $begin + 1; $i < $end; ++$i) { const bool $all "
     "= "
@@ -81,7 +81,7 @@ constexpr llvm::StringRef nth =
     "0) { $select($first, $m + 1, $last); $swap($first, $m); $done = true; } else { --$depth; const long $where = "
     "$cut($first, $last); if ($where <= $m) $first = $where; else $last = $where; } } if (!$done) $insert($first, "
     "$last); ";
-// __introsort_loop, whose calls of itself are for what lies after a cut. What lies before it waits: it ends at $ends.
+// __introsort_loop. Its recursive calls handle what comes after a cut; what comes before it waits on a stack, $ends.
 constexpr llvm::StringRef loop =
     "long $ends[$S], $depths[$S]; long $first = 0, $last = $n, $open = 0; while (true) { while ($last - $first > 16) { "
     "if "
@@ -124,7 +124,7 @@ constexpr Text texts[] = {
     {"sort_heap", "$unheap(0, $n); "},
 };
 
-// What the texts call, each after what it calls itself.
+// The helpers of the texts, each after those that it calls itself.
 constexpr Text helpers[] = {{"$swap(", swap}, {"$insert(", insert}, {"$lift(", lift},     {"$sift(", sift},
                             {"$pop(", pop},   {"$make(", make},     {"$unheap(", unheap}, {"$select(", select},
                             {"$cut(", cut},   {"$depth", depth}};
@@ -134,7 +134,7 @@ llvm::StringRef text_of(llvm::StringRef name) {
   return found == std::end(texts) ? "" : found->body;
 }
 
-// With what it calls before it.
+// The body with the helpers that it calls before it.
 std::string complete(std::string body) {
   std::string before;
   for (const Text& one : llvm::reverse(helpers))
@@ -143,7 +143,7 @@ std::string complete(std::string body) {
   return before + body;
 }
 
-// `$name` → a name of this call's, which messages show as `name`.
+// Replaces `$name` by a name for this call, which messages show as `name`.
 std::string named(llvm::StringRef text, const Names& names) {
   std::string result;
   while (true) {
@@ -186,7 +186,7 @@ std::string lambda_of(const Call& call, const Names& names, const std::string& e
   const bool copies = orders(name) && elements.own == 0;
   std::string body = text_of(name).str();
   if (name == "sort" && (elements.of_template || !elements.count || *elements.count > few)) {
-    unsigned most = 1;  // of cuts that wait for others
+    unsigned most = 1;  // the most cuts that wait at a time
     const std::int64_t length = elements.of_template ? most_at_all : elements.count.value_or(elements.own);
     for (std::int64_t all = length; all > 1; all /= 2) most += 2;
     std::string open = loop.str();

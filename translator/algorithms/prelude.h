@@ -1,12 +1,12 @@
-// The library's algorithms whose loops run in order, as the text of a lambda that an iteration of a kernel calls:
+// Library algorithms whose loops run in order, as the text of a lambda that a kernel's iteration calls:
 //
 //   std::find(p, p + m, key)      [](auto* a, long n, const auto key) { for (long i = 0; i < n; ++i) if (a[i] == key)
 //                                 return i; return n; }(&p[0], m, key)
-//   std::sort(v, v + 9)           what libstdc++ does, comparison by comparison
+//   std::sort(v, v + 9)           the steps of libstdc++, comparison by comparison
 //
-// Elements that compare equal may differ (0.0 and -0.0, objects that are sorted by a key), and whatever a comparison is
-// given decides where they end. So sorts, heaps and selections follow libstdc++'s own steps, which have been the same
-// since its release 4.8; of another library they aren't taken.
+// Elements that compare equal may differ (0.0 and -0.0, objects that are sorted by a key), and the sequence of
+// comparisons decides where they end up. So sorts, heaps and selections follow libstdc++'s own steps, which haven't
+// changed since release 4.8. They aren't available for other libraries.
 #pragma once
 
 #include "algorithms/loop.h"
@@ -18,18 +18,18 @@
 
 namespace ferry::translator::algorithms {
 
-// Whether the algorithm moves elements by what compares them.
+// Returns whether the algorithm moves elements depending on comparisons.
 bool orders(llvm::StringRef name);
-// Whether its text can order them.
+// Returns whether there is a text that orders them.
 bool can_order(llvm::StringRef name, const OrderedElements& elements);
-// Whether the library is the one whose steps the texts follow.
+// Returns whether the library is the one whose steps the texts follow.
 bool has_known_steps(const clang::ASTContext& context);
 
-// The lambda, in names that messages show by their words. `element`: the type of a copy's elements.
+// The lambda, with names that messages show by their meaning. `element`: the element type of a copy.
 std::string lambda_of(const Call& call, const Names& names, const std::string& element);
 // `[](const auto& x, const auto& y) { return x < y; }`, which calls the operation.
 std::string lambda_of(const std::optional<Operation>& operation, bool two, const Names& names);
-// Whether the algorithm is given a function or an order.
+// Returns whether the algorithm takes a function or an order.
 bool calls_function(llvm::StringRef name);
 
 }  // namespace ferry::translator::algorithms

@@ -27,7 +27,7 @@ bool of_library(const Decl& declaration) {
   return false;
 }
 
-// Of iterators: `it + 1`, `b - a`, `*it`, `==`.
+// Returns whether it is an operation on iterators: `it + 1`, `b - a`, `*it`, `==`.
 bool is_iterator_operation(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !of_library(*function)) return false;
@@ -60,12 +60,12 @@ bool is_iterator_operation(const CallExpr& call) {
   });
 }
 
-constexpr unsigned deepest = 4;  // of calls in calls
+constexpr unsigned deepest = 4;  // nesting depth of calls
 
 bool computes(const CallExpr& call, unsigned depth);
 bool makes(const CXXConstructExpr& made, unsigned depth);
 
-// Of numbers that are given, or are members of the object that the call names.
+// Returns whether it computes with arguments, or with members of the object of the call.
 bool is_computation(const Stmt& code, unsigned depth) {
   const auto* e = dyn_cast<Expr>(&code);
   if (!e || e->getType().isVolatileQualified()) return false;
@@ -99,7 +99,7 @@ bool is_computation(const Stmt& code, unsigned depth) {
   return llvm::all_of(e->children(), [&](const Stmt* child) { return !child || is_computation(*child, depth); });
 }
 
-// `s.rows()`, of a function of the user's that does nothing but return what it computes.
+// Returns whether it is `s.rows()` for a user's function that only returns what it computes.
 bool computes(const CallExpr& call, unsigned depth) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || depth > deepest || isa<CXXOperatorCallExpr>(call) || !function->getReturnType()->isIntegerType())
@@ -113,7 +113,7 @@ bool computes(const CallExpr& call, unsigned depth) {
   return returns && returns->getRetValue() && is_computation(*returns->getRetValue(), depth + 1);
 }
 
-// `m = e;`, `this->m[2] = e;`
+// Returns whether it is `m = e;`, `this->m[2] = e;`.
 bool sets_member(const Stmt& s, unsigned depth) {
   const auto* assignment = dyn_cast<BinaryOperator>(&s);
   if (!assignment || assignment->getOpcode() != BO_Assign || !is_computation(*assignment->getRHS(), depth))
@@ -140,7 +140,7 @@ bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
          llvm::all_of(body->body(), [&](const Stmt* one) { return sets_member(*one, depth + 1); });
 }
 
-// Its own part of it, without the arguments that are written.
+// Considers only the constructor's own part, without the explicit arguments.
 bool makes(const CXXConstructExpr& made, unsigned depth) {
   const CXXConstructorDecl* constructor = made.getConstructor();
   const bool of_its_own =
@@ -175,7 +175,7 @@ bool does_nothing_else(const Stmt& node) {
 
 bool is_pure(const Stmt& code) {
   if (!does_nothing_else(code)) return false;
-  if (const auto* call = dyn_cast<CallExpr>(&code); call && says_users_range(*call)) return true;  // of a named object
+  if (const auto* call = dyn_cast<CallExpr>(&code); call && says_users_range(*call)) return true;  // for a named object
   if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(code)) return true;
   return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_pure(*child); });
 }
@@ -202,7 +202,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
     found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || is_users_object(*name);
     return !found;
   }
-  // An object isn't used itself if only one of its data members is named.
+  // Naming only a data member isn't a use of the whole object.
   bool TraverseMemberExpr(const MemberExpr* member) override {
     const Expr* object = member;
     while (const auto* inner = dyn_cast<MemberExpr>(object)) {
@@ -216,7 +216,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // Copies and conversions of it may run code of the user's.
+  // Copies and conversions of it may run user code.
   static bool is_users_object(const Expr& e) {
     const auto* record = e.getType().getNonReferenceType()->getAsCXXRecordDecl();
     return record && !of_library(*record);
@@ -236,7 +236,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
 
 bool changes_nothing(const CallExpr& algorithm) {
   const CXXRecordDecl* object = algorithm.getType()->getAsCXXRecordDecl();
-  if (object && !of_library(*object)) return false;  // whose operators are anybody's
+  if (object && !of_library(*object)) return false;  // whose operators may do anything
   Changes changes(algorithm);
   changes.TraverseStmt(&algorithm);
   return !changes.found;

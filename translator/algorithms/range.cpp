@@ -24,7 +24,7 @@ bool is_container(const Expr& e) {
   return lift::container_of(e.getType()) != lift::Container::none || !type_of_numbers(e.getType()).isNull();
 }
 
-// Is there `name(e)` or `e.name()`? The container or array e.
+// For `name(e)` or `e.name()` returns the container or array e; otherwise null.
 const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> names) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->getIdentifier() || !llvm::is_contained(names, function->getName())) return nullptr;
@@ -71,7 +71,7 @@ class PlaceReader {
     return of_variable(e);
   }
 
-  // libstdc++'s iterator of vectors, spans and strings, which is a pointer.
+  // A variable of libstdc++'s iterator of vectors, spans and strings, which wraps a pointer.
   std::optional<Place> of_variable(const Expr& e) {
     const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(e.getType()->getAsCXXRecordDecl());
     if (!isa<DeclRefExpr>(e) || !record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator")
@@ -126,7 +126,7 @@ class PlaceReader {
     return of;
   }
 
-  // A pointer, an array or a container.
+  // The beginning of a pointer, an array or a container.
   std::optional<Place> based(const Expr& object) {
     std::optional<std::string> text = text_.flat(object);
     if (!text) return std::nullopt;
@@ -145,7 +145,7 @@ class PlaceReader {
     return Place{name ? *text : "(" + *text + ")", &object, &object, element, container};
   }
 
-  // A variable whose numbers may have changed since is asked for them.
+  // If a view's numbers may have changed since, the variable itself is read.
   static std::optional<Place> of_numbers(const Expr& object, QualType number, const std::string& text) {
     const std::optional<Numbers> made = numbers_of(object);
     if (!made && !isa<DeclRefExpr>(object)) return std::nullopt;
@@ -160,7 +160,7 @@ class PlaceReader {
 
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
 
-// As a signed number of 64 bits, which a pointer moves by.
+// The text as a signed 64-bit number, by which a pointer can move.
 std::optional<std::string> number_text(const UserText& text, const Expr& e, bool cast) {
   const std::optional<std::string> words = text.flat(e);
   if (!words) return std::nullopt;
@@ -169,7 +169,7 @@ std::optional<std::string> number_text(const UserText& text, const Expr& e, bool
   return isa<DeclRefExpr, IntegerLiteral>(e) ? *words : "(" + *words + ")";
 }
 
-// `+ a - b`, without the first sign where it is a plus; several are computed with 64 bits each.
+// `+ a - b`, without a leading plus. If there are several terms, each is computed in 64 bits.
 std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms, bool cast) {
   std::string result;
   for (const Term& term : terms) {
@@ -229,7 +229,7 @@ std::string array_begin(const Place& place) {
   return place.base + (place.whole && place.whole->getType()->isPointerType() ? ".data()" : ".begin()");
 }
 
-// `static_cast<int>(a + k + i)`
+// The number in a view: `static_cast<int>(a + k + i)`.
 static std::optional<std::string> number_at(const UserText& text, const Place& of, const std::string& offset,
                                             const std::string& index) {
   std::optional<std::string> least = "*" + of.base + ".begin()";
@@ -263,7 +263,7 @@ static bool is_plain_count(const Place& of) {
   return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
-// The length of an array or a std::array, if it is a constant.
+// The length of an array or a std::array, if it is constant.
 static std::optional<std::int64_t> constant_length(const QualType type) {
   if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
     return static_cast<std::int64_t>(array->getZExtSize());
@@ -284,14 +284,14 @@ std::int64_t length_of_own(const Expr& object) {
 
 namespace {
 
-// A sum of products of variables, each with its factor: `(i + 1) * 8` is 8 i + 8.
+// A sum of products of variables with factors: `(i + 1) * 8` is 8 i + 8.
 class Polynomial {
  public:
   using Product = std::vector<const ValueDecl*>;
 
   explicit Polynomial(const ASTContext& context) : context_(context) {}
 
-  // False: it isn't known to be one, or wraps.
+  // Returns false if the expression isn't known to be a polynomial, or wraps.
   bool add(const Expr& expression, bool subtracted) {
     const std::optional<Sum> sum = read(expression);
     for (const auto& [product, factor] : sum.value_or(Sum())) sum_[product] += subtracted ? -factor : factor;

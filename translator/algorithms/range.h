@@ -8,8 +8,8 @@
 //   g.begin()           base g.begin(), of a class of the user's (users_ranges.h)
 //   ids.begin()         base ids, numbers: those of std::views::iota(0, n)
 //
-// An element is `base[k + i]`, a distance the difference of the terms. Limits: arrays, pointers and known containers of
-// scalars, each named where it is used.
+// An element is `base[k + i]`, and a distance the difference of the terms. Limits: arrays, pointers and known
+// containers of scalars, each named where it is used.
 #pragma once
 
 #include "algorithms/numbers.h"
@@ -31,48 +31,48 @@ struct Term {
 
 struct Place {
   std::string base;
-  const clang::Expr* object;  // what base names
-  const clang::Expr* whole;   // null: the range as a whole was given
+  const clang::Expr* object;  // the object that base names
+  const clang::Expr* whole;   // null: a whole range was passed
   clang::QualType element;
   bool container = false, from_end = false;
-  bool iterator = false;   // base names a variable that is one
-  std::string count = {};  // of a class of the user's: how many elements it says
+  bool iterator = false;   // base names an iterator variable
+  std::string count = {};  // for a user's class: its number of elements
   llvm::SmallVector<Term, 2> terms = {};
-  std::optional<Numbers> numbers = {};  // there is no array; of null expressions where only base knows them
-  std::string first_number = {};        // a name of the first of them all
-  bool as_constant = false;             // cbegin() of what isn't constant: the library has constant objects
+  std::optional<Numbers> numbers = {};  // set if there is no array; null expressions if only base knows the numbers
+  std::string first_number = {};        // a name of the very first number
+  bool as_constant = false;             // cbegin() of a non-const container
 };
 
 // None: it isn't such a place.
 std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
 
-// The same of what an algorithm is given, which may be a call that says the place: `g.row(i)`.
+// The same for an algorithm's argument, which may be a call that returns the place: `g.row(i)`.
 std::optional<Place> argument_place(const UserText& text, const clang::Expr& iterator);
 
-// Of a container or an array.
+// The beginning of a container or an array.
 std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
-// An iterator or pointer, in words; none: it has comments.
+// The text of an iterator or pointer; none: it has comments.
 std::optional<std::string> iterator_text(const UserText& text, const Place& place);
 
-// The first element of the array that a place is in, and that as an iterator of the place's type.
+// The first element of the array that contains a place, and an iterator to it with the place's type.
 Place array_of(const Place& place);
 std::string array_begin(const Place& place);
 
-// By their words.
+// Compares arrays by their text.
 bool of_same_array(const clang::ASTContext& context, const Place& a, const Place& b);
 
 // `v[k + i]`
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index);
 
-// How many elements there are between two places.
+// The number of elements between two places.
 struct Distance {
   std::string text;
-  bool plain;                               // it may be computed again wherever it is needed
-  bool may_be_negative = false;             // where there is nothing to do then
-  std::optional<std::int64_t> number = {};  // where it is a constant
+  bool plain;                               // it may be computed again anywhere
+  bool may_be_negative = false;             // if so, there is nothing to do
+  std::optional<std::int64_t> number = {};  // if it is constant
 };
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last);
-// How many elements the iteration's own array or std::array has that it names; 0: it is something else.
+// The length of the iteration's own array or std::array that it names; 0: it is something else.
 std::int64_t length_of_own(const clang::Expr& object);
 // The same for a number.
 std::optional<Distance> count(const UserText& text, const clang::Expr& number);

@@ -38,7 +38,7 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
 
 // `double r = static_cast<double>(-0.0);`, `auto r = s;`, `double r{}; if (n > 0) r = a[0];`
 std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names) {
-  const std::string result = names("a");  // which FERRY_VERIFY doesn't compare
+  const std::string result = names("a");  // a name that FERRY_VERIFY doesn't compare
   if (call.initial) {
     const std::optional<std::string> initial = text.flat(written(*call.initial));
     const bool same = same_type(written(*call.initial).getType(), call.result);
@@ -60,14 +60,15 @@ std::string count_text(const Call& call, const Names& names) {
 
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
-  if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;  // its name stands in braces
+  // The count's name is local to braces.
+  if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;
   const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
   return "(" + (one.number_first ? number + one.sign + with : with + one.sign + number) + ")";
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
-  // Computed again after the loop, which may have written what the place is computed of: `y + y[0]`.
+  // The value is computed again after the loop, which may have written what the place depends on: `y + y[0]`.
   const bool writes = !only_reads(call.algorithm->name);
   const auto stays = [](const Term& term) { return is_plain(*term.value); };
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
@@ -78,7 +79,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
   const bool place = finds_place(call.algorithm->shape);
   if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
   const bool known = place || has_result(call.algorithm->shape) || call.asked != Call::Asked::place;
-  if (call.of_ranges && !known) return std::nullopt;  // a class with its ends
+  if (call.of_ranges && !known) return std::nullopt;  // the result is a class of iterators
   switch (call.algorithm->shape) {
     case Shape::for_each:
     case Shape::iota:
@@ -129,7 +130,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       if (call.asked == Call::Asked::number) return names("k");
       if (call.asked == Call::Asked::value) return names("m");
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
-      // Containers are asked with numbers without a sign, which -Wsign-conversion wants said.
+      // Containers take unsigned subscripts, so -Wsign-conversion requires a cast.
       return element(text, *call.first,
                      call.first->container && call.first->terms.empty()
                          ? "static_cast<unsigned long>(" + names("k") + ")"

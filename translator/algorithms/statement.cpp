@@ -23,7 +23,7 @@ class CallFinder {
   explicit CallFinder(const ASTContext& context) : context_(context) {}
   std::vector<FoundCall> found;
 
-  // Whether there is one in it.
+  // Returns whether it contains a call.
   bool visit(const Stmt& node, const std::vector<Condition>& conditions = {}) {
     // Operands of `noexcept`, `typeid` and `__builtin_constant_p` aren't evaluated.
     const auto* builtin = dyn_cast<CallExpr>(&node);
@@ -58,7 +58,7 @@ class CallFinder {
       if (more) inner.push_back(*more);
       const std::size_t before = found.size();
       const bool holds = visit(*child, inner);
-      // Its own value would be asked for before it is known. Of `a ?: b` there is no condition to ask again.
+      // Its own value would be needed before it is known. `a ?: b` has no condition to repeat.
       if ((more && first) || (at > 0 && isa<BinaryConditionalOperator>(node)))
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
       if (comes_later(node, at))
@@ -73,7 +73,7 @@ class CallFinder {
   bool impure() const { return impure_; }
 
  private:
-  // `v.end() != std::find(v.begin(), v.end(), x)`, where `!=` is made of `==`.
+  // `v.end() != std::find(v.begin(), v.end(), x)`, if `!=` is rewritten from `==`.
   static bool compares_place(const CXXRewrittenBinaryOperator& made) {
     const CXXRewrittenBinaryOperator::DecomposedForm form = made.getDecomposedForm();
     return !comparison(made).empty() && llvm::any_of(std::initializer_list{form.LHS, form.RHS}, [](const Expr* side) {
@@ -82,7 +82,7 @@ class CallFinder {
     });
   }
 
-  // Whether something of the node is computed before its child.
+  // Returns whether some part of the node is computed before its child.
   static bool comes_later(const Stmt& node, unsigned child) {
     if (const auto* operation = dyn_cast<BinaryOperator>(&node)) {
       if (operation->isAssignmentOp())
@@ -96,7 +96,7 @@ class CallFinder {
     return child > 0 && isa<InitListExpr, ArraySubscriptExpr>(node);
   }
 
-  // Under which a node's child is evaluated, but for the first one.
+  // The condition under which a node's child is evaluated, except the first one.
   static std::optional<Condition> condition(const Stmt& node, unsigned child) {
     if (const auto* choice = dyn_cast<ConditionalOperator>(&node)) return Condition{choice->getCond(), child == 2};
     const auto* logical = dyn_cast<BinaryOperator>(&node);
@@ -121,11 +121,11 @@ class CallFinder {
   }
 
   const ASTContext& context_;
-  const Stmt* above_ = nullptr;  // what is around, and written
-  bool impure_ = false;          // something beside the calls, and not around them
+  const Stmt* above_ = nullptr;  // the written node around
+  bool impure_ = false;          // something outside the calls and what is around them has side effects
 };
 
-// Nothing else is replaced, and nothing is left over: `(std::count(b, e, 1));`
+// Returns whether the call is the whole expression: `(std::count(b, e, 1));`.
 bool is_call_alone(const UserText& text, const Head& head, const Call& call) {
   const std::optional<Bytes> whole = text.bytes(head.expression->getSourceRange());
   return &written(*head.expression) == call.call && whole && whole->begin == call.replaced.begin &&
@@ -140,7 +140,7 @@ bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || !is_call_alone(text, head, call))
     return false;
-  // `auto k = std::count(…)` would begin with a 0 that is no long, `std::accumulate<It, double>(b, e, 0)` with an int.
+  // `auto k = std::count(…)` would begin with a 0 that isn't long, `std::accumulate<It, double>(b, e, 0)` with an int.
   const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
                                              call.call->getType().getUnqualifiedType().getCanonicalType();
   const bool typed = same_type || (!call.initial && shape != Shape::count);
@@ -174,7 +174,7 @@ class HeadWriter {
     LineWriter writer(text_, *whole);
     if (again) writer.own.push_back({0, std::strlen("while"), whole->begin});
     if (result.in_braces) writer.add(again ? "while (true) { " : "{ ");
-    std::string rest;  // of the statement, with what stands for the calls
+    std::string rest;  // the rest of the statement, with replacements of the calls
     unsigned at = whole->begin;
     for (const Call& call : calls_) {
       const std::optional<std::string> before =
@@ -211,7 +211,7 @@ class HeadWriter {
   }
 
  private:
-  // What stands on one line is the user's own.
+  // Text on a single line is the user's own.
   void add_own(std::string& rest, const std::string& text, const Bytes& bytes) {
     if (!text.empty() && text == text_.raw(bytes))
       own_.push_back({static_cast<unsigned>(rest.size()), static_cast<unsigned>(text.size()), bytes.begin});
@@ -236,7 +236,7 @@ class HeadWriter {
   const Head& head_;
   const llvm::ArrayRef<Call> calls_;
   Names& names_;
-  std::vector<frontend::OwnText> own_;  // of the rest of the statement
+  std::vector<frontend::OwnText> own_;  // in the rest of the statement
 };
 
 }  // namespace

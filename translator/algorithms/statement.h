@@ -1,4 +1,4 @@
-// A statement with calls of algorithms → the text in its place. See rewrite.h.
+// From a statement with calls of algorithms to the text that replaces it. See rewrite.h.
 #pragma once
 
 #include "algorithms/loop.h"
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::algorithms {
 
-// It is evaluated only where this holds, or doesn't: `c && call`, `c ? a : call`.
+// A condition under which the call is evaluated, or under whose negation: `c && call`, `c ? a : call`.
 struct Condition {
   const clang::Expr* value;
   bool negated;
@@ -21,29 +21,28 @@ struct FoundCall {
   const clang::CallExpr* call;
   std::vector<Condition> conditions = {};
   const clang::Expr* around = nullptr;     // `*call`, `call - begin`
-  std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
-  bool comes_later = false;                // than something else in the statement: `{a, call}`, `a << call`
+  std::optional<diagnostics::Id> why_not;  // why it can't be moved before its statement
+  bool comes_later = false;                // other parts of the statement come first: `{a, call}`, `a << call`
 };
 
 // The calls of algorithms in an expression, in order.
 std::vector<FoundCall> find_calls(const clang::ASTContext& context, const clang::Expr& e);
 
-// What changes something must neither come before what is asked for earlier, nor between a condition and its second
-// evaluation.
+// Returns whether a side effect would come before an earlier evaluation, or between the two evaluations of a condition.
 bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all);
-// Whether all else in it only computes values.
+// Returns whether everything else in it only computes values.
 bool is_pure_but_calls(const clang::ASTContext& context, const clang::Expr& e);
 
-// A statement and its expression: itself, what it initialises or returns, what it evaluates first, the condition of a
-// `while`.
+// A statement and its expression: the statement itself, an initialiser, a returned value, what it evaluates first, or
+// the condition of a `while`.
 struct Head {
   const clang::Stmt* statement;
-  const clang::Stmt* whole;  // with its attributes, but for a `while`
+  const clang::Stmt* whole;  // with its attributes, except for a `while`
   const clang::Expr* expression;
-  const clang::VarDecl* variable = nullptr;  // that it declares
-  bool in_block = false;                     // other statements may stand before it
-  bool unused = false;                       // the expression's value
-  bool by_number = false;                    // the variable is said by the number of its element (place_uses.h)
+  const clang::VarDecl* variable = nullptr;  // the variable that it declares
+  bool in_block = false;                     // statements may be inserted before it
+  bool unused = false;                       // the expression's value is unused
+  bool by_number = false;                    // the variable becomes the number of its element (place_uses.h)
 };
 
 // The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.

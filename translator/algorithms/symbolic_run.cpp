@@ -17,7 +17,8 @@ using Text = SymbolicRun::Text;
 
 static constexpr unsigned most_numbers = 64;
 
-// `.x`, `.v.y`, `[2]`: the numbers of a value of the type. False: it has others than numbers, or too many.
+// Adds `.x`, `.v.y`, `[2]`: the paths of the numbers in a value of the type. Returns false if it contains something
+// else, or too many.
 bool add_paths(const ASTContext& context, QualType type, const std::string& to, std::vector<std::string>& paths) {
   if (paths.size() > most_numbers) return false;
   if (lift::is_scalar(type.getUnqualifiedType())) return paths.push_back(to), true;
@@ -104,7 +105,8 @@ Text SymbolicRun::number(const Expr& written) {
   return std::nullopt;
 }
 
-// Of a number in a wider type, or of what two of the type come to in the wider one that C++ computes in.
+// Returns whether the cast keeps the number: it is from a narrower type, or back from the promoted type of an
+// operation.
 bool SymbolicRun::keeps(const CastExpr& cast) const {
   const QualType to = cast.getType(), from = cast.getSubExpr()->getType();
   if (context_.getTypeSize(to) >= context_.getTypeSize(from)) return true;
@@ -168,7 +170,7 @@ Text SymbolicRun::argument(const Expr& e) {
 
 // --- objects ---
 
-// Gives what stands at a place a value.
+// Initialises the object at a place.
 bool SymbolicRun::initialise(const std::string& to, const Expr& written) {
   const Expr& e = *written.IgnoreParens();
   if (e.isGLValue()) {

@@ -1,12 +1,11 @@
-// What functions of straight code compute of the numbers that they are given, as texts:
+// What straight-line functions compute from their arguments, as symbolic texts:
 //
 //   Vec operator+(Vec a, const Vec& b) { a += b; return a; }
-//   of places "a" and "b": a place "r2", where "r2.x" has "(+ a.x b.x)"
+//   for places "a" and "b" returns a place "r2", in which "r2.x" is "(+ a.x b.x)"
 //
-// A place is that of a variable or a temporary with a path of members and elements. Numbers are texts of places as they
-// were in the beginning, constants ("#2", "0") and what operations make of such, with operands in the order of texts:
-// the same text is the same number. Limits: straight code whose text is there, loops with constant bounds; anything
-// else isn't understood.
+// A place is a variable or a temporary with a path of members and elements. A number is a text: the initial value of a
+// place, a constant ("#2", "0"), or an operation with its operands in sorted order, so that equal texts mean equal
+// numbers. Limits: straight-line code with known bodies, loops with constant bounds; nothing else is understood.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -21,7 +20,8 @@
 
 namespace ferry::translator::algorithms {
 
-// `.x`, `.v.y`, `[2]`: where the numbers of a value of the type are. False: it has others than numbers, or too many.
+// Adds `.x`, `.v.y`, `[2]`: the paths of the numbers in a value of the type. Returns false if it contains something
+// else, or too many.
 bool add_paths(const clang::ASTContext& context, clang::QualType type, const std::string& to,
                std::vector<std::string>& paths);
 
@@ -31,19 +31,19 @@ class SymbolicRun {
 
   explicit SymbolicRun(const clang::ASTContext& context) : context_(context) {}
 
-  // Beforehand: what stands at a place, which place a parameter or `*this` is.
+  // To be called before run(): sets the number at a place, or the place of a parameter or `*this`.
   void give(const std::string& place, const std::string& number) { numbers_[place] = number; }
   void name(const clang::ValueDecl& parameter, const std::string& place) { places_[&parameter] = place; }
   void name_object(const std::string& place) { this_ = place; }
-  // Where its result is. None: it does something else.
+  // The place of its result. None: it does something else.
   Text run(const clang::FunctionDecl& function);
   Text number_at(const std::string& place) const;
 
-  // Of an operation whose operands may change places.
+  // An operation whose operands commute.
   static std::string combined(llvm::StringRef sign, const std::string& one, const std::string& other);
 
  private:
-  static constexpr unsigned most_calls = 8;  // in calls
+  static constexpr unsigned most_calls = 8;  // nesting depth of calls
 
   // --- numbers ---
   bool copy(const std::string& from, const std::string& to, clang::QualType type);

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// A lambda's object is none that is added.
+// A lambda's object isn't an operand.
 bool is_of_object(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   return method && !method->isStatic() && method->getOverloadedOperator() != OO_Call;
@@ -24,7 +24,7 @@ bool is_combined(llvm::StringRef number, const std::string& path) {
                       [&](const char* sign) { return number == SymbolicRun::combined(sign, "a" + path, "b" + path); });
 }
 
-// Whether all numbers of its result are so made of "a" and "b", and what it is given by reference stays.
+// Returns whether all numbers of its result are symmetric in "a" and "b", and its reference arguments don't change.
 bool combines(const FunctionDecl& function) {
   const ASTContext& context = function.getASTContext();
   const FunctionDecl* defined = nullptr;

@@ -1,9 +1,9 @@
-// The algorithms of the standard library that stand for loops: what they take and which loop that is.
+// The standard library's algorithms that can become loops: their arguments, and the loop.
 //
 //   std::transform(a, b, out, f)      "FLOu"      for (i = 0; i < b - a; ++i) out[i] = f(a[i])
 //
-// An algorithm isn't taken for what is missing here. Execution policies come before the arguments and mean nothing
-// more: what the user allows to run in any order must come out the same in order.
+// Other algorithms aren't rewritten. Execution policies precede the arguments and are ignored, because what may run in
+// any order must give the same result in order.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -20,9 +20,9 @@ enum class Shape {
   fill,       // a[i] = v
   copy,       // out[i] = a[i]
   fold,       // r = r + a[i], from an initial value, in the order of the range
-  reduce,     // the same in any order
+  reduce,     // like fold, in any order
   count,      // if (a[i] == v) ++r
-  least,      // the first place of an element than which none is less
+  least,      // the first place of a least element
   greatest,
   all,           // r = r && f(a[i])
   any,           // r = r || f(a[i])
@@ -37,52 +37,53 @@ enum class Shape {
   exclusive,     // out[i] = r; r = r + a[i]
   pack,          // if (f(a[i])) out[c++] = a[i]
   partition,     // if (f(a[i])) out[c++] = a[i]; else to[d++] = a[i]
-  lower,         // the first place of a sorted range whose element isn't less than v, by bisection
-  upper,         // the first one whose element v is less than
-  found,         // whether v is there
-  steps,         // what the prelude's text does (prelude.h), in a kernel's iteration: nothing
-  steps_place,   // a place of its first range
-  steps_answer,  // a truth value
+  lower,         // the first place in a sorted range whose element isn't less than v, by binary search
+  upper,         // the first place whose element is greater than v
+  found,         // whether the range contains v
+  steps,         // the prelude's text (prelude.h) in a kernel's iteration, without a result
+  steps_place,   // the same with a place of its first range as its result
+  steps_answer,  // the same with a bool as its result
 };
 
-// Bisections run in order: they are loops inside of kernels, and host calls as any other elsewhere.
+// Returns whether it is a binary search, which runs in order: a loop inside kernels, and an ordinary host call
+// elsewhere.
 bool bisects(Shape shape);
-// So do those whose text is the prelude's.
+// Returns whether its text is the prelude's, which also runs in order.
 bool is_of_prelude(Shape shape);
-// Whether a loop that becomes a kernel must stand around it.
+// Returns whether it must be inside a loop that becomes a kernel.
 inline bool runs_in_order(Shape shape) { return bisects(shape) || is_of_prelude(shape); }
-// Whether its value is a place of its first range.
+// Returns whether its value is a place of its first range.
 bool finds_place(Shape shape);
 
-// Whether its result is a variable that the loop changes, and no place.
+// Returns whether its result is a variable that the loop changes, not a place.
 bool has_result(Shape shape);
 
-// Whether each iteration reads what those before it have come to, from a first value on.
+// Returns whether each iteration reads the result of earlier ones, beginning with an initial value.
 inline bool scans(Shape shape) { return shape == Shape::scan || shape == Shape::exclusive; }
-// Whether data decides how many elements it writes.
+// Returns whether data decides how many elements it writes.
 inline bool packs(Shape shape) { return shape == Shape::pack || shape == Shape::partition; }
 
 struct Algorithm {
   llvm::StringRef name;
-  // One letter for each argument: R a whole range, F first, L last, M between them, N how many, S first of a second
-  // range, O first of the output, T of a second output, u unary operation, b binary operation, p predicate, c
-  // comparison, d of an element and the value or the other way round, r operation that reduces, g operation of nothing,
-  // i initial value, v value, w value in its place, B how many bytes.
+  // One letter per argument: R a whole range, F first, L last, M a place between them, N the number of elements, S
+  // first of a second range, O first of the output, T of a second output, u unary operation, b binary operation, p
+  // predicate, c comparison, d comparison of an element and the value in either order, r reducing operation, g
+  // generator, i initial value, v value, w its replacement, B number of bytes.
   llvm::StringRef arguments;
   Shape shape;
 };
 
-// Of std::ranges, and called with a range rather than with its ends.
+// ranges: it is in std::ranges and is called with a range rather than two iterators.
 enum class Family { iterators, ranges };
-// Null: none of this name takes as many arguments.
+// Null: no algorithm of this name takes that many arguments.
 const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family);
-// Whether there is one of the name, however many it takes, or one that always stays.
+// Returns whether an algorithm has that name, with any number of arguments, including those that always stay.
 bool is_algorithm(llvm::StringRef name);
-// Why one stays whatever it is given: no loop of iterations in any order does the same.
+// The reason why an algorithm stays for all arguments: no parallel loop is equivalent.
 std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name);
-// Whether one of the name runs in order.
+// Returns whether an algorithm of that name runs in order.
 bool runs_in_order(llvm::StringRef name);
-// Whether it changes no element itself; what it calls may.
+// Returns whether it changes no element itself; a function that it calls may.
 bool only_reads(llvm::StringRef name);
 
 }  // namespace ferry::translator::algorithms

@@ -1,4 +1,4 @@
-// The user's text of parts of a statement, for a text of as many lines.
+// The user's text of parts of a statement, for a replacement with the same number of lines.
 #pragma once
 
 #include "frontend/rewriting.h"
@@ -20,30 +20,30 @@ class UserText {
  public:
   explicit UserText(const clang::ASTContext& context) : context_(context) {}
 
-  // None: a macro has a part of it.
+  // None: a part of it is in a macro.
   std::optional<Bytes> bytes(clang::SourceRange range) const;
   llvm::StringRef raw(const Bytes& bytes) const;
-  // On one line; none: it has comments, directives or raw strings.
+  // The text on one line; none: it has comments, directives or raw strings.
   std::optional<std::string> flat(const Bytes& bytes) const;
   std::optional<std::string> flat(const clang::Expr& e) const;
   const clang::ASTContext& context() const { return context_; }
-  // The text is that of all instances of a template: it names no type that may be another one there.
+  // The text is shared by all instances of a template, so it names no type that may differ between them.
   bool of_template = false;
 
  private:
   const clang::ASTContext& context_;
 };
 
-// A text that keeps the user's lines: what is theirs is put on the line where it stands.
+// A text that keeps the user's lines: parts of the user's text are put on their original lines.
 class LineWriter {
  public:
   LineWriter(const UserText& text, const Bytes& whole) : text_(text), at_(whole.begin), file_(whole.file) {}
 
   void add(llvm::StringRef text) { text_made_ += text; }
   void add_own(const Bytes& bytes);
-  // Empty lines, up to the one of an offset.
+  // Adds empty lines up to the line of an offset.
   void go_to(unsigned offset);
-  // The same, but they are put into the text that is made already.
+  // The same, but inserts them into the text made so far.
   void go_to(unsigned offset, unsigned place);
   unsigned size() const { return static_cast<unsigned>(text_made_.size()); }
   const std::string& text() const { return text_made_; }
@@ -51,7 +51,7 @@ class LineWriter {
 
  private:
   const UserText& text_;
-  unsigned at_;  // how far the user's lines are written
+  unsigned at_;  // the offset up to which the user's lines are written
   clang::FileID file_;
   std::string text_made_;
 };

@@ -1,4 +1,5 @@
-// What rewriters of a unit that add to others' rewritings have in common: names, files, replacements of as many lines.
+// The common part of rewriters of a unit that add to other rewritings: names, files, replacements with the same number
+// of lines.
 #pragma once
 
 #include "algorithms/loop.h"
@@ -16,17 +17,18 @@ namespace ferry::translator::algorithms {
 
 class UnitRewriter {
  public:
-  // `others`: what is rewritten otherwise, which is taken along.
+  // `others`: other rewritings, which are included in the result.
   UnitRewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others);
 
  protected:
-  // What follows needs it of a function first: files and names are read once there is something to rewrite.
+  // To be called for a function before the following ones. Files and names are only read when there is something to
+  // rewrite.
   bool is_translated(const clang::FunctionDecl& function);
-  // Null: nothing that has a name.
+  // Null: the file has no name.
   frontend::Rewriting* file_of(clang::FileID id);
-  // After the semicolon.
+  // The end after the semicolon.
   std::optional<unsigned> end_of(const clang::Stmt& s) const;
-  // Of as many lines; messages about it point at `mark`.
+  // A replacement with the same number of lines; messages about it point at `mark`.
   frontend::Replacement replacement(const Bytes& bytes, std::string text, frontend::StandIn::What what,
                                     unsigned mark) const;
   static bool overlap(const frontend::Replacement& a, const frontend::Replacement& b) {
@@ -36,7 +38,7 @@ class UnitRewriter {
   const frontend::ParsedUnit& unit_;
   UserText text_;
   Names names_{"", 1};
-  unsigned groups_ = 0;  // of replacements, so far
+  unsigned groups_ = 0;  // number of groups of replacements so far
   std::vector<frontend::Rewriting> rewritings_;
 
  private:

@@ -20,11 +20,11 @@ using namespace clang;
 
 namespace {
 
-constexpr unsigned deepest = 4;  // of calls in calls
+constexpr unsigned deepest = 4;  // nesting depth of calls
 
 bool says_place(const FunctionDecl& function, unsigned depth);
 
-// What a pointer, or libstdc++'s iterator of arrays, points at. Null: it is another type.
+// The type at which a pointer, or libstdc++'s iterator of arrays, points. Null: it is another type.
 QualType pointed_at(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (const QualType pointer = lift::pointer_of_iterator(type); !pointer.isNull()) type = pointer;
@@ -33,12 +33,12 @@ QualType pointed_at(QualType type) {
   return known ? element : QualType();
 }
 
-// What kernels know by what it was made of.
+// Returns whether kernels know objects of the type by what they were constructed from.
 bool is_view(QualType type) {
   return lift::view_class(type) || (lift::container_of(type) == lift::Container::span && !type->isReferenceType());
 }
 
-// The value of a function that does nothing but return it.
+// The value of a function that only returns it.
 const Expr* only_value(const FunctionDecl& function) {
   const auto* block = dyn_cast_or_null<CompoundStmt>(function.getBody());
   if (!block || block->size() != 1) return nullptr;
@@ -46,7 +46,8 @@ const Expr* only_value(const FunctionDecl& function) {
   return returns ? returns->getRetValue() : nullptr;
 }
 
-// The node names members, adds numbers, asks a container where its elements are, or another such function.
+// Returns whether the node names members, adds numbers, or calls a function that locates a container's elements or is
+// of the same kind.
 bool names_place(const Expr& e, unsigned depth) {
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
     const lift::KnownCall known = lift::known_call(*call);
@@ -62,7 +63,7 @@ bool names_place(const Expr& e, unsigned depth) {
     return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
            (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
   if (isa<InitListExpr, CXXConstructExpr>(e) && is_view(e.getType())) return true;
-  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // converts
+  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // a conversion
   if (const auto* address = dyn_cast<UnaryOperator>(&e))
     return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
   return isa<MaterializeTemporaryExpr, ExprWithCleanups, MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr,
@@ -92,7 +93,7 @@ bool says_place(const FunctionDecl& function, unsigned depth) {
   return value && only_names_place(*value, depth);
 }
 
-// `Row row(int i) const { return {p + i * nx, nx}; }`
+// Returns whether it is like `Row row(int i) const { return {p + i * nx, nx}; }`.
 bool says_view(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
@@ -106,7 +107,7 @@ bool says_elements(const FunctionDecl& function) {
   return says_place(function, 0) && !pointed_at(function.getReturnType()).isNull();
 }
 
-// The class, or the one base, that declares the name. Null: several do.
+// The class, or the only base, that declares the name. Null: several do.
 const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo& name) {
   if (!record.hasDefinition() || !record.lookup(&name).empty()) return record.getDefinition();
   const CXXRecordDecl* found = nullptr;
@@ -120,8 +121,8 @@ const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo
   return found;
 }
 
-// The function of the name that an object of the class is asked by: the one for such that may change, if it may and
-// there is one.
+// The member function of the name that overload resolution finds for an object of the class: the non-const one for a
+// non-const object, if it exists.
 const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, unsigned arguments,
                                bool is_const) {
   const IdentifierInfo& identifier = object.getASTContext().Idents.get(name);
@@ -137,7 +138,7 @@ const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& n
   return found;
 }
 
-// Those of a namespace that take an object of the class.
+// Checks the functions of a namespace that take an object of the class.
 bool all_say_places(const DeclContext& space, const std::string& name, const CXXRecordDecl& record) {
   bool found = false;
   for (const NamedDecl* one : space.lookup(&record.getASTContext().Idents.get(name))) {
@@ -163,7 +164,7 @@ std::optional<Pair> names_of(const FunctionDecl& function) {
   return std::nullopt;
 }
 
-// `g.begin()`, `p->begin(k)`, `begin()` of *this.
+// The member in `g.begin()`, `p->begin(k)`, `begin()` of *this.
 const MemberExpr* called_member(const CallExpr& call) {
   const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
   const auto* callee = member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens()) : nullptr;
@@ -178,7 +179,7 @@ const Expr* followed_smart_pointer(const Expr& e) {
   return follows ? lift::smart_pointer(*call) : nullptr;
 }
 
-// An object that a name says, or members of one: that is the same object however often it is named.
+// Returns whether it is a named object, or a member of one, so that it denotes the same object each time.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* member = dyn_cast<MemberExpr>(&object))
@@ -219,7 +220,7 @@ std::optional<std::string> before_name(const UserText& text, const Expr& object,
   return (plain ? *words : "(" + *words + ")") + (arrow ? "->" : ".");
 }
 
-// `arguments`: of the call that there is, "()".
+// `arguments` are those of the existing call, "()".
 UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names,
                       const std::optional<std::string>& arguments, QualType element) {
   const std::optional<std::string> before = before_name(text, object, arrow);
@@ -238,7 +239,7 @@ std::optional<std::string> arguments_of(const UserText& text, const CallExpr& ca
   return all + ")";
 }
 
-// By its full name, so that nothing else of that name is meant.
+// By its qualified name, so that no other function of that name is found.
 UsersRange by_functions(const UserText& text, const Expr& object, const FunctionDecl& called, const Pair& names,
                         QualType element) {
   const auto* space = cast<NamedDecl>(Decl::castFromDeclContext(called.getEnclosingNamespaceContext()));
@@ -249,13 +250,13 @@ UsersRange by_functions(const UserText& text, const Expr& object, const Function
   return made;
 }
 
-// A range-for's own, which nobody has written.
+// The call that a range-for implicitly contains.
 const CallExpr* call_in(const DeclStmt* declaration) {
   const auto* variable = declaration ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
   return variable && variable->getInit() ? dyn_cast<CallExpr>(variable->getInit()->IgnoreImplicit()) : nullptr;
 }
 
-// The call itself. In a range-for's own the object is a variable that nobody else can name.
+// Checks the call itself. The implicit object of a range-for is a variable that no one else can name.
 bool is_of_users(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !names_of(*function) || !says_elements(*function)) return false;
@@ -263,7 +264,7 @@ bool is_of_users(const CallExpr& call) {
                                  !isa<CXXOperatorCallExpr>(call) && call.getArg(0)->getType()->isRecordType());
 }
 
-// What the pair's other call, of the same object, would call.
+// Returns whether the other call of the pair, for the same object, is also such a function.
 bool has_other_of_pair(const CallExpr& call) {
   const FunctionDecl& function = *call.getDirectCallee();
   const Pair names = *names_of(function);

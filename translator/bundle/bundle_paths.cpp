@@ -29,9 +29,9 @@ std::string below(StringRef folder, StringRef path, StringRef name) {
   return rest.empty() ? name.str() : (name + "/" + rest).str();
 }
 
-// One flag: an option of the preprocessor with the file or folder that it names, or any other word.
+// One flag: a preprocessor option with the file or folder that it names, or any other word.
 struct Flag {
-  std::string option, value;  // option "" for other words, one that the path follows
+  std::string option, value;  // `option` is "" for any other word; `value` then includes a path after it
   bool names_folder = false;
 };
 
@@ -63,13 +63,13 @@ std::vector<std::string> search_folders(const Source& source) {
   return folders;
 }
 
-// Ferry's own headers come with the runtime.
+// Returns whether the header is one of Ferry's own, which come with the runtime.
 bool is_runtime_header(StringRef path) {
   const std::string name = "runtime/include/ferry/" + llvm::sys::path::filename(path).str();
   return llvm::sys::path::filename(llvm::sys::path::parent_path(path)) == "ferry" && embedded_contents("ferry/" + name);
 }
 
-// A path that means something on this machine only: --sysroot=/x, -B /x.
+// Returns whether the word contains a path that exists on this machine only: --sysroot=/x, -B /x.
 bool names_machine(StringRef word) {
   if (word.starts_with("-D") || word.starts_with("-U")) return false;
   const std::size_t slash = word.find('/');
@@ -109,7 +109,7 @@ std::optional<std::string> BundlePaths::path_in_bundle(const std::string& path,
                                                        const std::vector<std::string>& search) {
   if (is_below(root_, path)) return below(root_, path, "src");
   if (!generated_.empty() && is_below(generated_, path)) return below(generated_, path, "generated");
-  // The outermost of the folders, so that what is searched for inside of it keeps its place.
+  // The outermost folder is taken, so that paths relative to an inner one stay valid.
   const std::string* outermost = nullptr;
   for (const std::string& folder : search)
     if (is_below(folder, path) && (!outermost || folder.size() < outermost->size())) outermost = &folder;
@@ -137,7 +137,7 @@ std::optional<std::string> BundlePaths::of_folder(const std::string& folder) con
   if (!generated_.empty() && is_below(generated_, folder)) return below(generated_, folder, "generated");
   for (const auto& [outer, name] : external_)
     if (is_below(outer, folder)) return below(outer, folder, name);
-  // A folder above the root: -I/home/me for a root of /home/me/project. The bundle has no such folder.
+  // The bundle has no counterpart of a folder above the root: -I/home/me for a root of /home/me/project.
   return std::nullopt;
 }
 

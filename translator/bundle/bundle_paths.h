@@ -1,12 +1,12 @@
-// Where a user's file goes in the bundle, and what that makes of the flags that name files and folders.
+// The place of each user's file in the bundle, and the flags that name files and folders, changed accordingly.
 //
 //   /home/me/project/app/heat.cpp      src/app/heat.cpp              (below the root; so "../common/x.h" still works)
 //   /home/me/build/config.h            generated/config.h
 //   /opt/grid/include/grid/cell.h      external/include/grid/cell.h  (found by -I/opt/grid/include)
 //   /usr/include/math.h                stays where it is: each machine has its own
 //   -I/home/me/project/include         -I${FERRY_BUNDLE}/src/include
-// Limits: a header outside of all of these folders is refused. System folders are those that the compiler searches by
-// itself, and -isystem folders below /usr.
+// Limits: a header outside these folders is refused. System folders are those that the compiler searches by itself, and
+// -isystem folders below /usr.
 #pragma once
 
 #include "bundle/request.h"
@@ -18,30 +18,30 @@
 
 namespace ferry::translator::bundle {
 
-// Without . and .., and without a / at its end.
+// Returns the path as an absolute one without `.`, `..` and a trailing slash.
 std::string absolute(llvm::StringRef path);
 
 class BundlePaths {
  public:
   explicit BundlePaths(const Request& request) : root_(request.root), generated_(request.generated) {}
 
-  // Takes in a source's files; an error names the header that has no place.
+  // Adds a source's files. An error names the header that has no place in the bundle.
   llvm::Error add(const Source& source, const std::vector<frontend::Dependency>& files);
 
-  // The file's path in the bundle; it was added.
+  // Returns the path in the bundle of a file that was added.
   const std::string& of(const std::string& file) const { return files_.at(file); }
 
-  // The folder's path in the bundle, whether anything of it is there or not; nothing where it has no place.
+  // Returns the folder's path in the bundle, whether or not the bundle has files in it. Nothing: it has no such path.
   std::optional<std::string> of_folder(const std::string& folder) const;
 
-  // All files that were added → their paths in the bundle.
+  // Returns the path in the bundle of every file that was added.
   const std::map<std::string, std::string>& files() const { return files_; }
 
-  // Folders outside → what they are called in the bundle.
+  // Returns the names in the bundle of the folders outside the root.
   const std::map<std::string, std::string>& external() const { return external_; }
 
-  // The source's flags as the bundle's CMake files say them, after everything was added. What names this machine's
-  // files is left out; `left_out` says which.
+  // Returns the source's flags for the bundle's CMake files; everything must have been added before. Flags that name
+  // this machine's files are left out and listed in `left_out`.
   std::vector<std::string> flags(const Source& source, std::set<std::string>& left_out) const;
 
  private:
@@ -50,8 +50,8 @@ class BundlePaths {
   bool holds(const std::string& folder) const;
 
   const std::string root_, generated_;
-  std::map<std::string, std::string> files_;     // absolute → in the bundle
-  std::map<std::string, std::string> external_;  // search folders outside → their names
+  std::map<std::string, std::string> files_;     // absolute paths → paths in the bundle
+  std::map<std::string, std::string> external_;  // search folders outside the root → their names in the bundle
 };
 
 }  // namespace ferry::translator::bundle

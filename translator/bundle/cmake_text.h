@@ -1,5 +1,4 @@
-// The bundle's own CMake files: what is in the bundle → text. What the commands in them do is in
-// cmake/bundle/bundle.cmake.
+// The text of the bundle's own CMake files. Their commands are defined in cmake/bundle/bundle.cmake.
 #pragma once
 
 #include "bundle/request.h"
@@ -11,15 +10,15 @@
 namespace ferry::translator::bundle {
 
 struct CompiledFile {
-  std::string path;  // in the bundle
+  std::string path;  // its path in the bundle
   std::vector<std::string> flags;
 };
 
-// One target as the bundle has it.
+// One target with its files' paths in the bundle.
 struct BundledTarget {
   const Target* target;
-  std::vector<CompiledFile> files;                          // for the C++ compiler
-  std::map<std::string, std::vector<std::string>> kernels;  // of each GPU, for its compiler
+  std::vector<CompiledFile> files;                          // those for the C++ compiler
+  std::map<std::string, std::vector<std::string>> kernels;  // those for each GPU's compiler
   bool contracts = false;                                   // the user's flags allow a * b + c as one operation
 };
 

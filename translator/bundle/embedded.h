@@ -1,4 +1,4 @@
-// Ferry's own files that every bundle holds: the runtime's sources and what its CMake files include. Part of the
+// Ferry's own files that every bundle contains: the runtime's sources and its CMake files. They are part of the
 // program, so that an installed `ferry` needs no other file.
 #pragma once
 
@@ -7,13 +7,13 @@
 namespace ferry::translator::bundle {
 
 struct EmbeddedFile {
-  const char* path;  // in the bundle: "ferry/runtime/include/ferry/call.h"
+  const char* path;  // its path in the bundle: "ferry/runtime/include/ferry/call.h"
   const char* contents;
 };
 
 extern const EmbeddedFile embedded_files[];  // ends with {nullptr, nullptr}
 
-// Null where there is no such file.
+// Returns null if there is no such file.
 const char* embedded_contents(const std::string& path);
 
 }  // namespace ferry::translator::bundle

@@ -24,7 +24,8 @@ using llvm::StringRef;
 
 namespace {
 
-constexpr const char* file_list = "ferry/files.txt";  // of the export before, in the bundle
+// The list, in the bundle, of the files that the previous export wrote.
+constexpr const char* file_list = "ferry/files.txt";
 
 ExitCode fail(ExitCode code, const std::string& message) {
   llvm::errs() << "ferry: " << message << '\n';
@@ -33,23 +34,23 @@ ExitCode fail(ExitCode code, const std::string& message) {
 
 ExitCode fail(llvm::Error error) { return fail(ExitCode::environment, llvm::toString(std::move(error))); }
 
-// Everything of one export.
+// The state of one export.
 struct Export {
   const Options& options;
   const Request& request;
   BundlePaths paths;
-  std::vector<write::OutputFile> files;  // paths in the bundle until they are written
-  std::set<std::string> left_out;        // flags
+  std::vector<write::OutputFile> files;  // with paths in the bundle until they are written
+  std::set<std::string> left_out;        // flags that the bundle doesn't have
 
   void put(const std::string& path, std::string contents) { files.push_back({path, std::move(contents)}); }
 };
 
 std::string folder_of(StringRef path) { return llvm::sys::path::parent_path(path).str(); }
 
-// What the translation of a source, or the look for its headers, is told: the options as for that source alone.
+// Returns the options for one source: those for its translation or for the search for its headers.
 Options options_of(const Export& e, const Target& target, const Source& source) {
   Options options = e.options;
-  options.sources = {source.path, source.path};  // not one: its AST must not outlive its turn
+  options.sources = {source.path, source.path};  // two, so that its AST doesn't outlive its turn
   options.targets = e.request.devices;
   options.compiler_flags = source.flags;
   options.build_directory.clear();
@@ -58,14 +59,15 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
   for (const auto& [folder, name] : e.paths.external()) options.path_prefix_map.emplace_back(folder + "/", name + "/");
   options.module_scope = target.name;
   options.strict_fp = target.strict;
-  // As ferry_offload() does: what links a library may define a function itself.
+  // As with ferry_offload(), a library's functions aren't taken from other sources: what links it may define them
+  // itself.
   for (const Source& other : target.sources)
     if (target.type == "executable" && other.path != source.path && other.flags == source.flags)
       options.bodies_from.push_back(other.path);
   return options;
 }
 
-// Headers, and sources that are compiled as they are.
+// Collects the headers, and the sources that are compiled without a translation.
 ExitCode collect_files(Export& e) {
   ExitCode worst_code = ExitCode::done;
   for (const Target& target : e.request.targets) {
@@ -88,7 +90,7 @@ ExitCode collect_files(Export& e) {
   return worst_code;
 }
 
-// targets/app/sub for a source sub/heat.cpp of target app: two of one name stay apart.
+// Returns targets/app/sub for a source sub/heat.cpp of target app, so that two sources of one name don't collide.
 std::string translated_folder(const Export& e, const Target& target, const Source& source) {
   std::string folder = folder_of(source.path);
   for (const std::string& root : {e.request.root, e.request.generated})
@@ -106,7 +108,7 @@ ExitCode translate_into(Export& e, const render::TemplateRenderer& templates, co
   Outputs outputs;
   const ExitCode code = translate_source(options, source.path, templates, outputs);
   std::vector<std::string> flags = e.paths.flags(source, e.left_out);
-  if (const auto folder = e.paths.of_folder(folder_of(source.path)))  // its #include "…" are found as before
+  if (const auto folder = e.paths.of_folder(folder_of(source.path)))  // its #include "…" are then found as before
     flags.insert(flags.end(), {"-iquote", "${FERRY_BUNDLE}/" + *folder});
   for (write::OutputFile& file : outputs.files) {
     const StringRef path = file.path;
@@ -140,7 +142,7 @@ ExitCode make_target(Export& e, const render::TemplateRenderer& templates, const
   return code;
 }
 
-// What an earlier export wrote and this one didn't.
+// Removes the files of `old_list`, which an earlier export wrote, unless this export wrote them too.
 void remove_stale_files(const std::string& directory, const std::vector<write::OutputFile>& files, StringRef old_list) {
   std::set<std::string> wanted;
   for (const write::OutputFile& file : files) wanted.insert(file.path);

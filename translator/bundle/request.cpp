@@ -31,7 +31,7 @@ llvm::Expected<std::string> contents(const std::string& path) {
   return (*file)->getBuffer().str();
 }
 
-// The same lines as with_flags.sh reads.
+// Reads a file of flags; with_flags.sh reads the same lines.
 llvm::Expected<std::vector<std::string>> flags_of(const std::string& path) {
   auto text = contents(path);
   if (!text) return text.takeError();
@@ -103,14 +103,15 @@ llvm::Expected<Request> read_list(const std::string& path) {
   return request;
 }
 
-// A line for the flags: they begin with a compiler or don't.
+// Returns a source's flags as a command line, which begins with the user's compiler or else with c++.
 std::vector<std::string> command_of(const Options& options) {
   std::vector<std::string> words = options.compiler_flags;
   if (words.empty() || StringRef(words.front()).starts_with("-")) words.insert(words.begin(), "c++");
   return words;
 }
 
-// Does the source's text, or that of what it includes, ask for a translation? As cmake/FerryOffload.cmake looks.
+// Returns whether the text of a source, or of a file that it includes, has an annotation, as cmake/FerryOffload.cmake
+// decides.
 llvm::Expected<bool> is_annotated(const Options& options, const std::string& path) {
   static const llvm::Regex annotation(
       "(ferry *:: *|FERRY_)(offload|device|OFFLOAD|DEVICE)($|[^_a-zA-Z])|using +ferry *:", llvm::Regex::Newline);
@@ -122,7 +123,7 @@ llvm::Expected<bool> is_annotated(const Options& options, const std::string& pat
   return cxx::outlook_of(path, command_of(options)) != cxx::Outlook::plain && includes_annotated(of_one, path);
 }
 
-// The innermost folder that holds all of the sources.
+// Returns the innermost folder that contains all sources.
 std::string common_folder(const std::vector<Source>& sources) {
   std::string folder = llvm::sys::path::parent_path(sources.front().path).str();
   for (const Source& source : sources)
@@ -131,7 +132,8 @@ std::string common_folder(const std::vector<Source>& sources) {
   return folder;
 }
 
-// The command line's own: one program. Link options stand among the compiler flags, as for a compiler.
+// Returns a request for one program, whose sources are those of the command line. Link options stand among the compiler
+// flags, as with a compiler.
 llvm::Expected<Request> of_command_line(const Options& options) {
   Request request;
   Target target;

@@ -1,5 +1,5 @@
-// What a bundle is made of: targets of sources with their compile flags. From `ferry translate --bundle DIR SOURCE…`
-// (one target) or from a list that ferry_export_bundle() writes:
+// The contents of a bundle: targets, their sources and the compile flags. They come from
+// `ferry translate --bundle DIR SOURCE…` (one target) or from a list that ferry_export_bundle() writes:
 //
 //   root /home/me/project      paths in the bundle are relative to it: /home/me/project/app/main.cpp → src/app/main.cpp
 //   generated /home/me/build   the same for files that the build makes: → generated/…
@@ -26,7 +26,7 @@
 namespace ferry::translator::bundle {
 
 struct Source {
-  std::string path;  // absolute
+  std::string path;  // absolute path
   bool translated = false;
   std::vector<std::string> flags;
 };
@@ -36,11 +36,12 @@ struct Target {
   bool strict = false;
   std::vector<std::string> links;
   std::vector<Source> sources;
-  std::vector<std::pair<std::string, std::string>> kernels;  // a GPU's target, and a source for it: absolute
+  // The name of a GPU's target, and the absolute path of a source for it.
+  std::vector<std::pair<std::string, std::string>> kernels;
 };
 
 struct Request {
-  std::string root, generated;  // absolute; generated may be ""
+  std::string root, generated;  // absolute paths; `generated` may be ""
   std::vector<std::string> devices, packages;
   std::vector<Target> targets;
 };

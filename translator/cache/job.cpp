@@ -50,7 +50,7 @@ Result result_in(const Entry& entry) {
   return result;
 }
 
-// The key that `lookups`, as the disk is now, lead to.
+// Returns the key that `key` and the answers to `lookups`, as the disk is now, lead to.
 std::string next_key(const std::string& key, const std::vector<Lookup>& lookups, Answers& answers) {
   std::vector<std::string> words{key};
   for (const Lookup& one : lookups)
@@ -97,7 +97,7 @@ std::optional<Result> Job::find() {
 }
 
 llvm::Error Job::keep(const Recorder& asked, const Result& result) {
-  // The translation read its files after find() did: the key is that of what it read only if both are what is there.
+  // The translation read its files after find() had. The key belongs to what it read only if nothing has changed since.
   Answers now;
   std::string key = first_key_;
   std::set<Lookup> known;

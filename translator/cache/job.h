@@ -1,12 +1,12 @@
-// A job is the translation of one source for its targets; its key says everything that its result depends on.
+// A job is the translation of one source for its targets; its key covers everything that its result depends on.
 //
 //   FERRY_CACHE=DIR          results are kept in DIR and taken from there; builds may share it, also at the same time
 //   FERRY_CACHE_POLICY=…     bounds the folder: cache_size_bytes=1g:prune_after=720h (LLVM's words)
-//   FERRY_CACHE_LOG=FILE     a line for each job: "hit SOURCE" or "miss SOURCE"
+//   FERRY_CACHE_LOG=FILE     one line for each job: "hit SOURCE" or "miss SOURCE"
 //
-// Which headers a source has is known only after it was read. So a key is followed in steps: a job's own words give the
-// first key, whose entry names the files that a translation asked for (lookups.h); these, as they are now, give the
-// next one, until an entry holds a result. Each entry is what its key says for ever; an edit leads to other keys.
+// The headers of a source are known only after it has been read, so keys are followed in steps. A job's own words give
+// the first key. Its entry names the files that a translation asked for (lookups.h). Their present contents give the
+// next key, and so on until an entry holds a result. An entry never changes; an edit of a file leads to other keys.
 #pragma once
 
 #include "cache/lookups.h"
@@ -22,17 +22,17 @@ struct Field {
   std::string name, value;
 };
 
-// What a translation gives: no folder of the output is in it, so that several may share it.
+// What a translation gives. It contains no output folder, so jobs with different folders can share it.
 struct Result {
   std::string messages;
   std::vector<std::string> dependencies;
   std::vector<std::pair<std::string, std::string>> files;  // names in the output folder, contents
 };
 
-// The first key of a job with these words.
+// Returns the first key of a job with these words.
 std::string key_of(const std::vector<Field>& fields);
 
-// This program: its own bytes, and the Clang that it runs with.
+// Returns what identifies this program: its own bytes, and the Clang that it runs with.
 std::vector<Field> tool_fields();
 
 class Job {
@@ -41,7 +41,7 @@ class Job {
 
   std::optional<Result> find();
 
-  // After a miss, what a translation with `asked` gave. Not kept where files have changed meanwhile.
+  // Stores, after a miss, what a translation with `asked` gave. Stores nothing if files have changed meanwhile.
   llvm::Error keep(const Recorder& asked, const Result& result);
 
  private:
@@ -53,7 +53,7 @@ class Job {
   std::vector<std::vector<Lookup>> steps_;  // from the first key to `key_`
 };
 
-// Nothing where FERRY_CACHE isn't set.
+// Returns nothing if FERRY_CACHE isn't set.
 std::optional<llvm::Expected<Store>> store_of_environment();
 
 }  // namespace ferry::translator::cache

@@ -19,7 +19,7 @@ std::string kind_of(const llvm::ErrorOr<vfs::Status>& status) {
   return status->isDirectory() ? "folder" : status->isRegularFile() ? "file" : "other";
 }
 
-// Folders change while things are built in them; which names they have counts, not their order.
+// The answer for a folder is the sorted list of its names: the order of entries may change while files are built in it.
 std::string names_in(vfs::directory_iterator entry, std::error_code error) {
   std::vector<std::string> names;
   for (const vfs::directory_iterator end; entry != end && !error; entry.increment(error))
@@ -28,7 +28,7 @@ std::string names_in(vfs::directory_iterator entry, std::error_code error) {
   return error ? "error " + std::to_string(error.value()) : digest(names);
 }
 
-// A file whose contents are noted as they are handed out.
+// A file that notes its contents when it hands them out.
 class NotedFile : public vfs::File {
  public:
   NotedFile(std::unique_ptr<vfs::File> file, std::string path, Recorder& recorder)

@@ -1,12 +1,12 @@
-// What a translation asked of the file system, and what it was told.
+// The questions that a translation asked the file system, and the answers.
 //
-// A header that appears in a folder that is searched earlier, or for which __has_include looks, changes a translation
-// that never opened it. So every question counts: also those that were answered by "there is none".
+// A new header changes a translation that never opened it, if its folder is searched earlier or if __has_include looks
+// for it. So every question counts, also one whose answer was "there is none".
 //
-//   Recorder      a file system of Clang's that takes note of each question and its answer
+//   Recorder      a Clang file system that records each question and its answer
 //   Answers       answers the same questions from the disk as it is now
 //
-// Limits: the answers don't hold time stamps; what reads those (__TIMESTAMP__) mustn't be kept.
+// Limits: answers contain no time stamps, so a translation that reads one (__TIMESTAMP__) mustn't be stored.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -20,10 +20,10 @@
 namespace ferry::translator::cache {
 
 enum class Question : char {
-  entry = 'e',      // what is there: nothing, a file, a folder; and is it one that was seen by another name?
-  contents = 'c',   // of a file
-  listing = 'l',    // of a folder
-  real_path = 'r',  // without links
+  entry = 'e',      // what is there: nothing, a file or a folder, and whether it was seen under another name
+  contents = 'c',   // the contents of a file
+  listing = 'l',    // the names in a folder
+  real_path = 'r',  // the path without links
 };
 
 struct Lookup {
@@ -32,11 +32,11 @@ struct Lookup {
   auto operator<=>(const Lookup&) const = default;
 };
 
-// Of 32 bytes, as hexadecimal digits.
+// Returns the digest as 32 bytes in hexadecimal digits.
 std::string digest(llvm::StringRef text);
-std::string digest(const std::vector<std::string>& words);  // where each begins counts
+std::string digest(const std::vector<std::string>& words);  // the boundaries between the words count
 
-// Asks in the order of the lookups: what says that two names are one file rests on those before.
+// Answers lookups in their order: whether two names are one file depends on the earlier answers.
 class Answers {
  public:
   std::string answer(const Lookup& lookup);
@@ -57,9 +57,9 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
   std::error_code setCurrentWorkingDirectory(const llvm::Twine& path) override;
   std::error_code getRealPath(const llvm::Twine& path, llvm::SmallVectorImpl<char>& result) override;
 
-  // In the order in which they were first asked.
+  // Returns the lookups in the order in which they were first asked.
   const std::vector<Lookup>& lookups() const { return lookups_; }
-  // False where something was answered in two ways, or is another thing on the disk by now.
+  // Returns whether every question had one answer only, and that answer is still true of the disk.
   bool still_holds() const;
 
   void note(Question question, const llvm::Twine& path, const std::string& answer);
@@ -68,7 +68,7 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
   std::vector<Lookup> lookups_;
   std::map<Lookup, std::string> answers_;
   bool steady_ = true;
-  bool moved_ = false;  // paths aren't relative to the process's folder any more
+  bool moved_ = false;  // the working folder has changed, so relative paths aren't relative to the process's folder
 };
 
 }  // namespace ferry::translator::cache

@@ -25,7 +25,7 @@ std::string packed(const Entry& entry) {
   return text;
 }
 
-// Nothing where the text isn't what was written.
+// Returns nothing if the text isn't what was written.
 std::optional<Entry> unpacked(llvm::StringRef file) {
   const auto [sum, text] = file.split('\n');
   if (sum != digest(text)) return std::nullopt;
@@ -62,12 +62,12 @@ std::optional<Entry> Store::find(const std::string& key) const {
                                 });
   llvm::Error error = cache.takeError();
   if (!error) error = (*cache)(0, key, "").takeError();
-  llvm::consumeError(std::move(error));  // what can't be read is made anew; that it can't be written is said
+  llvm::consumeError(std::move(error));  // an unreadable entry is made again; an unwritable one is reported
   return entry;
 }
 
 llvm::Error Store::keep(const std::string& key, const Entry& entry) const {
-  // localCache adds nothing where there is an entry of that name: one that isn't what was written has to go first.
+  // localCache adds nothing if an entry of that name exists, so a damaged one has to be removed first.
   const std::string text = packed(entry);
   const std::string file = folder_ + "/llvmcache-" + key;
   if (!find(key)) llvm::sys::fs::remove(file);
@@ -75,7 +75,7 @@ llvm::Error Store::keep(const std::string& key, const Entry& entry) const {
   if (!cache) return cache.takeError();
   auto add = (*cache)(0, key, "");
   if (!add) return add.takeError();
-  if (!*add) return llvm::Error::success();  // another process was faster
+  if (!*add) return llvm::Error::success();  // another process has written it already
   auto stream = (*add)(0, "");
   if (!stream) return stream.takeError();
   *(*stream)->OS << digest(text) << '\n' << text;

@@ -1,8 +1,8 @@
-// A folder of immutable entries, shared by any number of processes: LLVM's, that of its link-time optimisation.
+// A folder of immutable entries that any number of processes share. It is LLVM's cache for link-time optimisation.
 //
-// An entry is a list of texts under a key. It is written beside and renamed, so nobody sees half of one; what isn't
-// what was written (a full disk, an editor) is none. The policy bounds the folder, as `ld.lld --thinlto-cache-policy`
-// reads it.
+// An entry is a list of texts under a key. It is written to another file and renamed, so nobody sees half an entry. A
+// damaged one (a full disk, an editor) counts as missing. The policy, in the syntax of `ld.lld --thinlto-cache-policy`,
+// bounds the folder's size.
 #pragma once
 
 #include <llvm/Support/CachePruning.h>
@@ -18,12 +18,12 @@ using Entry = std::vector<std::string>;
 
 class Store {
  public:
-  // `policy`: as in "cache_size_bytes=1g:prune_after=720h"; "" means that one.
+  // `policy` is like "cache_size_bytes=1g:prune_after=720h", which "" stands for.
   static llvm::Expected<Store> open(const std::string& folder, const std::string& policy);
 
   std::optional<Entry> find(const std::string& key) const;
   llvm::Error keep(const std::string& key, const Entry& entry) const;
-  // Removes what is too much: the entries that were used longest ago.
+  // Removes the least recently used entries until the folder obeys the policy.
   void prune() const { llvm::pruneCache(folder_, policy_); }
 
  private:

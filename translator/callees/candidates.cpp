@@ -22,8 +22,8 @@ bool is_source(StringRef file) {
   return llvm::is_contained({".cpp", ".cc", ".cxx", ".c++", ".C"}, path::extension(file));
 }
 
-// How an #include in `main` reaches a file: by a name in or below its folder, so that outputs say no absolute path,
-// else by the whole path.
+// Returns how an #include in `main` names a file: relative to its folder if the file is below that, so that outputs
+// contain no absolute path, otherwise by the whole path.
 std::string included_path(StringRef main, StringRef shown, bool only_whole) {
   llvm::SmallString<256> whole(shown);
   llvm::sys::fs::make_absolute(whole);
@@ -36,7 +36,7 @@ std::string included_path(StringRef main, StringRef shown, bool only_whole) {
 
 bool is_part_of_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-// The flags that change what code means, without macros: what a macro changes is seen in what the code means.
+// Returns the flags that change what code means, except for macros: their effect is seen by comparing meanings.
 std::vector<std::string> meaning_flags(const frontend::CompileCommand& command) {
   llvm::SmallVector<StringRef> lines;
   StringRef(command.defines_key).split(lines, '\n', -1, false);

@@ -1,4 +1,4 @@
-// The sources that may define what a unit calls.
+// The sources that may define functions that a unit calls.
 //
 //   --bodies-from=src --bodies-from=lib/table.cpp        src/main.cpp, src/solver.cc, lib/table.cpp
 #pragma once
@@ -14,24 +14,26 @@
 namespace ferry::translator::callees {
 
 struct Candidate {
-  std::string path;   // as the unit includes it
-  std::string shown;  // as the user gave it
+  std::string path;   // the path in the unit's #include
+  std::string shown;  // the user's name for it
   std::string text;
 };
 
-// The files and folders of Options::bodies_from, each file once, without the unit's own source.
+// Returns the files, and those in the folders, of Options::bodies_from, each file once and without the unit's own
+// source.
 std::vector<Candidate> candidates(const Options& options, const std::string& source, llvm::vfs::FileSystem& files);
 
-// The options for a parse that only looks: nothing of it is said, and its AST is freed.
+// Returns the options for a parse that only examines: its messages are suppressed, and its AST is freed.
 Options silent(Options options);
 
-// Functions by what the linker calls them, each with the word that its definition must have.
+// Linkage names of functions → the word that a definition must contain.
 using Names = std::map<std::string, std::string>;
 
-// Whether a text seems to define a function of this name: `double f(`, `Grid::f(`, or a macro's argument `DEFINE(f)`.
+// Returns whether a text seems to define a function of this name: `double f(`, `Grid::f(`, or a macro's argument
+// `DEFINE(f)`.
 bool may_define(llvm::StringRef text, llvm::StringRef word);
 
-// Whether two sources are compiled with the same flags, apart from macros and search paths.
+// Returns whether two sources are compiled with the same flags, apart from macros and search paths.
 bool have_same_flags(const Options& options, const std::string& source, const std::string& other);
 
 }  // namespace ferry::translator::callees

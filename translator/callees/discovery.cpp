@@ -15,9 +15,9 @@ using diagnostics::Id;
 
 namespace {
 
-constexpr std::size_t most_sources = 64;  // that are parsed for one unit
+constexpr std::size_t most_sources = 64;  // the most sources parsed for one unit
 
-// The functions that other files can call and the main file defines.
+// The functions that the main file defines and other files can call.
 class Definitions : public RecursiveASTVisitor<Definitions> {
  public:
   bool VisitFunctionDecl(FunctionDecl* function) {
@@ -32,7 +32,7 @@ class Definitions : public RecursiveASTVisitor<Definitions> {
 
 }  // namespace
 
-// A source whose parse goes on while others are asked.
+// A source that is still being examined while others are searched.
 struct Discovery::Open {
   std::size_t source;
   Slicer slicer;

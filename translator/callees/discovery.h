@@ -1,5 +1,5 @@
-// Finds the definitions of functions in other sources, and of what these call in turn, until nothing is missing or
-// nobody is left to ask. Each source is parsed once at most.
+// Finds the definitions of functions in other sources, and of their callees, until nothing is missing or no source is
+// left. Each source is parsed at most once.
 #pragma once
 
 #include "callees/candidates.h"
@@ -15,8 +15,8 @@
 namespace ferry::translator::callees {
 
 struct Found {
-  std::size_t source;  // of the candidates
-  std::string shown;   // as the user names it
+  std::size_t source;  // its index among the candidates
+  std::string shown;   // the user's name for it
   Slice slice;
 };
 
@@ -29,9 +29,9 @@ class Discovery {
 
   void run(const Names& names);
 
-  std::map<std::string, Found> found;                   // by what the linker calls them
-  std::map<std::string, diagnostics::Message> why_not;  // likewise: why kernels can't have a function
-  std::set<std::size_t> opened;                         // sources that were parsed
+  std::map<std::string, Found> found;                   // by linkage name
+  std::map<std::string, diagnostics::Message> why_not;  // by linkage name: why kernels can't have the function
+  std::set<std::size_t> opened;                         // the sources that were parsed
 
  private:
   struct Open;

@@ -1,9 +1,9 @@
-// The text of a unit with slices of other sources after its own.
+// The text of a unit followed by slices of other sources.
 //
 //   …                                 the unit's own text
-//   #undef LIMIT                      a macro of its own
-//   #define scale scale_of_other_1    a function that the source alone knows, and this unit knows another
-//   #include "table.cpp"              all of which but the slices is blank
+//   #undef LIMIT                      one of its own macros
+//   #define scale scale_of_other_1    a function local to the source, whose name the unit uses otherwise
+//   #include "table.cpp"              in which everything except the slices is blank
 //   #undef scale
 #pragma once
 
@@ -16,17 +16,17 @@
 
 namespace ferry::translator::callees {
 
-// What names of a source end with that mean something else in the unit.
+// Returns the suffix for a source's names that mean something else in the unit.
 std::string suffix_of(std::size_t source);
 
-// Returns the texts that bring the functions of `taken`, which `found` has, into the unit; its own file comes first.
-// `unit`: as it is without them.
+// Returns the texts that add the functions of `taken` to the unit, with definitions from `found`. The unit's own file
+// comes first. `unit`: the unit without them.
 std::vector<frontend::Rewriting> inclusions(const frontend::ParsedUnit& unit, const std::string& source,
                                             const std::vector<Candidate>& candidates,
                                             const std::map<std::string, Found>& found,
                                             const std::set<std::string>& taken);
 
-// A file's text as a rewriting makes it.
+// Returns a file's text after a rewriting.
 std::string applied(const frontend::Rewriting& rewriting, llvm::StringRef text);
 
 }  // namespace ferry::translator::callees

@@ -27,7 +27,7 @@ PrintingPolicy policy(const ASTContext& context) {
   return policy;
 }
 
-// The text of one declaration. What it names is left in `named`.
+// Writes the meaning of one declaration. `named` then has the declarations that it names.
 class Writer : public RecursiveASTVisitor<Writer> {
  public:
   explicit Writer(const ASTContext& context)
@@ -47,7 +47,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
     if (const auto* e = dyn_cast<Expr>(s)) expression(*e);
     return true;
   }
-  // The types that sizeof, casts, new and arguments of templates name.
+  // Types in sizeof, casts, new and template arguments.
   bool VisitTypeLoc(TypeLoc location) {
     type(location.getType());
     return true;
@@ -57,7 +57,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
     type(declaration->getType());
     return true;
   }
-  // Calls name the default arguments that they use.
+  // Default arguments are written with the calls that use them.
   bool TraverseParmVarDecl(ParmVarDecl* parameter) { return VisitValueDecl(parameter); }
   bool VisitVarDecl(VarDecl* declaration) {
     if (const CXXRecordDecl* record = declaration->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
@@ -66,7 +66,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
   }
 
   std::string text;
-  llvm::SetVector<const NamedDecl*> named;  // in an order that depends on the text alone
+  llvm::SetVector<const NamedDecl*> named;  // in an order that only depends on the text
 
  private:
   void expression(const Expr& e) {
@@ -75,7 +75,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
     if (const auto* reference = dyn_cast<DeclRefExpr>(&e)) return name(reference->getDecl());
     if (const auto* member = dyn_cast<MemberExpr>(&e)) return name(member->getMemberDecl());
     if (const auto* made = dyn_cast<CXXConstructExpr>(&e)) return name(made->getConstructor());
-    // Clang doesn't count these among an expression's parts.
+    // Clang doesn't count these among an expression's children.
     if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&e))
       return void(TraverseStmt(const_cast<Expr*>(given->getExpr())));
     if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&e))
@@ -94,14 +94,13 @@ class Writer : public RecursiveASTVisitor<Writer> {
       out_ << string->getBytes().size() << ':' << string->getBytes();
       return;
     }
-    // Nothing is said by their own text that their parts and types don't say.
+    // The children and types of these say everything.
     if (isa<CallExpr, ArraySubscriptExpr, ParenExpr, ConditionalOperator, InitListExpr, CXXThisExpr, LambdaExpr,
             ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitValueInitExpr,
             SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
             ArrayInitIndexExpr>(e))
       return;
-    // All others, such as sizeof, traits, concepts and literals, are told by their text, and by their value if they
-    // have one.
+    // Anything else (sizeof, traits, concepts, literals) is written as its text, and its value if it has one.
     e.printPretty(out_, nullptr, policy_);
     Expr::EvalResult value;
     if (!e.isValueDependent() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(value, context_))
@@ -109,7 +108,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
   }
 
   void type(QualType of) {
-    if (of.isNull()) return;  // of a form that is written, beside the one that counts
+    if (of.isNull()) return;  // a node of the syntactic form, which another one repeats
     out_ << ' ';
     of.getCanonicalType().print(out_, policy_);
     out_ << ' ';
@@ -155,7 +154,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
   llvm::raw_string_ostream out_;
 };
 
-// The declaration that says what a name means, or null: one without a body or a value.
+// Returns the declaration that says what a name means; null if none has a body or a value.
 const NamedDecl* defining(const NamedDecl& declaration) {
   if (const auto* function = dyn_cast<FunctionDecl>(&declaration)) return function->getDefinition();
   if (const auto* variable = dyn_cast<VarDecl>(&declaration))
@@ -173,7 +172,7 @@ std::string key_of(const NamedDecl& declaration) {
   out << '\t';
   if (const auto* value = dyn_cast<ValueDecl>(&declaration)) {
     value->getType().getCanonicalType().print(out, policy(context));
-    // The symbol differs if asm("…") or a namespace makes it another one.
+    // asm("…") or a namespace may change the symbol.
     if (isa<FunctionDecl, VarDecl>(value) && value->isExternallyVisible() && !value->isTemplated())
       out << ' ' << lift::symbol_name(*value);
   }
@@ -196,7 +195,7 @@ Meanings meanings(const std::vector<const FunctionDecl*>& roots, const std::stri
     if (!declaration || !seen.insert(declaration).second) continue;
     Writer writer(declaration->getASTContext());
     writer.write(*declaration);
-    // Classes without a name share one.
+    // Unnamed classes share a key.
     found[without(suffix, key_of(*declaration))] += without(suffix, std::move(writer.text));
     open.insert(open.end(), writer.named.begin(), writer.named.end());
   }

@@ -21,9 +21,9 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr int most_attempts = 8;  // parses that look for what can be taken together
+constexpr int most_attempts = 8;  // parses to find out which functions can be taken together
 
-// The files of rewritings, with the text that these make of them.
+// Returns a file system in which these files have these texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
     const std::vector<std::pair<std::string, std::string>>& texts) {
@@ -36,7 +36,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
   return all;
 }
 
-// The first name that stands for something else, or `whole`, a key of meanings.
+// Returns the first name that means something else, or the name in `whole`, a key of meanings.
 std::string differing_name(StringRef meaning, StringRef other, StringRef whole) {
   const auto words = [](StringRef text) {
     llvm::SmallVector<StringRef> found;
@@ -105,7 +105,7 @@ void OtherSources::refuse(const std::string& name, Message why) {
   if (taken_.erase(name) > 0) discovery_->why_not.insert_or_assign(name, std::move(why));
 }
 
-// A function that calls one whose body isn't there gains nothing from a body of its own.
+// A function whose callee has no body gains nothing from its own body.
 void OtherSources::refuse_incomplete() {
   for (bool more = true; more;) {
     more = false;
@@ -120,7 +120,7 @@ void OtherSources::refuse_incomplete() {
   }
 }
 
-// Parses the unit with what is taken. Returns whether all of it may be; else some of it isn't taken any more.
+// Parses the unit with the taken functions. Returns whether all may be taken; otherwise some aren't any more.
 bool OtherSources::settle(const frontend::ParsedUnit& unit) {
   const std::size_t before = taken_.size();
   rewritings_ = inclusions(unit, source_, candidates_, discovery_->found, taken_);
@@ -171,7 +171,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Whatever else is another thing now: a part of a slice that nobody asked for, or something of the unit's own.
+  // Other changes of meaning: a part of a slice that nobody asked for, or something in the unit itself.
   std::string changed;
   for (const auto& [name, function] : reached)
     if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
@@ -179,14 +179,14 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
   if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);
   for (const auto& [what, meaning] : own_)
-    // Types without a name share a key, also with those of other sources.
+    // Unnamed types share a key, also with those of other sources.
     if (!StringRef(own[what]).starts_with(meaning) || (own[what] != meaning && !StringRef(what).contains("(unnamed")))
       changed = differing_name(meaning, own[what], what);
   if (!changed.empty())
     for (const std::string& name : tried) differs(name, changed);
 }
 
-// The functions in whose text the first error stands; all of the file, or all, if that isn't known.
+// Refuses the functions whose text has the first error; or all of that file, or all, if that is unknown.
 void OtherSources::refuse_erroneous(StringRef messages) {
   llvm::SmallVector<StringRef> lines;
   messages.split(lines, '\n');
@@ -219,7 +219,7 @@ void OtherSources::refuse_erroneous(StringRef messages) {
   if (!refuse_if(in_text) && !refuse_if(in_file)) refuse_if([](const Found&) { return true; });
 }
 
-// The #include directives of inclusions() are the last ones of the main file.
+// The #include directives of inclusions() are the last in the main file.
 SourceLocation OtherSources::first_other(const frontend::ParsedUnit& unit) const {
   SourceLocation first;
   std::set<std::string> included;
@@ -234,7 +234,7 @@ SourceLocation OtherSources::first_other(const frontend::ParsedUnit& unit) const
   return included.empty() ? first : SourceLocation();
 }
 
-// The sources that were looked into, and what their text includes.
+// Returns the sources that were examined, and the files that their text includes.
 std::vector<std::string> OtherSources::other_files(const frontend::ParsedUnit& unit) const {
   std::vector<std::string> files;
   for (const std::size_t source : discovery_->opened) files.push_back(candidates_[source].path);

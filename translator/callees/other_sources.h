@@ -1,16 +1,16 @@
-// Bodies of functions that kernels call and other sources of the program define.
+// Bodies of functions that kernels call and that other sources of the program define.
 //
 //   main.cpp:   double twice(double x);                      table.cpp:   double twice(double x) { return 2 * x; }
 //               [[ferry::offload]] void f(…) { … twice(x[i]) … }
 //
-// The sources that may define them are parsed on their own first (discovery.h): which definition is meant, what it
-// needs of its file (slice.h), and what all of that means (meaning.h). Then the unit is parsed with an #include of each
-// such source after its last line (inclusion.h), and compared. A function that means something else there isn't taken,
-// and messages about its calls say why. What is left is the text in which the unit is parsed from then on. The stub has
-// the user's text alone.
+// First the sources that may define them are parsed on their own (discovery.h). This finds the definition, the parts of
+// its file that it needs (slice.h), and what all of that means (meaning.h). Then the unit is parsed with an #include of
+// each such source after its last line (inclusion.h), and the meanings are compared. A function that means something
+// else there isn't taken, and messages about its calls say why. The result is the text for all later parses of the
+// unit. The stub has only the user's text.
 //
-// Limits: a definition in the text of the source itself, not in what it includes; the same flags, but for macros and
-// search paths; no units of modules.
+// Limits: a definition must be in the source itself, not in a file that it includes. The flags must be the same, except
+// for macros and search paths. No module units.
 #pragma once
 
 #include "callees/discovery.h"
@@ -28,13 +28,14 @@ namespace ferry::translator::callees {
 
 class OtherSources {
  public:
-  // `source`: the unit that wants bodies. `tap`: how files are read.
+  // `source`: the unit that needs bodies. `tap`: reads the files.
   OtherSources(const Options& options, std::string source, frontend::Tap& tap);
 
-  // For each parse, before anything else reads it. The first one finds the bodies. Later ones have them, and are told
-  // where other sources' text begins, which bodies are missing for what reason, and which files all that rests on.
+  // To be called for each parse, before anything else reads it. The first call finds the bodies. In later parses, which
+  // have them, it records where other sources' text begins, why bodies are missing, and on which files all this
+  // depends.
   void prepare(frontend::ParsedUnit& unit);
-  // The text with the bodies, once; none where there are none.
+  // Returns the text with the bodies once; nothing if there are none.
   std::vector<frontend::Rewriting> take_rewritings() { return std::move(rewritings_); }
 
  private:
@@ -52,13 +53,13 @@ class OtherSources {
   frontend::Tap& tap_;
   bool looked_ = false;
   std::vector<Candidate> candidates_;
-  std::set<std::string> known_;  // what the unit defines
+  std::set<std::string> known_;  // what the unit itself defines
   std::set<std::string> wanted_;
   std::unique_ptr<Discovery> discovery_;
-  std::set<std::string> taken_;  // of the functions that were found
+  std::set<std::string> taken_;  // linkage names of the functions that were found
   std::vector<frontend::Rewriting> rewritings_;
   Meanings own_;               // of the unit's offloaded functions
-  std::size_t offloaded_ = 0;  // how many it has
+  std::size_t offloaded_ = 0;  // the number of the unit's offloaded functions
 };
 
 }  // namespace ferry::translator::callees

@@ -28,7 +28,7 @@ bool holds_items(const Decl& declaration) {
   return linkage ? linkage->hasBraces() : isa<NamespaceDecl, ExportDecl>(declaration);
 }
 
-// Names that a declaration uses.
+// Collects the names that a declaration uses.
 class UsedNames : public RecursiveASTVisitor<UsedNames> {
  public:
   bool shouldVisitImplicitCode() const { return true; }
@@ -107,14 +107,14 @@ class Slicer::Implementation {
   }
 
  private:
-  // A declaration of the main file at the scope of a namespace.
+  // A declaration of the main file at namespace scope.
   struct Item {
     const Decl* declaration;
     Range range;
     bool is_needed = false;
   };
 
-  // The bytes of a range, with the `;` that follows. None: it isn't in the main file.
+  // Returns the bytes of a range, including a `;` after it. None: it isn't in the main file.
   std::optional<Range> bytes(SourceRange range) const {
     const CharSourceRange expanded = sources_.getExpansionRange(range);
     const auto [begin_file, begin] = sources_.getDecomposedLoc(expanded.getBegin());
@@ -143,7 +143,7 @@ class Slicer::Implementation {
     }
   }
 
-  // `template double twice(double);`
+  // Returns whether it is like `template double twice(double);`.
   static bool is_instantiation(const Decl& declaration) {
     const auto is = [](TemplateSpecializationKind kind) {
       return kind == TSK_ExplicitInstantiationDefinition || kind == TSK_ExplicitInstantiationDeclaration;
@@ -155,7 +155,7 @@ class Slicer::Implementation {
     return false;
   }
 
-  // Finds the brace with the lexer, because comments may have others.
+  // Finds the brace with the lexer, because comments may contain others.
   std::size_t opening_brace(Range range) const {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin() + range.first,
                 text_.end());
@@ -167,16 +167,16 @@ class Slicer::Implementation {
     return StringRef::npos;
   }
 
-  // `namespace a::b {` and `}`
+  // Keeps `namespace a::b {` and `}`.
   void keep_ends(Range range) {
     const std::size_t brace = opening_brace(range);
-    if (brace >= range.second) return kept_.push_back(range);  // a macro's
+    if (brace >= range.second) return kept_.push_back(range);  // from a macro
     kept_.emplace_back(range.first, static_cast<unsigned>(brace) + 1);
     const auto end = static_cast<unsigned>(text_.rfind('}', range.second));
     kept_.emplace_back(end, end + 1);
   }
 
-  // Those of one statement, or of one macro.
+  // Joins items of one statement, or of one macro.
   void join_overlapping() {
     std::vector<Item> joined;
     for (const Item& item : items_) {
@@ -200,7 +200,7 @@ class Slicer::Implementation {
     if (!seen_.insert(declaration->getCanonicalDecl()).second) return;
     for (const Decl* one : declaration->redecls()) need_one(one);
     note(*declaration);
-    // Specialisations of a template may be chosen in its place, members may be defined elsewhere in the file.
+    // A specialisation may be chosen instead of the template, and members may be defined elsewhere in the file.
     if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration)) {
       for (const ClassTemplateSpecializationDecl* made : of->specializations()) need_one(made);
       llvm::SmallVector<ClassTemplatePartialSpecializationDecl*> partial;
@@ -211,7 +211,7 @@ class Slicer::Implementation {
       for (const FunctionDecl* made : of->specializations()) need_one(made);
   }
 
-  // The item that a declaration is part of.
+  // Marks the item that contains the declaration.
   void need_one(const Decl* declaration) {
     const Decl* item = declaration;
     if (const auto* function = dyn_cast<FunctionDecl>(item))
@@ -230,7 +230,7 @@ class Slicer::Implementation {
     open_.insert(open_.end(), members_[group].begin(), members_[group].end());
   }
 
-  // A function of a header, whose text the other file has or includes with the slice.
+  // A header's function: the other file has its text, or includes it with the slice.
   void follow(const Decl& declaration) {
     const auto* function = dyn_cast<FunctionDecl>(&declaration);
     if (function && function->isThisDeclarationADefinition() &&
@@ -238,7 +238,8 @@ class Slicer::Implementation {
       open_.push_back(function);
   }
 
-  // Whether the other file defines it, too. The comparison of meanings tells whether in the same way.
+  // Returns whether the other file defines them, too. Comparing the meanings then shows whether it does so in the same
+  // way.
   bool is_known(const std::vector<const Decl*>& members) {
     return llvm::all_of(members, [&](const Decl* one) {
       const auto* named = dyn_cast<NamedDecl>(one);
@@ -246,7 +247,7 @@ class Slicer::Implementation {
     });
   }
 
-  // Names of types count only where nothing that the linker knows is made of them.
+  // Names of types only count if no symbol is made from them.
   void note_own_name(const Decl& declaration) {
     const auto* named = dyn_cast<NamedDecl>(&declaration);
     const auto* made = dyn_cast<TemplateDecl>(&declaration);
@@ -275,7 +276,7 @@ class Slicer::Implementation {
     if (is_defined_elsewhere(*function)) result_.missing.emplace(symbol_name(*function), plain_name(*function));
   }
 
-  // Directives, but for pragmas that are of the loop or the function that follows.
+  // Keeps directives, except pragmas for the loop or function that follows.
   void keep_directives() {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin(), text_.end());
     Token token;
@@ -296,11 +297,11 @@ class Slicer::Implementation {
   const StringRef text_;
   const std::set<std::string>& known_;
   std::vector<Item> items_;
-  std::vector<std::vector<const Decl*>> members_;    // of items
-  llvm::DenseMap<const Decl*, std::size_t> groups_;  // items by declaration
+  std::vector<std::vector<const Decl*>> members_;    // by item
+  llvm::DenseMap<const Decl*, std::size_t> groups_;  // the item of each declaration
   std::vector<const Decl*> open_;
   std::set<const Decl*> seen_;
-  std::vector<Range> kept_;  // whatever the functions
+  std::vector<Range> kept_;  // for all functions
   Slice result_;
 };
 

@@ -17,7 +17,7 @@ using lift::symbol_name;
 
 namespace {
 
-// `repeated`: in loops and lambdas, and what is named otherwise than to be called. `given`: the latter alone.
+// `repeated`: functions named in loops and lambdas, and those named without being called. `given`: only the latter.
 enum class Which { all, repeated, given };
 
 class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
@@ -41,13 +41,13 @@ class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
                       (method && method->getParent()->isInStdNamespace() && method->getOverloadedOperator() == OO_Call);
     return true;
   }
-  // A function that is given to another one may be called there in a loop.
+  // A function that is passed to another one may be called in a loop there.
   bool VisitDeclRefExpr(DeclRefExpr* e) { return add(e->getDecl(), !callees_.contains(e)); }
   bool VisitMemberExpr(MemberExpr* e) { return add(e->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr* e) { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
-  bool calls_pointers = false;  // or what else isn't known before it runs
+  bool calls_pointers = false;  // or other functions that are unknown before the program runs
 
  private:
   bool add(const ValueDecl* declaration, bool given = false) {
@@ -83,14 +83,14 @@ bool is_defined_elsewhere(const FunctionDecl& function) {
 
 namespace {
 
-// Everything that the offloaded functions of a unit reach.
+// Everything that a unit's offloaded functions reach.
 class Reach {
  public:
   explicit Reach(const frontend::ParsedUnit& unit) : sources_(unit.sources()) {
     for (const FunctionDecl* function : algorithms::offloaded_functions(unit)) add(*function, Which::repeated);
     finish();
     if (!calls_pointers_) return;
-    // Pointers may lead to whatever the unit takes the address of.
+    // Pointers may point to any function whose address the unit takes.
     for (Decl* declaration : unit.context.getTranslationUnitDecl()->decls())
       if (!is_of_system(*declaration)) {
         NamedFunctions named(Which::given);

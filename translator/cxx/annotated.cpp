@@ -23,7 +23,7 @@ bool makes_code(const CompilerLine& line) {
 
 void warn(const llvm::Twine& message) { llvm::errs() << "ferry: warning: " << message << '\n'; }
 
-// Clang's own precompiled headers hide the text of theirs from its preprocessor: the text takes their place.
+// Replaces a precompiled header by its text, because Clang's own precompiled headers hide theirs from its preprocessor.
 void append_without_precompiled(Command& command, const Part& part) {
   llvm::StringRef header = part.value;
   const bool is_precompiled = part.words.front() == "-include-pch";
@@ -35,7 +35,7 @@ void append_without_precompiled(Command& command, const Part& part) {
   }
 }
 
-// The line as one that preprocesses `file` alone, which is part `number`.
+// Returns the line as one that preprocesses only `file`, which is part `number`.
 Command preprocessing_of(const CompilerLine& line, std::size_t number, const std::string& file) {
   Command command = line.compiler;
   for (std::size_t i = 0; i < line.parts.size(); ++i) {
@@ -52,12 +52,12 @@ struct Look {
   std::string annotated;  // the file with the first annotation that the compiler sees
 };
 
-// Asks the compiler, and where that finds an annotation or can't tell, the translator.
+// Asks the compiler. If that finds an annotation or can't tell, asks the translator.
 Look look_closer(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
   const Outlook outlook = outlook_of(part.value, session.line.words());
   if (outlook == Outlook::plain) return {Fate::plain, ""};
-  if (outlook == Outlook::asked && part.role == Role::source &&  // where the compiler's answer is another one
+  if (outlook == Outlook::asked && part.role == Role::source &&  // the compiler may answer otherwise
       look_for_annotations(session, part.value) == Presence::some)
     return {Fate::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
@@ -78,7 +78,7 @@ Look look_closer(const Session& session, std::size_t number) {
   return {is_other ? Fate::plain : Fate::unclear, seen.file};
 }
 
-// What the compiler reads there is read here first, and put back.
+// Reads the standard input ahead of the compiler, and puts it back.
 std::string peek_at_standard_input() {
   const int copy = memfd_create("ferry-standard-input", MFD_CLOEXEC);
   if (copy < 0) return "";
@@ -100,7 +100,7 @@ bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
   return seen.answer == Preprocessed::Answer::some || !seen.file.empty();
 }
 
-// Code is made of these, but not of what a translation gives.
+// The compiler makes code of such a file, but a translation of it couldn't be used.
 std::string why_not_translated(const CompilerLine& line, const Part& part) {
   if (part.value == "-") return "it comes from the standard input";
   if (line.mode == Mode::assemble && part.role == Role::source) return "no object file is asked for";

@@ -6,18 +6,18 @@
 
 namespace ferry::translator::cxx {
 
-// The targets of the session that are GPUs.
+// Returns the session's targets that are GPUs.
 std::vector<const Gpu*> gpus_of(const Settings& settings);
 
-// The kernels of one unit → `object`.
+// Returns the command that compiles the kernels of one unit to `object`.
 Command gpu_command(const Toolkit& toolkit, const Gpu& gpu, const Session& session, const Unit& unit,
                     const std::string& object);
 
-// The function that generated files of a GPU call and its backend defines, as objects have its name.
+// Returns the mangled name of the function that a GPU's generated files call and its backend defines.
 std::string backend_symbol(const Gpu& gpu);
 
-// Adds the backend and its libraries to `words`; what has to be compiled for that lies in a new one of `folders`, which
-// are beside the file `linked`. Returns an exit code; a failure is said.
+// Adds the backend and its libraries to `words`. Objects compiled for that lie in a new folder beside the file
+// `linked`, which is added to `folders`. Returns an exit code; a failure has been reported.
 int add_backend(const Gpu& gpu, const Session& session, const std::string& linked, std::vector<Scratch>& folders,
                 Command& words);
 

@@ -25,7 +25,7 @@ int fail(const llvm::Twine& message) {
   return static_cast<int>(ExitCode::environment);
 }
 
-// The object's name tells modules of one source apart; an absolute one would make two checkouts differ.
+// The object's name distinguishes modules of one source. An absolute name would make two checkouts differ.
 std::string scope_of(const std::string& object) {
   llvm::SmallString<256> here;
   if (!llvm::sys::path::is_absolute(object) || llvm::sys::fs::current_path(here)) return object;
@@ -80,7 +80,8 @@ Unit make_unit(const Session& session, const std::string& source, const std::str
 
 std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
 
-// A rename, so that nobody sees half an object; but what is no file, like /dev/null, is written into.
+// Renames the file, so that nobody sees half an object. An object that is no plain file, like /dev/null, is written
+// into.
 int put_in_place(const std::string& made, const std::string& object) {
   const bool special = is_special(object) && !llvm::sys::fs::is_directory(object);
   std::error_code code = special ? std::error_code() : llvm::sys::fs::rename(made, object);
@@ -93,7 +94,8 @@ int put_in_place(const std::string& made, const std::string& object) {
 Options options_for(const Session& session, const Unit& unit) {
   Options options = options_for_source(session, unit.source);
   options.output_directory = unit.scratch;
-  // A name in a comment brings a source here that has nothing to translate; nobody asked for that.
+  // A source whose comment mentions an annotation gets here, too. The warning that nothing is annotated would be
+  // unexpected.
   options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
   options.module_scope = scope_of(unit.object);
   options.strict_fp = session.settings.strict_fp;
@@ -107,19 +109,20 @@ Presence look_for_annotations(const Session& session, const std::string& source)
     return !found ? 1 : *found ? 2 : 0;
   };
   const Ending ending = run_apart(work, time_limit(), true);
-  if (ending.signal) return Presence::some;  // a translation will say what happens then
+  if (ending.signal) return Presence::some;  // a translation will report the reason
   return ending.code == 0 ? Presence::none : ending.code == 2 ? Presence::some : Presence::unknown;
 }
 
 bool can_be_read_without_annotations(const Session& session, const std::string& source) {
   Options options = options_for_source(session, source);
-  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // attributes of a scope that nobody knows
+  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // attributes of an unknown scope
   const Ending ending =
       run_apart([&] { return holds_annotations(options, source).has_value() ? 0 : 1; }, time_limit(), true);
   return !ending.signal && ending.code == 0;
 }
 
-// What the compiler doesn't see: headers whose text is the stub's own, and files that only kernels depend on.
+// Returns the dependencies that the compiler doesn't see: headers whose text the stub contains, and files that only
+// kernels depend on.
 std::vector<std::string> unseen_files(const Unit& unit) {
   std::vector<std::string> files;
   const auto manifest = llvm::MemoryBuffer::getFile(unit.file(unit.stem + ".ferry.json"));
@@ -136,7 +139,7 @@ std::vector<std::string> unseen_files(const Unit& unit) {
   return files;
 }
 
-// The compiler wrote the stub's dependencies; the stub represents the user's file, and the headers that it holds.
+// The compiler wrote the stub's dependencies. In them the user's file replaces the stub, and unseen files are added.
 int write_depfile(const Unit& unit) {
   if (unit.depfile.empty()) return 0;
   const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));

@@ -1,4 +1,5 @@
-// One annotated source → one object: translate, compile stub and kernels, merge, put in place.
+// Makes one object from one annotated source: translates, compiles stub and kernels, merges them, puts the object in
+// place.
 #pragma once
 
 #include "cxx/commands.h"
@@ -9,31 +10,33 @@
 
 namespace ferry::translator::cxx {
 
-// What a run of `ferry cxx` knows; the same for all its sources.
+// The state of a run of `ferry cxx`, common to all its sources.
 struct Session {
-  const std::vector<std::string>& words;  // the user's line, for a command that stays as it is
+  const std::vector<std::string>& words;  // the user's line, for a command that isn't changed
   const CompilerLine& line;
   const Settings& settings;
   const Installation& installation;
 };
 
-// Whether the translator sees an annotation in the source and its headers; unknown where it can't read them.
+// Whether the translator sees an annotation in the source and its headers. Unknown: it can't read them.
 enum class Presence { none, some, unknown };
 Presence look_for_annotations(const Session& session, const std::string& source);
 
-// Whether the translator can read the source apart from its annotations. If so, and not with them, they are in error.
+// Returns whether the translator can read the source if annotations are ignored. If only this is possible, the
+// annotations are wrong.
 bool can_be_read_without_annotations(const Session& session, const std::string& source);
 
-// For -c: the object replaces what is there; after a failure nothing is there.
+// For -c. The object replaces an existing one. After a failure there is none.
 int compile_to_object(const Session& session, const std::string& source);
 
-// For a link in the same command: the unit, its object `whole.o` in the scratch folder, and when all went well, the
-// depfile (the compiler, which makes those of the plain sources, gives all of a line the same name).
+// For a link in the same command. Returns the unit, whose object is `whole.o` in the scratch folder. compile_unit()
+// also writes the depfile on success, because the compiler gives the depfiles of all plain sources of a line the same
+// name.
 Unit unit_for_link(const Session& session, const std::string& source, const Scratch& scratch);
 int compile_unit(const Session& session, const Unit& unit);
 
-// What a unit's translation is told, and the compilations of what comes of it; none if a GPU's compiler is missing,
-// which is said.
+// Return the options for a unit's translation, and the compilations of the generated files. None: a GPU's compiler is
+// missing, which has been reported.
 Options options_for(const Session& session, const Unit& unit);
 std::optional<std::vector<Command>> compilations(const Session& session, const Unit& unit);
 

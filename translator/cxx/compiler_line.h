@@ -1,11 +1,10 @@
-// A compiler's command line, taken apart with Clang's option table so that other lines can be made of it.
+// A compiler's command line, parsed with Clang's option table so that other lines can be made from it.
 //
 //   ccache g++ -O2 -MMD -c heat.cpp -o heat.o -lm
 //   compiler: ccache g++   mode: compile
 //   parts: flag(-O2) dependency(-MMD) mode(-c) source(heat.cpp) output(-o heat.o) linking(-lm)
 //
-// An option of GCC's that Clang doesn't know is a flag of one word; the argument of one that stands alone (-aux-info X)
-// counts as an input.
+// A GCC option that Clang doesn't know is a flag of one word. Its separate argument (-aux-info X) counts as an input.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -25,10 +24,10 @@ enum class Mode {
 };
 
 enum class Role {
-  flag,             // changes meaning or how code is made
-  linking,          // says something to the linker only
+  flag,             // changes the meaning or the generated code
+  linking,          // only for the linker
   dependency,       // -MD, -MMD, -MF FILE; -Wp,-MD,FILE is -MD -MF FILE
-  dependency_rule,  // how the rule is written: -MT, -MQ, -MP, …
+  dependency_rule,  // the form of the rule: -MT, -MQ, -MP, …
   mode,             // -c
   output,           // -o FILE
   language,         // -x LANGUAGE
@@ -43,12 +42,12 @@ struct Part {
 };
 
 struct CompilerLine {
-  std::vector<std::string> compiler;  // with ccache and its like in front
-  std::string driver;                 // the compiler itself, where that is a wrapper of it
+  std::vector<std::string> compiler;  // with ccache and the like before it
+  std::string driver;                 // the compiler itself, if that is a wrapper
   std::vector<Part> parts;
   Mode mode = Mode::link;
-  std::string output;                 // "" where there is no -o
-  std::string depfile;                // "" where none is asked for by name
+  std::string output;                 // "" without -o
+  std::string depfile;                // "" if the line doesn't name one
   bool wants_depfile = false;         // -MD or -MMD
   bool system_headers = false;        // -MD
   bool names_depfile_target = false;  // -MT or -MQ
@@ -59,13 +58,13 @@ struct CompilerLine {
   std::vector<std::string> words_of(std::initializer_list<Role> roles) const;
 };
 
-// None where an option lacks its argument: the compiler says so itself.
+// Returns none if an option lacks its argument, which the compiler itself reports.
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& words);
 
-// By its extension.
+// Returns whether its extension says so.
 bool is_module_interface(llvm::StringRef path);
 
-// Response files' words in their place; a file that isn't there stays "@file".
+// Replaces response files by their words. A file that doesn't exist stays "@file".
 std::vector<std::string> expand_response_files(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

@@ -61,7 +61,7 @@ bool is_file(const Part& part) { return part.role == Role::source || part.role =
 
 std::ptrdiff_t count_files(const CompilerLine& line) { return llvm::count_if(line.parts, is_file); }
 
-// The compiler says what is wrong with these.
+// Returns whether the compiler will reject the line, which its own message explains.
 bool is_impossible(const CompilerLine& line) {
   if (line.output.empty()) return false;
   return (line.mode == Mode::compile && count_files(line) > 1) || llvm::any_of(line.parts, [&](const Part& part) {
@@ -69,13 +69,13 @@ bool is_impossible(const CompilerLine& line) {
          });
 }
 
-// ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that
-// fails it compiles without its cache.
+// To find an object, ccache in front of Ferry asks for -E, but it doesn't know FERRY_TARGETS. If -E fails, it compiles
+// without its cache.
 bool misleads_cache(const CompilerLine& line, const Settings& settings) {
   return !settings.targets_on_line && started_by("ccache") && may_be_annotated(line);
 }
 
-// g++ a.cpp b.cpp -c: one object each. What is not annotated is left to the compiler, in one command.
+// g++ a.cpp b.cpp -c makes one object for each. The compiler compiles all unannotated sources in one command.
 int compile_only(const Session& session, const std::vector<bool>& annotated) {
   const CompilerLine& line = session.line;
   int code = 0;
@@ -124,7 +124,7 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
-// The compiler's alone, as far as anybody knows.
+// Nothing is known to be annotated, so only the compiler runs.
 int compile_unclear(const Session& session, const std::vector<Fate>& fates) {
   const int code = run(session.words);
   end_if_interrupted();
@@ -132,7 +132,7 @@ int compile_unclear(const Session& session, const std::vector<Fate>& fates) {
   return code;
 }
 
-// A GPU's compiler has options of its own: it doesn't know what the stub's command says.
+// A GPU's compiler can't compile the stub, because it has options of its own.
 std::optional<std::string> why_no_stub(const CompilerLine& line) {
   for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
     if (llvm::sys::path::filename(line.compiler.back()) == (*gpu)->program)
@@ -172,7 +172,7 @@ int cxx(std::vector<std::string> words) {
     if (const auto line = parse_line(expanded)) say_flag_notes(*line, *settings);
     return 0;
   }
-  if (expanded.size() != all) words = expanded;  // else a response file stays one
+  if (expanded.size() != all) words = expanded;  // otherwise a response file stays
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())
     return fail(ExitCode::environment,

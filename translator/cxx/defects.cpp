@@ -43,7 +43,7 @@ class TemporaryFolder {
   llvm::SmallString<128> path_;
 };
 
-// One source, translated to `folder` and with these functions left out.
+// Returns options to translate one source to `folder` without these functions.
 Options trial_of(const Options& options, const std::string& source, const Names& left_out, const std::string& folder) {
   Options trial = options;
   trial.sources = {source};
@@ -78,14 +78,14 @@ Names without(const Names& all, const Names& some) {
   return others;
 }
 
-// Those of `some` that fail, each by itself. `fails`: whether these do, with all others left out.
+// Returns those of `some` that fail by themselves. `fails`: whether these fail with all others left out.
 Names culprits(const Names& some, const std::function<bool(const Names&)>& fails) {
   if (some.empty() || is_interrupted() || !fails(some)) return {};
   if (some.size() == 1) return some;
   const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
   Names found = culprits({some.begin(), middle}, fails);
   llvm::append_range(found, culprits({middle, some.end()}, fails));
-  return found.empty() ? some : found;  // only together
+  return found.empty() ? some : found;  // they fail only together
 }
 
 std::string quoted(const Names& names) {
@@ -94,7 +94,7 @@ std::string quoted(const Names& names) {
   return text + "'";
 }
 
-// As a shell takes it.
+// Quotes the names for a shell if necessary.
 std::string argument(const Names& names) {
   const std::string list = llvm::join(names, ",");
   return llvm::all_of(list, [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_:,").contains(c); })
@@ -130,7 +130,7 @@ volatile sig_atomic_t crashed = 0;
 std::vector<char*> new_arguments;
 char signal_digits[4];
 
-// Nothing but what a signal handler may do.
+// Does only what a signal handler may do.
 void start_anew(int signal) {
   if (crashed) _exit(128 + signal);
   crashed = 1;
@@ -163,7 +163,7 @@ void report_crashes(int argc, char** argv) {
   new_arguments = {argv[0], subcommand, signal_digits};
   new_arguments.insert(new_arguments.end(), argv + 1, argv + argc);
   new_arguments.push_back(nullptr);
-  static char stack[1 << 16];  // the process's own may be what has run out
+  static char stack[1 << 16];  // the process's own stack may have overflowed
   stack_t other = {};
   other.ss_sp = stack, other.ss_size = sizeof stack;
   sigaltstack(&other, nullptr);
@@ -181,7 +181,7 @@ int report_crash(const Options& options, int signal, const char* option) {
   limit_time(0);
   catch_signals();
   const TemporaryFolder folder;
-  // What takes too long is looked for with less patience.
+  // A time limit took long to reach, so trials get less time.
   const unsigned seconds = signal == SIGXCPU ? std::max(time_limit() / 10, 1U) : time_limit();
   const auto crashes = [&](const std::string& source, const Names& left_out) {
     const Options trial = trial_of(options, source, left_out, folder.path());
@@ -201,7 +201,7 @@ int report_crash(const Options& options, int signal, const char* option) {
 
 namespace {
 
-// Of the user's own text, with the same flags.
+// Returns whether the user's own text compiles with the same flags.
 bool compiles_plainly(const Session& session, const Unit& unit) {
   Command command = session.line.compiler;
   for (const std::string& word : session.line.words_of({Role::flag, Role::language})) command.push_back(word);
@@ -238,7 +238,7 @@ int report_uncompiled(const Session& session, const Unit& unit, int code) {
     });
   };
   const Names all = functions_of(options_for(session, unit), unit.source, unit.scratch);
-  if (all.empty() || fails(all)) return code;  // a compiler or toolkit that can't do its work at all
+  if (all.empty() || fails(all)) return code;  // a compiler or toolkit that doesn't work at all
   const Names found = culprits(all, [&](const Names& some) { return fails(without(all, some)); });
   if (is_interrupted() || found.empty()) return code;
   return report("what the translator makes of your code doesn't compile, though your code does, because of an error",

@@ -13,7 +13,7 @@ namespace {
 
 using llvm::StringRef;
 
-// Those that are on at the end of the line: -fno-sanitize=… takes some away.
+// Returns the sanitizers that are on at the end of the line: -fno-sanitize=… turns some off.
 std::vector<StringRef> sanitizers(const std::vector<std::string>& flags) {
   std::vector<StringRef> on;
   for (StringRef word : flags) {

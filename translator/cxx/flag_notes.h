@@ -1,10 +1,10 @@
-// What the user's flags don't do in device code, or do otherwise: said once a line.
+// Notes of flags that have no effect in device code, or another one: one note for each line.
 //
 //   ferry cxx g++ --coverage -c heat.cpp
 //   ferry: note: '--coverage' counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted
 //
-// In CMake once for each target (--ferry-flag-notes). -Wno-ferry-flags keeps them back. docs/builds.md has the whole
-// table.
+// CMake prints them once for each target (--ferry-flag-notes). -Wno-ferry-flags suppresses them. The whole table is in
+// docs/builds.md.
 #pragma once
 
 #include "cxx/compiler_line.h"
@@ -14,10 +14,10 @@ namespace ferry::translator::cxx {
 
 std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& settings);
 
-// gcov's: they count lines as #line names them.
+// Returns whether the option is for gcov, which counts lines as #line names them.
 bool is_coverage(const std::string& word);
 
-// Clang's own coverage: it counts lines of the generated file, whatever #line says.
+// Returns whether the option is for Clang's own coverage, which counts the generated file's lines and ignores #line.
 bool is_coverage_mapping(const std::string& word);
 
 }  // namespace ferry::translator::cxx

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Lines "name=path".
+// The file has lines "name=path".
 Installation read_tree(std::ifstream& file) {
   Installation found;
   for (std::string line; std::getline(file, line);) {
@@ -48,12 +48,12 @@ std::string missing_file(const Installation& installation) {
 
 void offer_headers(const Installation& installation) {
   const std::string& folder = installation.include_folder;
-  // Ahead of its own place in the search it would hide the headers that others there include next.
+  // If it were searched before its own place, it would hide the headers that others there find with #include_next.
   if (folder == "/usr/include" || folder == "/usr/local/include") return;
   const char* const variable = std::getenv("CPLUS_INCLUDE_PATH");
   const std::string old = variable ? variable : "";
   if (contains(old, folder)) return;
-  // An empty entry would be the current folder.
+  // An empty entry would mean the current folder.
   setenv("CPLUS_INCLUDE_PATH", old.empty() ? folder.c_str() : (old + ":" + folder).c_str(), 1);
 }
 

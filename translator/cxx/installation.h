@@ -1,5 +1,5 @@
-// Where this Ferry's own headers, libraries and sources are: found from where the program is, installed or in its build
-// folder (there the file ferry.tree beside it says). No LLVM here.
+// The places of this Ferry's headers, libraries and sources. They are found from the program's own place: an
+// installation, or a build folder with the file ferry.tree. No LLVM here.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@ namespace ferry::translator::cxx {
 struct Installation {
   std::string include_folder;   // <ferry/…>
   std::string runtime_library;  // libferry_runtime.a
-  std::string backends;         // their sources: device.h, devices/<target>/
+  std::string backends;         // the backends' sources: device.h, devices/<target>/
 };
 
 Installation find_installation();
 
-// The file of it that isn't there; "" where all are.
+// Returns the first of its files that is missing; "" if none is.
 std::string missing_file(const Installation& installation);
 
-// Lets the compiler and the translator find <ferry/…> after the user's own folders, without a word on the command
-// line: CPLUS_INCLUDE_PATH. Nothing where the compiler looks there anyway.
+// Makes the compiler and the translator search <ferry/…> after the user's own folders, with CPLUS_INCLUDE_PATH instead
+// of words on the command line. Does nothing if the compiler searches there anyway.
 void offer_headers(const Installation& installation);
 
 }  // namespace ferry::translator::cxx

@@ -30,7 +30,7 @@ bool is_annotation_name(std::string_view text) {
   return false;
 }
 
-// `[[ferry::` may be followed by a misspelt name.
+// Returns whether `[[` precedes, in which case a misspelt name may follow `ferry::`.
 bool opens_attributes(std::string_view text, std::size_t at) {
   while (at > 0 && std::isspace(static_cast<unsigned char>(text[at - 1]))) --at;
   return text.substr(0, at).ends_with("[[");

@@ -1,4 +1,4 @@
-// Where a text speaks of one of Ferry's annotations. No LLVM here.
+// Finds Ferry's annotations in a text. No LLVM here.
 #pragma once
 
 #include <string>
@@ -6,18 +6,18 @@
 
 namespace ferry::translator::cxx {
 
-// Whether `[[ferry::offload]]`, `[[using ferry: …]]`, FERRY_OFFLOAD and the like stand somewhere in the text, comments
-// included: the rule that ferry_offload() has as FERRY_ANNOTATION_REGEX.
+// Returns whether the text, including comments, contains `[[ferry::offload]]`, `[[using ferry: …]]`, FERRY_OFFLOAD and
+// the like. ferry_offload() has the same rule as FERRY_ANNOTATION_REGEX.
 bool mentions_annotation(std::string_view text);
 
-// The same of preprocessed text, in which the macros are expanded.
+// The same for preprocessed text, in which the macros are expanded.
 bool mentions_attribute(std::string_view text);
 
-// Whether a file mentions an annotation. Objects and archives don't, nor does a file that can't be read: the compiler
-// will say what is wrong with it.
+// Returns whether a file mentions an annotation. Objects and archives don't, nor does an unreadable file, which the
+// compiler will report.
 bool file_mentions_annotation(const std::string& path);
 
-// The text of a file that is no object or archive, with its spliced lines joined; "" if it can't be read.
+// Returns the text of a file that is no object or archive, with spliced lines joined; "" if it can't be read.
 std::string joined_text_of(const std::string& path);
 
 bool is_regular_file(const std::string& path);

@@ -18,16 +18,16 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// What a command says of how files are reached.
+// The files and folders that a command names.
 struct Reach {
-  std::vector<std::string> folders;   // in which names are looked for
-  std::vector<std::string> included;  // by the line itself
-  std::vector<std::string> files;     // of the line: sources, objects, the arguments of some options
-  bool is_known = true;               // nothing else says anything
+  std::vector<std::string> folders;   // the folders in which names are searched
+  std::vector<std::string> included;  // files that the line itself includes
+  std::vector<std::string> files;     // files of the line: sources, objects, arguments of some options
+  bool is_known = true;               // nothing else has an influence
   bool defines_annotation = false;
 };
 
-// Objects and archives may hold anything; they are no text.
+// Returns whether the file is binary; it may contain anything.
 bool is_object(std::string_view path) {
   constexpr std::array suffixes{".o", ".a", ".so", ".d", ".lo", ".gch", ".pch"};
   return std::any_of(suffixes.begin(), suffixes.end(), [&](std::string_view suffix) { return path.ends_with(suffix); });
@@ -38,7 +38,7 @@ bool starts_with_any(std::string_view word, std::initializer_list<std::string_vi
                      [&](std::string_view prefix) { return word.starts_with(prefix); });
 }
 
-// Options that say nothing of which files are included. -f… is one with exceptions.
+// Options without influence on the included files. -f… is one, with exceptions.
 bool is_harmless(std::string_view word) {
   if (starts_with_any(word, {"-fplugin", "-fmodule", "-fpre", "-finclude", "-fpch", "-fdirectives", "-fbuild"}))
     return false;
@@ -72,14 +72,14 @@ bool is_harmless(std::string_view word) {
   return std::find(plain.begin(), plain.end(), word) != plain.end();
 }
 
-// Options whose argument is a word of its own that says nothing of inclusions either.
+// Options whose argument is a word of its own, also without influence on the included files.
 bool has_harmless_argument(std::string_view word) {
   constexpr std::array options{"-o",       "-MF",         "-MT",       "-MQ", "-x", "--param",
                                "-Xlinker", "-Xassembler", "-aux-info", "-L",  "-l"};
   return std::find(options.begin(), options.end(), word) != options.end();
 }
 
-// Separates `-I inc`, `-Iinc` and the like; true if `word` is that option.
+// Separates `-I inc`, `-Iinc` and the like. Returns whether `word` is that option.
 bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std::string_view option, bool joined,
                     std::string& argument) {
   const std::string_view word = words[at];
@@ -89,7 +89,7 @@ bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std:
   return true;
 }
 
-// "=inc" is below the sysroot, and a folder of the system's stands elsewhere in the search than the line says.
+// "=inc" means a folder below the sysroot. A system folder isn't searched where the line names it.
 bool is_plain_folder(const std::string& folder) {
   std::error_code error;
   const std::string path = std::filesystem::weakly_canonical(folder, error).string();
@@ -120,7 +120,7 @@ void note_word(const std::vector<std::string>& words, std::size_t& at, Reach& re
   if (!is_object(words[at])) reach.files.push_back(words[at]);
 }
 
-// GCC's and Clang's variables; they stand before the system's folders, as the line's do.
+// The variables of GCC and Clang. They name folders that are searched before the system's, like the line's.
 void note_environment(Reach& reach) {
   for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH"}) {
     const char* const value = std::getenv(name);
@@ -144,7 +144,7 @@ Reach reach_of(const std::vector<std::string>& command) {
   return reach;
 }
 
-// Spaces, and comments, which may stand in a directive.
+// Skips spaces and comments, which a directive may contain.
 std::size_t skip_blank(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (text[at] == ' ' || text[at] == '\t' || text[at] == '\f' || text[at] == '\v' || text[at] == '\r') {
@@ -165,18 +165,18 @@ std::string_view word_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-// Nothing but space, and comments, stands before a directive in its line.
+// Returns whether only spaces and comments precede on the line, so that a directive may begin here.
 bool begins_line(std::string_view text, std::size_t at) {
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '\f' || text[at - 1] == '\v')) --at;
   return at == 0 || text[at - 1] == '\n' || text.substr(0, at).ends_with("*/");
 }
 
 struct Included {
-  std::string name;      // "" if a macro says it
-  bool is_next = false;  // of the folders after the one in which this file is
+  std::string name;      // "" if a macro gives it
+  bool is_next = false;  // #include_next: only folders after this file's count
 };
 
-// What the text includes, in whichever branch of an #if and whether or not a comment is around it.
+// Returns the files that the text includes, in all branches of #if and even inside comments.
 std::vector<Included> inclusions_in(std::string_view text) {
   std::vector<Included> found;
   for (std::size_t at = text.find_first_of("#%"); at != text.npos; at = text.find_first_of("#%", at + 1)) {
@@ -217,7 +217,7 @@ class Walk {
     const std::string text = joined_text_of(path);
     if (frontend::asks_for_annotation(text)) return note(Outlook::asked);
     if (mentions_annotation(text)) return note(Outlook::mentioned);
-    // A macro may put a name together, and a trigraph may be any of a directive's characters.
+    // A macro may compose a name, and a trigraph may be any character of a directive.
     for (std::string_view hint : {"ferry", "FERRY",
                                   "?"
                                   "?"})
@@ -226,7 +226,7 @@ class Walk {
     for (const Included& one : inclusions_in(text)) include(one, folder);
   }
 
-  // Everywhere: which of them the compiler takes isn't asked.
+  // Follows the name in every folder, because it is unknown which one the compiler takes.
   void include(const Included& one, const std::string& folder) {
     if (one.name.empty()) return note(Outlook::unsure);
     std::vector<std::string> places{one.name.starts_with("/") ? one.name : folder + one.name};
@@ -238,7 +238,7 @@ class Walk {
       found = true;
       visit(place);
     }
-    // What isn't the project's may be any file that somebody has installed.
+    // A header that isn't the project's may be any that somebody has installed.
     if ((!found || one.is_next) && !is_standard_header(one.name)) note(Outlook::unsure);
   }
 

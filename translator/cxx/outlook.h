@@ -1,10 +1,11 @@
-// Whether a compilation can reach an annotation, told from its line, the environment and the texts alone. No LLVM here.
+// Whether a compilation can reach an annotation, judged only from its line, the environment and the texts. No LLVM
+// here.
 //
-//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h", which is in inc: plain, if neither speaks of
-//   Ferry g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
+//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h" of inc: plain, if neither mentions Ferry
+//   g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
 //
-// `plain` is a proof; all that isn't known to be harmless makes the answer `unsure`. Conditions are passed over, and a
-// name is followed to every folder that has it, so neither macros nor the order of folders matter.
+// `plain` is a proof; anything that isn't known to be harmless makes the answer `unsure`. Conditions are ignored, and a
+// name is followed to every folder that has it. So neither macros nor the order of folders matter.
 #pragma once
 
 #include <string>
@@ -15,14 +16,14 @@ namespace ferry::translator::cxx {
 enum class Outlook {
   plain,      // it reaches no annotation
   unsure,     // only a closer look can tell (preprocessed.h)
-  mentioned,  // a text that it may include, or a -D, speaks of one
-  asked,      // … and a text asks whether there are such: __has_cpp_attribute(ferry::offload)
+  mentioned,  // a text that it may include, or a -D, mentions one
+  asked,      // also, a text asks whether annotations are known: __has_cpp_attribute(ferry::offload)
 };
 
-// Of all files of a compiler's command, which isn't a link without sources.
+// For all files of a compiler's command. The command isn't a link without sources.
 Outlook outlook_of(const std::vector<std::string>& command);
 
-// Of one source, with the rest of the command as it is.
+// For one source, with the rest of the command as it is.
 Outlook outlook_of(const std::string& source, const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

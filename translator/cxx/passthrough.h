@@ -1,4 +1,4 @@
-// Whether a command line can concern Ferry, decided without LLVM.
+// Decides, without LLVM, whether a command line can concern Ferry.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace ferry::translator::cxx {
 
-// The command may be passed through as it is: it doesn't link, none of its words is Ferry's, and what it compiles
-// reaches no annotation. False where only a closer look can tell.
+// Returns whether the command may be passed through unchanged: it doesn't link, contains none of Ferry's words, and
+// compiles only sources that no annotation reaches. False also means that only a closer look can tell.
 bool passes_through(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

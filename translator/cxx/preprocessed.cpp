@@ -19,7 +19,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Where the output goes, how dependencies are written, and other kinds of output.
+// Options for the output's place, for dependencies and for other kinds of output.
 bool is_of_output(std::string_view word) {
   constexpr std::array words{"-c",
                              "-S",
@@ -55,7 +55,7 @@ bool is_joined_output(std::string_view word) {
   return word.starts_with("-o") || word.starts_with("-MF") || word.starts_with("-MT") || word.starts_with("-MQ");
 }
 
-// The child's standard output; -1 where it can't be started.
+// Returns the child's standard output; -1 if it can't be started.
 int start(const std::vector<std::string>& command, pid_t& child) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
@@ -87,7 +87,7 @@ std::string read_all(int file) {
   }
 }
 
-// `# 12 "file.h" 1 3`: what follows is line 12 of that file.
+// A marker like `# 12 "file.h" 1 3` says that line 12 of that file follows.
 bool is_marker(std::string_view line) {
   return line.size() > 2 && line.starts_with("# ") && std::isdigit(static_cast<unsigned char>(line[2]));
 }
@@ -97,7 +97,7 @@ std::string file_of(std::string_view marker) {
   return begin < end ? std::string(marker.substr(begin + 1, end - begin - 1)) : "";
 }
 
-// Markers may stand between the tokens of an annotation, so the lines are looked at without them.
+// Markers may stand between the tokens of an annotation, so they are removed before the search.
 Preprocessed look(std::string_view text) {
   std::string lines, file;
   Preprocessed result{Preprocessed::Answer::none, ""};
@@ -136,7 +136,7 @@ Preprocessed preprocess(const std::vector<std::string>& command) {
 
 std::vector<std::string> preprocess_command(const std::vector<std::string>& command) {
   std::vector<std::string> result;
-  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // a cache has no part in it
+  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // without a compiler cache
     const std::string& word = command[i];
     if (word.starts_with("@") || word.starts_with("-include-pch")) return {};
     if (word == "-include" && i + 1 < command.size() && access((command[i + 1] + ".pch").c_str(), F_OK) == 0) return {};
@@ -147,7 +147,7 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
     }
   }
   result.insert(result.end(),
-                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD is what it is to the translator
+                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD expands as it does for the translator
   return result;
 }
 

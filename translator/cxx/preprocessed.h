@@ -1,5 +1,5 @@
-// Whether an annotation reaches a compilation, told by the compiler's own preprocessor: macros, conditions and
-// whichever way files are reached are what they are to the compiler. It costs some 10 % of compiling. No LLVM here.
+// Asks the compiler's own preprocessor whether an annotation reaches a compilation. So macros, conditions and search
+// rules are the compiler's own. It costs some 10 % of compiling. No LLVM here.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 namespace ferry::translator::cxx {
 
 struct Preprocessed {
-  // near: an attribute that was probably meant to be one of Ferry's (frontend/near_names.h), also beside others that
-  // are. failed: the command's exit code isn't 0.
+  // near: there is an attribute that was probably meant to be one of Ferry's (frontend/near_names.h), perhaps beside
+  // correct ones. failed: the command's exit code isn't 0.
   enum class Answer { none, near, some, failed } answer = Answer::failed;
-  std::string file;  // that holds the first annotation
+  std::string file;  // the file with the first annotation
 };
 
-// Runs a command of preprocess_command()'s kind. What it says on stderr isn't shown.
+// Runs a command from preprocess_command(). Its messages on stderr aren't shown.
 Preprocessed preprocess(const std::vector<std::string>& command);
 
-// A compiler's command as one that prints the preprocessed text of all its sources. Empty where its words can't be
-// told: response files, or Clang with a precompiled header, whose text is not printed.
+// Makes a compiler's command print the preprocessed text of all its sources. Empty if that is impossible: response
+// files, or Clang with a precompiled header, whose text isn't printed.
 std::vector<std::string> preprocess_command(const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

@@ -1,5 +1,5 @@
-// Child processes of `ferry cxx`. A signal that ends this process is passed on to the child first, so that whoever
-// waits here can clean up and then end by the same signal.
+// Child processes of `ferry cxx`. A signal that ends this process is first passed on to the child. Then the caller can
+// clean up and end by the same signal.
 #pragma once
 
 #include <functional>
@@ -8,37 +8,37 @@
 
 namespace ferry::translator::cxx {
 
-// From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE go to the child and are remembered.
+// From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE are passed on to the child and remembered.
 void catch_signals();
 
 // Ends this process by the signal that was caught, if any. Call it when nothing is left to clean up.
 void end_if_interrupted();
 
-// The child's exit code; 128 + N where signal N ended it, 3 where it can't be run: both are said.
+// Returns the child's exit code. It is 128 + N if signal N ended it, and 3 if it can't be run; both are reported.
 int run(const std::vector<std::string>& command);
 
-// Several, side by side where there is more than one core and no make that counts its jobs. The first one's messages
-// come as it says them, those of the others after it, and not where one before failed: that one's code is the answer.
-// `folder` is for their messages.
+// Runs several, in parallel if there are several cores and no make with a job server. The first one's messages appear
+// at once. Those of the others follow, unless an earlier one failed, whose code is returned then. `folder` is for their
+// messages.
 int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder);
 
-// How a process ended: by exiting with a code, or by a signal.
+// How a process ended: by exit or by a signal.
 struct Ending {
   int code = 0;
   int signal = 0;
 };
 
-// Runs a function in a process of its own. `seconds`: the most CPU time that it may take (then SIGXCPU ends it); 0:
-// any. `quietly`: what it says goes nowhere.
+// Runs a function in a separate process. `seconds`: the most CPU time that it may take (SIGXCPU ends it); 0: unlimited.
+// `quietly`: its messages are discarded.
 Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly);
 
-// Whether this process is to end because of a signal that it has caught.
+// Returns whether a caught signal is to end this process.
 bool is_interrupted();
 
-// A process whose program has this name started this one.
+// Returns whether a process whose program has this name started this one.
 bool started_by(const std::string& name);
 
-// Replaces this process. Returns only where that fails, with the exit code; said on stderr.
+// Replaces this process. If that fails, reports it and returns the exit code.
 int replace_process(const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

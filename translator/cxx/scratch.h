@@ -1,9 +1,9 @@
-// A folder for what lies between a source and its object; removed with all that is in it.
+// A folder for files between a source and its object. It is removed with its contents.
 //
-// It is beside the output, under a name made of the output's: two runs then give the same bytes, and a compiler
-// cache behind Ferry finds the same names again. A process that works there holds a lock on it, so that two that make
-// the same output at once, or one that was killed, don't get in each other's way. Where nothing can be made beside the
-// output, it is in the folder for temporary files.
+// It is beside the output, and its name is derived from the output's. So two runs give the same bytes, and a compiler
+// cache that Ferry calls finds the same names again. A process locks its folder, so that two with the same output, or
+// remains of a killed one, do no harm. If nothing can be created beside the output, the folder for temporary files is
+// used.
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::cxx {
 
-// There is something that is no plain file: a device like /dev/null, a folder, a link.
+// Returns whether the path is something other than a plain file: a device like /dev/null, a folder, a link.
 bool is_special(const std::string& path);
 
 class Scratch {

@@ -3,11 +3,11 @@
 //   --ferry-targets=host,GPU    what kernels are made for; overrides FERRY_TARGETS; default: host
 //   --ferry-without=heat        functions that are left untranslated; so does FERRY_WITHOUT (frontend/left_out.h)
 //   --ferry-bodies-from=src,a.cpp   other sources of the program (callees/other_sources.h); so does FERRY_BODIES_FROM
-//   --ferry-explain             says on stderr what of each annotated source runs where, and why not
+//   --ferry-explain             reports on stderr which parts of each annotated source run where, and why
 //   --ferry-strict-fp           no floating-point licence
-//   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
+//   -Wno-ferry-…, -Werror=ferry-…   for the translator only
 //   -Wno-ferry-flags            no notes of flags that don't reach device code
-//   --ferry-flag-notes          those notes and nothing else, as they are where CMake compiles what Ferry generates
+//   --ferry-flag-notes          only those notes, in the form for builds in which CMake compiles the generated files
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -19,18 +19,18 @@ namespace ferry::translator::cxx {
 
 struct Settings {
   std::vector<std::string> targets{"host"};
-  std::vector<std::string> diagnostic_flags;  // what follows -W
+  std::vector<std::string> diagnostic_flags;  // the words after -W
   std::vector<std::string> bodies_from;       // files and folders
   bool no_flag_notes = false;
   bool only_flag_notes = false;
-  bool targets_on_line = false;  // not from FERRY_TARGETS, not the default
+  bool targets_on_line = false;  // they aren't from FERRY_TARGETS or the default
   bool explain = false;
   bool strict_fp = false;
 
   bool has_target(const std::string& name) const;
 };
 
-// Takes Ferry's words out of `words`. An unknown one, or an unknown target, is an error.
+// Removes Ferry's words from `words`. An unknown one, or an unknown target, is an error.
 llvm::Expected<Settings> take_settings(std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

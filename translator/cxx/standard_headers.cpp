@@ -8,7 +8,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// In the order of their names.
+// Sorted by name.
 // clang-format off
 constexpr std::string_view standard_headers[] = {
       "aio.h", "algorithm", "alloca.h", "any", "arm_neon.h", "arpa/inet.h", "array", "assert.h", "atomic", "barrier",

@@ -1,4 +1,4 @@
-// Headers of the language, of C and of POSIX, which hold no annotation wherever they are found. No LLVM here.
+// The headers of C++, C and POSIX, which contain no annotation wherever they are found. No LLVM here.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// A diagnostic of diagnostics.def with its arguments, before it is shown: what the stages hand on as the reason for
-// something. No Clang.
+// A diagnostic of diagnostics.def with its arguments, before it is shown. The stages pass reasons on in this form. No
+// Clang.
 //
 //   Message{Id::iterations_apart, {"i", "2"}, {{Id::assert_independent}}}
 //     "iterations of 'i' that are 2 apart touch the same element; if the iterations are independent, mark the loop …"
@@ -18,20 +18,20 @@ enum class Id {
 
 struct Message {
   Id id{};
-  std::vector<std::string> arguments = {};  // of %0, %1
-  std::vector<Message> clauses = {};        // appended to it
+  std::vector<std::string> arguments = {};  // for %0, %1
+  std::vector<Message> clauses = {};        // appended to the text
 };
 
-// The text with its arguments in place, followed by the clauses, separated by semicolons.
+// Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 
-// "…touch the same element; … [iterations_apart]": the name is what docs/diagnostics.md lists it by.
+// Returns "…touch the same element; … [iterations_apart]". docs/diagnostics.md lists it by this name.
 std::string format_with_id(const Message& message);
 
-// Does it make a translation fail?
+// Returns whether it makes a translation fail.
 bool is_error(Id id);
 
-// "iterations_apart"
+// Returns "iterations_apart".
 const char* name_of(Id id);
 
 }  // namespace ferry::translator::diagnostics

@@ -15,7 +15,8 @@ using llvm::StringRef;
 
 namespace {
 
-// Counterparts of two lists: first those that are equal, in order, then what is left, in order, where `alike` says so.
+// Returns the counterparts of two lists: first the equal elements, then those of the rest that are `alike`, both in
+// order.
 template <class T, class Equal, class Alike>
 std::vector<std::pair<const T*, const T*>> pairs_of(const std::vector<T>& before, const std::vector<T>& after,
                                                     Equal equal, Alike alike) {
@@ -43,14 +44,14 @@ std::vector<std::string> functions_of(const Source& source) {
   return names;
 }
 
-// Where files have other names: the functions tell which is which.
+// Pairs the sources of two versions. If files have other names, the functions in them decide.
 auto source_pairs(const std::vector<Source>& before, const std::vector<Source>& after) {
   return pairs_of(
       before, after, [](const Source& a, const Source& b) { return a.name == b.name; },
       [](const Source& a, const Source& b) { return functions_of(a) == functions_of(b); });
 }
 
-// ferry_heat_l8_2: heat:8.
+// Returns heat:8 for a kernel ferry_heat_l8_2.
 std::string label_of(const Kernel& kernel) {
   return kernel.function + ":" + StringRef(kernel.name).rsplit("_l").second.split('_').first.str();
 }
@@ -120,7 +121,8 @@ std::vector<Line> lines_of(const Part& part) {
   std::vector<Line> lines;
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
-    if (marked && !line.empty() && !StringRef(" -+").contains(line.front())) {  // there is no program diff: all of both
+    // There is no `diff` program: both versions are shown whole.
+    if (marked && !line.empty() && !StringRef(" -+").contains(line.front())) {
       lines.clear();
       for (const auto& [mark, whole] : {std::pair{'-', &part.before}, std::pair{'+', &part.after}})
         for (StringRef one : llvm::split(StringRef(*whole).rtrim('\n'), '\n')) lines.push_back({mark, one.str()});

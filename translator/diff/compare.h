@@ -1,4 +1,4 @@
-// Two versions → what differs, kernel by kernel.
+// Compares two versions kernel by kernel.
 #pragma once
 
 #include "diff/version.h"
@@ -8,17 +8,17 @@
 
 namespace ferry::translator::diff {
 
-// Two texts that belong together; one is "" where there is no counterpart.
+// Two texts that correspond. One is "" if it has no counterpart.
 struct Part {
-  std::string target;  // "" where it is the host's
+  std::string target;  // "" for the host's
   std::string title;   // "kernel heat:8, host", "kernel heat:8, GPU: PTX", "host code", "stage 3.ir"
   std::string before, after;
   bool differs() const { return before != after; }
 };
 
-// A kernel's line of the table.
+// A kernel's row of the table.
 struct Row {
-  std::string kernel, target;  // "heat:8": the function and, in the later version, its line
+  std::string kernel, target;  // `kernel` is the function and, in the later version, its line: "heat:8"
   bool was_there, is_there, differs;
   std::optional<Usage> before, after;
 };
@@ -26,20 +26,20 @@ struct Row {
 struct SourceDiff {
   std::string name;  // "heat", or "old/heat → new/heat"
   std::vector<Row> rows;
-  std::vector<Part> parts;  // all, also equal ones
+  std::vector<Part> parts;  // all parts, equal ones too
   bool differs() const;
 };
 
 std::vector<SourceDiff> compare(const std::vector<Source>& before, const std::vector<Source>& after);
 
-// A line of a text diff.
+// A line of a textual diff.
 struct Line {
   char mark;  // ' ', '-', '+'
   std::string text;
 };
 std::vector<Line> lines_of(const Part& part);
 
-// What `ferry diff` prints: a table and the lines that differ with some around them; or a page that needs nothing else.
+// Return what `ferry diff` prints: a table and the differing lines with some context. The HTML page is self-contained.
 std::string as_text(const std::vector<SourceDiff>& sources, const std::vector<std::string>& notes);
 std::string as_html(const std::vector<SourceDiff>& sources, const std::vector<std::string>& notes);
 

@@ -22,14 +22,14 @@ using llvm::StringRef;
 
 namespace {
 
-// Where a command writes what it says, or makes.
+// Returns the path of a new temporary file for a command's messages or output.
 llvm::Expected<std::string> scratch_file(const char* suffix) {
   llvm::SmallString<128> path;
   if (std::error_code code = fs::createTemporaryFile("ferry-diff", suffix, path)) return llvm::errorCodeToError(code);
   return std::string(path);
 }
 
-// What a command says on both streams.
+// Runs a command and returns what it wrote on both streams.
 llvm::Expected<std::string> run(const std::vector<std::string>& command) {
   auto said = scratch_file("txt");
   if (!said) return said.takeError();
@@ -45,7 +45,7 @@ llvm::Expected<std::string> run(const std::vector<std::string>& command) {
   return message;
 }
 
-// _ZN…: what the source says, without the namespaces that say which file it was.
+// Returns the demangled symbol without the namespaces that name its file.
 std::string plain_symbol(StringRef symbol) {
   std::string text = llvm::demangle(symbol);
   for (const char* scope : {"\\(anonymous namespace\\)::", "_INTERNAL_[0-9a-f]+_[0-9]+_[A-Za-z0-9_]+::",
@@ -57,7 +57,7 @@ std::string plain_symbol(StringRef symbol) {
   return text;
 }
 
-// The kernel whose entry a symbol is, or whose blocks' results it puts together; null: none.
+// Returns the kernel for which the symbol is the entry, or the function that combines its blocks' results. Null: none.
 Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   const std::string text = plain_symbol(symbol.trim());
   const StringRef name = StringRef(text).split('(').first;
@@ -70,13 +70,14 @@ Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   return nullptr;
 }
 
-// Lines of a compiler about itself, and where code comes from.
+// Returns whether the line is the compiler's about itself, or says where code comes from.
 bool says_origin(StringRef line) {
   const StringRef text = line.ltrim();
   return text.starts_with("//") || text.starts_with(".loc") || text.starts_with(".file");
 }
 
-// $L__BB1_2: the second label of the file's first function; _Z…_param_0: the kernel's first parameter.
+// Returns a name without what depends on its place: L__BB… for a label $L__BB1_2, and the parameter's number for
+// _Z…_param_0.
 std::string plain_name(StringRef name) {
   StringRef rest = name;
   if (rest.consume_front("L__BB")) return ("L__BB" + rest.drop_while(llvm::isDigit)).str();

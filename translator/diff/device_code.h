@@ -1,4 +1,5 @@
-// The PTX of a version's kernels and what ptxas says of them, made here by the toolkit that `ferry cxx` would take.
+// The PTX of a version's kernels and ptxas's messages about them. They are made here with the toolkit that `ferry cxx`
+// would use.
 #pragma once
 
 #include "diff/version.h"
@@ -6,10 +7,10 @@
 
 namespace ferry::translator::diff {
 
-// Fills in what `file`, of a GPU, has.
+// Adds the PTX and the usage to the kernels of `file`, which is a GPU's.
 llvm::Error add_device_code(TargetFile& file, const Gpu& gpu);
 
-// For tests: PTX taken apart, and ptxas' lines.
+// For tests: the first splits PTX into kernels, the second reads ptxas's lines.
 void split_ptx(llvm::StringRef text, TargetFile& file);
 void add_usage(llvm::StringRef said, TargetFile& file);
 

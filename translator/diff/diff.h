@@ -2,8 +2,8 @@
 //
 //   OLD, NEW   folders of `ferry translate -o` or --save-ir, or one manifest of these
 //
-// Exit codes: 0 they are the same, 1 they differ, 3 something can't be read. What only says where code came from is no
-// difference (version.h).
+// Exit codes: 0 they are equal, 1 they differ, 3 something can't be read. Text that only says where code came from
+// doesn't count (version.h).
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace ferry::translator::diff {
 struct DiffOptions {
   std::string before, after;
   std::string format = "text";  // or html
-  bool ptx = true;              // where GPUs' files differ and there is a compiler for them
+  bool ptx = true;              // compile GPUs' files that differ, if their compiler is there
 };
 
 int diff(const DiffOptions& options);

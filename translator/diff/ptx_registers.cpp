@@ -16,17 +16,18 @@ using llvm::StringRef;
 
 namespace {
 
-// Longer texts aren't aligned line by line, which takes time and memory by the product of their lengths.
+// Longer texts aren't aligned line by line, because time and memory grow with the product of their lengths.
 constexpr std::size_t most_cells = std::size_t{1} << 24;
 
 struct PtxLine {
-  std::string masked;                // "add.s32 %r#, %r#, 1;"
+  std::string masked;                // the line with each register as %r#: "add.s32 %r#, %r#, 1;"
   std::vector<StringRef> registers;  // "%r12", "%r3"
 };
 
 bool is_special(StringRef name) { return name.starts_with("%envreg") || name.starts_with("%pm"); }
 
-// Calls f(text, is_register) for the pieces of a line. A register is `%`, letters and digits: not %tid or %r<12>.
+// Calls f(text, is_register) for the pieces of a line. A register is `%` with letters and then digits: not %tid or
+// %r<12>.
 template <class F>
 void each_piece(StringRef line, F f) {
   while (!line.empty()) {
@@ -57,7 +58,7 @@ std::vector<PtxLine> ptx_lines(StringRef text) {
   return lines;
 }
 
-// The pairs of a longest common subsequence of the masked lines.
+// Returns the pairs of a longest common subsequence of the masked lines.
 std::vector<std::pair<const PtxLine*, const PtxLine*>> aligned(const std::vector<PtxLine>& before,
                                                                const std::vector<PtxLine>& after) {
   const std::size_t columns = after.size() + 1;
@@ -77,7 +78,7 @@ std::vector<std::pair<const PtxLine*, const PtxLine*>> aligned(const std::vector
   return pairs;
 }
 
-// One to one. A register without a counterpart keeps its name, or gets one that neither text has.
+// A one-to-one renaming. A register without a counterpart keeps its name, or gets one that occurs in neither text.
 class Renaming {
  public:
   void add(StringRef before, StringRef after) {

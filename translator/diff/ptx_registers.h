@@ -1,6 +1,5 @@
-// Virtual registers of PTX are numbered in the order in which a compiler made them, so one further register renumbers
-// all after it. Two kernels are compared after the later one's registers have been given the names of those that stand
-// in the same places of the earlier one.
+// Compilers number PTX's virtual registers in the order of their creation, so one more register renumbers all after it.
+// Before two kernels are compared, the later one's registers get the names that the earlier one has in the same places.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -9,7 +8,7 @@
 
 namespace ferry::translator::diff {
 
-// `after` with its registers renamed one to one. Equal to `before` if the two differ in the numbers of registers only.
+// Returns `after` with its registers renamed one to one. It equals `before` if the two differ in register numbers only.
 std::string with_registers_of(llvm::StringRef before, llvm::StringRef after);
 
 }  // namespace ferry::translator::diff

@@ -1,10 +1,10 @@
-// The part of FootprintScan that says how the stub asks whether a loop inside runs its body, where its header names the
-// counters of the loops around it: in the first iteration of each of these, or in the last.
+// The part of FootprintScan that writes the stub's test whether an inner loop runs its body if its header names the
+// induction variables of enclosing loops. The test takes their first values, and then their last.
 //
-//   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), where the loop of i has an
-//   iteration
+//   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), if the i loop has an iteration
 //
-// Sums and products of counters and invariants; one of them true is enough, none of them true says nothing.
+// It handles sums and products of induction variables and invariants. One true test is enough; if none is true, nothing
+// is known.
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -14,7 +14,7 @@ namespace ferry::translator::footprint {
 
 using model::Compare;
 
-// What the stub says for the expression, with these in the place of counters; "": it can't.
+// The stub's text for the expression with these texts in place of induction variables; "": there is none.
 std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& counters) {
   if (const std::optional<ir::VariableId> name = ir::named(body_, id))
     if (const auto counter = counters.find(*name); counter != counters.end()) return counter->second;
@@ -40,7 +40,8 @@ std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& co
   return left.empty() || right.empty() ? "" : "(" + left + sign + right + ")";
 }
 
-// The counter's value in the last iteration, where there is one; "": more than the header's end decides it.
+// The induction variable's value in the last iteration, if there is one; "": it depends on more than the header's
+// bound.
 std::string FootprintScan::last_value(const ir::CountedHeader& header, const std::string& bound) const {
   const bool by_one = !header.step || at(header.step->expression).value == 1;
   if (!by_one || body_.type_of(header.bound.expression).name != body_.value_type(header.variable).name) return "";
@@ -58,7 +59,7 @@ std::string FootprintScan::last_value(const ir::CountedHeader& header, const std
   }
 }
 
-// All loops but the first have an iteration in the first, or the last, one of those around them.
+// Tests that all loops but the first have an iteration in the first, or the last, iteration of those around them.
 std::string FootprintScan::condition_at_end(llvm::ArrayRef<const ir::Loop*> loops, bool last) {
   CounterTexts counters;
   std::string condition;

@@ -22,7 +22,8 @@ bool is_sum_or_product(Update::Operation operation) {
   return is_sum(operation) || operation == Update::Operation::multiply;
 }
 
-// A value that is a NaN changes nothing. `std::min(v, h)` is `h < v ? h : v`, which takes it, and the next value, too.
+// Returns whether a NaN as the value changes nothing. `std::min(v, h)` is `h < v ? h : v`, which takes a NaN, and then
+// the next value.
 bool passes_over_nan(const Update& update) {
   if (update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax) return true;
   return update.compares ? update.replaces : update.target_first;
@@ -51,14 +52,14 @@ class Finder {
   }
 
  private:
-  // Bodies of functions that the expression calls.
+  // Finds updates in the bodies of functions that the expression calls.
   void called(ir::ExpressionId id) {
     const ir::Expression& e = body_.expressions[id];
     for (const ir::ExpressionId operand : ir::operands(e)) called(operand);
     if (const auto* call = std::get_if<ir::Inlined>(&e.node); call && call->has_forms) visit(call->body);
   }
 
-  // For an expression whose value is dropped.
+  // Handles an expression whose value is dropped.
   void dropped(ir::ExpressionId id) {
     if (const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node)) {
       dropped(comma->left);
@@ -67,7 +68,7 @@ class Finder {
     if (const std::optional<Update> update = find_update(body_, id)) take(*update);
   }
 
-  // Of truth values, `any = any || e` is `any |= e` but for e, which the loop passes over where `any` is set.
+  // For bools, `any = any || e` is `any |= e`, except that the loop skips e if `any` is already set.
   void take(const Update& found) {
     const bool conjunction = found.operation == Update::Operation::logical_and;
     if (!conjunction && found.operation != Update::Operation::logical_or) return take(found, std::nullopt);
@@ -79,7 +80,7 @@ class Finder {
 
   void take(const Update& update, std::optional<ir::ExpressionId> speculated) {
     if (!update.besides.empty()) return;
-    // `h[k++] += k` evaluates the value before the element; the arguments of ferry_atomic_add have no order.
+    // `h[k++] += k` evaluates the value before the element, but the arguments of ferry_atomic_add have no order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
@@ -104,7 +105,7 @@ class Finder {
 
   AtomicUpdate::Mention mention(ir::ExpressionId written) const { return {written, ir::denoted(body_, written)}; }
 
-  // Whether `code` writes a variable that `other` names.
+  // Returns whether `code` writes a variable that `other` names.
   bool changes_for(ir::ExpressionId code, ir::ExpressionId other) const {
     bool found = false;
     ir::each_below(body_, code, [&](ir::ExpressionId id) {
@@ -118,7 +119,7 @@ class Finder {
     return found;
   }
 
-  // The update must compute and store the same number in every order.
+  // Sets the obstacle unless the update computes and stores the same number in every order.
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
@@ -157,7 +158,7 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      // `h[k] = fmax(h[k], fabs(x))` of floats, in double: nothing is rounded.
+      // `h[k] = fmax(h[k], fabs(x))` of floats, computed in double: nothing is rounded.
       const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
       const bool widens = type.is_floating() && compared.is_floating() && compared.bits > type.bits &&
                           type_of_values(body_, *update.value).name == type.name && update.besides.empty();
@@ -169,7 +170,7 @@ class Finder {
     if (!converts_exactly(from, type)) candidate.obstacle = Message{Id::update_converts, {from.name}};
   }
 
-  // `to` holds every value of `from`, so comparing before or after the conversion is the same.
+  // Returns whether `to` holds every value of `from`, so that comparing before or after the conversion is the same.
   static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
     if (from.name == to.name) return true;
     if (!from.is_integer() || from.kind == Kind::enumeration) return false;

@@ -1,9 +1,9 @@
-// Which numbers of objects that are taken apart an lvalue names.
+// Which components an lvalue names, in objects that are split into scalars.
 //
 //   s.at.x, (s).at.x               .at.x of s
 //   o.x, where `const Vec& o = s`  .x of s
 //   s.c[2], s[2]                   .c[2] of s, with `double& operator[](int k) { return c[k]; }`
-//   s.c[k]                         .c[*]: one of them, unless k is known
+//   s.c[k]                         .c[*]: one of them, if k is unknown
 #pragma once
 
 #include "footprint/components.h"
@@ -16,10 +16,10 @@
 
 namespace ferry::translator::footprint {
 
-// The object, or the part of one, that an lvalue names, and what naming it does.
+// The object, or the part of one, that an lvalue names, and the side effects of naming it.
 struct ComponentPath {
   ir::VariableId object;
-  std::string path;  // ".rows[*].x" of `rows[k].x` where k isn't known: one of them
+  std::string path;  // ".rows[*].x" for `rows[k].x` if k is unknown: one of them
   std::vector<ir::ExpressionId> besides = {};
 
   bool is_known() const { return path.find("[*]") == std::string::npos; }
@@ -28,18 +28,18 @@ struct ComponentPath {
 
 class ComponentPaths {
  public:
-  // Where names get other names is found now, so the code may be rewritten afterwards.
+  // Finds aliases now, so that the code may be rewritten afterwards.
   ComponentPaths(const ir::Body& body, ir::StatementId code,
                  const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers,
                  const std::map<ir::VariableId, Components::Of>& of);
 
-  // None: the lvalue names no such object.
+  // None if the lvalue names no such object.
   std::optional<ComponentPath> at(ir::ExpressionId lvalue) const;
-  // All numbers that lie at the path or below it.
+  // All components at the path or below it.
   std::vector<ir::VariableId> numbers(const ComponentPath& path) const;
-  // None: it is an object, or several.
+  // The component at the path; none if it is an object, or several.
   std::optional<ir::VariableId> number(const ComponentPath& path) const;
-  // The object of which the reference names a part; none: it does not.
+  // The object of which the reference names a part; none if it doesn't.
   std::optional<ir::VariableId> named_by(ir::VariableId reference) const;
   bool is_name(ir::VariableId reference) const { return names_.contains(reference); }
 
@@ -58,8 +58,8 @@ class ComponentPaths {
   }
 
   const ir::Body& body_;
-  const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers_;  // of each object
-  const std::map<ir::VariableId, Components::Of>& of_;                    // which of an object's each number is
+  const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers_;  // the components of each object
+  const std::map<ir::VariableId, Components::Of>& of_;  // which part of which object each component is
   const FixedNumbers fixed_;
   std::map<ir::VariableId, ComponentPath> names_;  // references
 };

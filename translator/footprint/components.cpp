@@ -14,7 +14,7 @@ namespace ferry::translator::footprint {
 
 namespace {
 
-// In messages `z.real()`.
+// Shows the path in messages, `z.real()`.
 std::string shown(const std::string& path) {
   for (const auto& [image, users] : {std::pair(".ferry_real", ".real()"), std::pair(".ferry_imag", ".imag()")})
     if (const std::size_t at = path.find(image); at != std::string::npos) return path.substr(0, at) + users;
@@ -37,7 +37,7 @@ class TakingApart {
     find_rest(code);
   }
 
-  // What the rest of the function does with an object it does with its numbers.
+  // In the rest of the function, replaces each use of an object by uses of its components.
   void replace_names_elsewhere() {
     std::vector<ir::ExpressionId> names;
     ir::each_below(
@@ -78,7 +78,7 @@ class TakingApart {
     for (const ir::StatementId part : parts.statements) statement(part);
   }
 
-  // Its value is used for nothing.
+  // Handles an expression whose value is unused.
   void dropped(ir::ExpressionId id) {
     if (const auto* comma = as<ir::Comma>(id)) {
       const ir::Comma both = *comma;
@@ -124,7 +124,7 @@ class TakingApart {
     for (const ir::ExpressionId operand : operands) expression(operand);
   }
 
-  // A number is a variable; what is done with an object as a whole is known where `value` and `assigned` say so.
+  // Replaces a component's name by its variable. `value` and `assigned` handle whole objects.
   void place(ir::ExpressionId id, const ComponentPath& path) {
     if (path.is_plain()) result_.places_.emplace(id, paths_.numbers(path));
     if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.besides.empty())
@@ -133,7 +133,7 @@ class TakingApart {
       note_whole(id, path.object);
   }
 
-  // Where an object is copied.
+  // Handles a copy of an object.
   void value(ir::ExpressionId id) {
     const std::optional<ComponentPath> path = paths_.at(id);
     if (!path || (paths_.number(*path) && path->is_plain())) return expression(id);
@@ -159,7 +159,7 @@ class TakingApart {
       if (all_known && stays(numbers[k], computed->numbers[k])) continue;
       written.push_back(numbers[k]);
       all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
-      // No text assigns the number alone, as none of a callee does.
+      // No kernel text assigns the component alone, so it is treated like a callee's.
       const std::optional<Update> update = find_update(body_, all.back());
       if (update && update->operation != Update::Operation::store) body_.expressions[update->target].of_callee = true;
     }
@@ -175,7 +175,7 @@ class TakingApart {
     return found;
   }
 
-  // `z += w` of std::complex. What else reads the object leaves something in each number.
+  // `z += w` of std::complex. Any other update reads the object and leaves an unknown value in each component.
   void updated(ir::ExpressionId id, const ir::Call& call) {
     const ir::ExpressionId target = call.arguments[0], given = call.arguments[1];
     const std::optional<ComponentPath> path = paths_.at(target);
@@ -197,7 +197,7 @@ class TakingApart {
     become_sequence(id, all);
   }
 
-  // `s.c[k] += e`, for a k that isn't known: one of them is updated so, and each may be.
+  // `s.c[k] += e` with an unknown k: one of the components is updated, and each may be.
   void updated_somewhere(ir::ExpressionId id, const ComponentPath& path) {
     const ir::Update update = *as<ir::Update>(id);
     std::vector<ir::ExpressionId> all = evaluated(path);
@@ -216,7 +216,7 @@ class TakingApart {
     become_sequence(id, all);
   }
 
-  // Nobody knows which of them have something else then.
+  // An assignment to one of several components: each of them may have a new value afterwards.
   void assigned_somewhere(ir::ExpressionId id, const ComponentPath& path, ir::ExpressionId target,
                           ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all = evaluated(path);
@@ -231,20 +231,20 @@ class TakingApart {
     become_sequence(id, all);
   }
 
-  // No text assigns the number alone.
+  // No kernel text assigns the component alone.
   ir::ExpressionId target_of_no_text(ir::ExpressionId like, ir::VariableId number) {
     const ir::ExpressionId target = made(like, ir::Name{number}, body_.variables[number].type, true);
     body_.expressions[target].of_callee = true;
     return target;
   }
 
-  // What naming it does, with what it names taken apart in turn.
+  // The side effects of naming it, with the objects in them taken apart in turn.
   std::vector<ir::ExpressionId> evaluated(const ComponentPath& path) {
     for (const ir::ExpressionId besides : path.besides) expression(besides);
     return path.besides;
   }
 
-  // Of a plain number the first one alone.
+  // For a scalar, only the first of them.
   std::vector<ir::ExpressionId> updates(ir::ExpressionId target, const std::vector<ir::VariableId>& numbers,
                                         ir::Operator operation, ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all, values{given};
@@ -272,13 +272,13 @@ class TakingApart {
     return made(like, footprint::something(), body_.variables[number].type, false);
   }
 
-  // The imaginary part in `z = z + 1`.
+  // Returns whether the value leaves the component unchanged, as the imaginary part in `z = z + 1`.
   bool stays(ir::VariableId number, ir::ExpressionId value) const {
     const auto* load = as<ir::Load>(value);
     return load && ir::named(body_, load->object) == number;
   }
 
-  // `v = {1, v.x}`: all values are computed before any number is assigned.
+  // `v = {1, v.x}`: all values are computed before any component is assigned.
   void read_first(ir::ExpressionId value, const std::vector<ir::VariableId>& numbers, std::size_t before,
                   std::vector<ir::ExpressionId>& all) {
     ir::VariableSet read;
@@ -300,7 +300,7 @@ class TakingApart {
       else
         expression(call.arguments[p]);
     }
-    // `return *this;`: who uses that is told apart here, because the call is no name of the object.
+    // `return *this;` is checked here for a used result, because the call itself doesn't name the object.
     each_return(call.body, [&](ir::ExpressionId value) {
       const std::optional<ComponentPath> path = body_.expressions[value].is_lvalue ? paths_.at(value) : std::nullopt;
       if (!path) return;
@@ -325,7 +325,7 @@ class TakingApart {
     for (const ir::ExpressionId value : values) visit(value);
   }
 
-  // --- what takes the place of an expression ---
+  // --- replacements of expressions ---
 
   void become_nothing(ir::ExpressionId id) {
     if (const std::optional<ComponentPath> path = paths_.at(id); path && path->is_plain())
@@ -334,7 +334,7 @@ class TakingApart {
     node(id) = ir::Constant{};
   }
 
-  // Where a reference gets another name of it.
+  // Replaces the initialiser of a reference that is an alias by its side effects.
   void become_besides(ir::ExpressionId id) {
     const std::optional<ComponentPath> path = paths_.at(id);
     const std::vector<ir::ExpressionId> all = path ? evaluated(*path) : std::vector<ir::ExpressionId>();
@@ -358,7 +358,7 @@ class TakingApart {
     node(id) = std::move(list);
   }
 
-  // All numbers of an object; something, having read each, where it isn't known which object.
+  // Becomes all components of the object; if it is unknown which object, an unknown value that reads each.
   void become_values(ir::ExpressionId id, const ComponentPath& path) {
     const std::vector<ir::VariableId> numbers = paths_.numbers(path);
     if (path.is_plain()) return become_numbers(id, numbers);
@@ -381,13 +381,13 @@ class TakingApart {
     node(id) = all.size() > 1 ? ir::ExpressionNode(ir::Comma{all.front(), last}) : node(last);
   }
 
-  // --- what is left ---
+  // --- the remaining names ---
 
   void note_whole(ir::ExpressionId id, ir::VariableId object) {
     if (!result_.whole_) result_.whole_ = {body_.expressions[id].source, object};
   }
 
-  // Names that nothing above has come to; which numbers are written.
+  // Finds names of objects that nothing above has replaced, and which components are written.
   void find_rest(ir::StatementId code) {
     ir::VariableSet named, assigned;
     const auto note_written = [&](ir::ExpressionId target) {
@@ -420,7 +420,7 @@ class TakingApart {
       if (named.contains(number) && !assigned.contains(number)) result_.kept_.insert(number);
   }
 
-  // An object of which the code names parts that are variables elsewhere (ir::PartOf), or that changes in another way.
+  // Refuses an object if the code names parts of it that are variables elsewhere (ir::PartOf), or changes it otherwise.
   void refuse_mixed(ir::StatementId code, const ir::VariableSet& assigned) {
     for (const auto& [object, numbers] : result_.numbers_) {
       const bool written =

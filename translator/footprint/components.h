@@ -1,16 +1,16 @@
-// Objects that are declared outside a nest and written in it, taken apart: each number in them is a variable of its
-// own.
+// Objects that are declared outside a nest and written in it, split into components: each scalar in them becomes a
+// variable of its own.
 //
 //   Stats s; … s.total += x[i]; s.add(y[i]);     s.total, s.count, … as if the nest named `s_total`, `s_count`
-//   v = w;                                       v.x = w.x, v.y = w.y where that is known, else something new in each
-//   v = v + f(i);                                v.x = v.x + (f(i)).x where the functions are straight code
-//   z += w;                                      of std::complex: both parts are added to
-//   s.c[k] += x[k];                              of an array: s.c[0], s.c[1], … where k is known (unrolled_loops.h),
-//                                                else the same, with something, to each
+//   v = w;                                       v.x = w.x, v.y = w.y if known, else an unknown value in each
+//   v = v + f(i);                                v.x = v.x + (f(i)).x if the functions are straight-line code
+//   z += w;                                      of std::complex: adds to both parts
+//   s.c[k] += x[k];                              of an array: s.c[0], s.c[1], … if k is known (unrolled_loops.h),
+//                                                else the same with an unknown value, for each
 //
-// In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read: kernels keep
-// the user's text, in which the object is an object. What names an object in a way that can't be taken apart is a
-// reason to refuse the nest: a pointer to it, a choice of two, a result of a function that refers to it.
+// In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read. Kernels keep
+// the user's text, in which the object is an object. The nest is refused if an object is named in a way that can't be
+// split: a pointer to it, a choice of two, a result of a function that refers to it.
 #pragma once
 
 #include "ir/function.h"
@@ -24,7 +24,7 @@ namespace ferry::translator::footprint {
 
 class Components {
  public:
-  // `written`: of all types. Those that are no objects stay what they are.
+  // `written`: variables of all types. Those that are no objects stay as they are.
   Components(const ir::Function& function, ir::StatementId code, const std::vector<ir::VariableId>& written);
   Components(const Components&) = delete;
   Components& operator=(const Components&) = delete;
@@ -35,24 +35,24 @@ class Components {
   };
 
   const ir::Function& function() const { return taken_apart_; }
-  // Numbers for objects, in the place of these: those that the code writes.
+  // The written variables, with the written components in place of objects.
   const std::vector<ir::VariableId>& written() const { return written_; }
-  // Which object's number it is. Null: it is a variable.
+  // The object and the part that the component is. Null for any other variable.
   const Of* of(ir::VariableId variable) const;
-  // It names such an object or a part of one. The numbers of it that are written there, if anything is.
+  // Returns whether the lvalue names such an object or a part of one; at() gives the components that it names.
   bool is_place(ir::ExpressionId lvalue) const { return places_.contains(lvalue); }
   std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
-  // The first place that can't be taken apart, and the object there.
+  // The first place at which an object can't be split, and the object.
   struct Whole {
     ir::Source source;
     ir::VariableId object;
   };
   const std::optional<Whole>& whole() const { return whole_; }
-  // It is one of the objects.
+  // Returns whether it is one of the objects.
   bool holds(ir::VariableId variable) const { return numbers_.contains(variable); }
-  // Numbers of it that the code reads and doesn't write.
+  // The object's components that the code reads and doesn't write.
   std::vector<ir::VariableId> kept(ir::VariableId object) const;
-  // The expression of the nest's own body of which the one in `function` is a copy, or itself.
+  // The expression in the nest's own body of which the one in `function` is a copy; otherwise itself.
   ir::ExpressionId original(ir::ExpressionId id) const;
 
  private:
@@ -63,9 +63,9 @@ class Components {
   ir::Function taken_apart_;
   std::vector<ir::VariableId> written_;
   std::map<ir::VariableId, Of> of_;
-  std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // of each object
-  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // what lvalues are made of
-  std::map<ir::ExpressionId, ir::ExpressionId> originals_;          // of copies
+  std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // the components of each object
+  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // the components that lvalues consist of
+  std::map<ir::ExpressionId, ir::ExpressionId> originals_;          // the originals of copied expressions
   ir::VariableSet kept_;
   std::optional<Whole> whole_;
 };

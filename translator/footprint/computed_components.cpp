@@ -21,7 +21,7 @@ class Computation {
  public:
   explicit Computation(ir::Body& body) : body_(body), constants_(body) {}
 
-  // Of an object's value, or of an object that is named.
+  // The components of an object's value, or of an object that is named.
   MaybeNumbers object(ir::ExpressionId id) {
     id = ir::bare(body_, id);
     if (const auto* load = as<ir::Load>(id)) return object(load->object);
@@ -42,8 +42,8 @@ class Computation {
 
  private:
   static constexpr std::int64_t most_elements = 64;
-  static constexpr std::size_t most_copies = 20'000;  // steps that use a number twice double its tree
-  struct Place {                                      // in an object of the functions' own
+  static constexpr std::size_t most_copies = 20'000;  // because steps that use a component twice double its tree
+  struct Place {                                      // in an object of the functions themselves
     ir::VariableId object;
     std::string path;
 
@@ -95,7 +95,7 @@ class Computation {
     return more.has_value();
   }
 
-  // `{1, 2}`, whose last element stands for all that are left, or zeros.
+  // `{1, 2}`; the last element stands for all that follow, or zeros do.
   bool add_array(ir::ExpressionId id, ir::TypeId element, std::int64_t extent, Numbers& all) {
     const std::vector<ir::ExpressionId> given = as<ir::List>(id) ? as<ir::List>(id)->elements : Numbers();
     const std::int64_t count = static_cast<std::int64_t>(given.size());
@@ -108,7 +108,7 @@ class Computation {
     return true;
   }
 
-  // Of a plain number that one.
+  // The components of an operand; a scalar is its only one.
   MaybeNumbers operand(ir::ExpressionId id) {
     while (const auto* temporary = as<ir::Temporary>(id)) id = temporary->value;
     const ir::TypeId type = body_.expressions[id].type;
@@ -167,13 +167,13 @@ class Computation {
     return all.empty() ? MaybeNumbers() : all;
   }
 
-  // What an object has that isn't the functions' own: `b` is `b.x`, `b.y`.
+  // The components of an object that isn't the functions' own: `b` gives `b.x`, `b.y`.
   MaybeNumbers of_another(ir::ExpressionId id) {
     Numbers all;
     for (const ir::Component& component : components(id)) {
       MaybeNumber object = body_.expressions[id].is_lvalue || as<ir::Call>(id) ? number(id) : std::nullopt;
       if (!object) return std::nullopt;
-      if (component.path.find('[') != std::string::npos) {  // nobody asks which it is
+      if (component.path.find('[') != std::string::npos) {  // no one asks which element it is
         besides.push_back(*object);
         all.push_back(made(id, footprint::something(), component.type, false));
         continue;
@@ -224,7 +224,7 @@ class Computation {
 
   // --- calls ---
 
-  // Of a function; of a constructor: the object that it declares.
+  // The components of a function's result; for a constructor, those of the object that it initialises.
   MaybeNumbers result(ir::ExpressionId id) {
     const ir::Inlined call = *as<ir::Inlined>(id);
     const auto* block = std::get_if<ir::Block>(&body_.statements[call.body].node);
@@ -238,7 +238,7 @@ class Computation {
     return constructs && run(id) ? held({made, ""}, id) : std::nullopt;
   }
 
-  // Once, however often its result is asked for.
+  // Runs each call once, however often its result is needed.
   bool run(ir::ExpressionId id) {
     if (const auto known = ran_.find(id); known != ran_.end()) return known->second;
     const ir::Inlined call = *as<ir::Inlined>(id);
@@ -265,7 +265,7 @@ class Computation {
     return true;
   }
 
-  // The variable's name says what it has.
+  // Leaves an outside variable as it is: its name stands for its value.
   bool leave(ir::ExpressionId given) {
     if (names_own(given)) return false;
     besides.push_back(given);
@@ -295,7 +295,7 @@ class Computation {
                                              [this](ir::VariableId variable) { return declare(variable); });
   }
 
-  // Without a value, or with none that is known, what reads it is told apart later.
+  // If the initialiser is missing or unknown, a later read fails.
   bool declare(ir::VariableId variable) {
     const ir::Variable& declared = body_.variables[variable];
     const bool is_own = declared.storage == ir::Variable::Storage::automatic && declared.sizes.empty();
@@ -354,8 +354,8 @@ class Computation {
 
   // --- numbers ---
 
-  // A copy of the tree, in which the functions' own numbers are what they have been computed from. None: it does more
-  // than compute.
+  // Returns a copy of the tree in which the functions' own scalars are replaced by the expressions that computed them.
+  // None if the tree does more than compute.
   MaybeNumber number(ir::ExpressionId id) {
     if (const auto* load = as<ir::Load>(id)) {
       const ir::ExpressionId object = load->object;
@@ -420,9 +420,9 @@ class Computation {
 
   ir::Body& body_;
   const FixedNumbers constants_;
-  std::map<Place, ir::ExpressionId> numbers_;   // what they are now
+  std::map<Place, ir::ExpressionId> numbers_;   // their current values
   std::map<ir::VariableId, Place> references_;  // to the functions' own objects
-  ir::VariableSet own_;                         // their objects and numbers
+  ir::VariableSet own_;                         // the objects and scalars that the functions declare
   std::map<ir::ExpressionId, bool> ran_;
 };
 

@@ -24,7 +24,7 @@ class EitherWay {
   void run(ir::StatementId nest_body) { always(nest_body, 0); }
 
  private:
-  // What is touched for certain wherever some code runs: these accesses, or others that touch the same elements.
+  // The accesses that are certain if some code runs: these, or others that touch the same elements.
   struct Touched {
     Accesses any, written;
 
@@ -34,14 +34,14 @@ class EitherWay {
     }
   };
 
-  // An expression that may be of several arrays, `(up ? a : b)[i]`, touches one of them.
+  // Returns whether an expression with several arrays, `(up ? a : b)[i]`, touches one of them.
   bool is_one_of(const Accesses& several) const {
     return std::any_of(several.begin(), several.end(),
                        [&](std::size_t a) { return a != several.front() && !same_element(a, several.front()); });
   }
 
-  // Code that runs in every iteration of the loops around it, `depth` of them in the nest. A loop that may have other
-  // iterations than its header says is none of those that the scan puts around an access.
+  // Marks accesses of code that runs in every iteration of the loops around it, `depth` of them in the nest. Uncounted
+  // loops don't appear in Access::loops, so the depth differs under them.
   void always(ir::StatementId id, std::size_t depth) {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -59,7 +59,8 @@ class EitherWay {
     }
   }
 
-  // A condition that holds around all of them belongs to a loop: `i < std::min(b + 8, n)` has `i < n`.
+  // Returns whether a condition holds around all of them; it belongs to a loop then: `i < std::min(b + 8, n)` has
+  // `i < n`.
   bool share_condition(const Accesses& found) const {
     if (found.empty()) return false;
     const std::vector<int>& first = accesses_[found.front()].conditions;

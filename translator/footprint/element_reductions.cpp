@@ -16,8 +16,8 @@ using Operation = model::Reduction::Operation;
 
 namespace {
 
-// Least and greatest values of floating point keep the first of two zeros, as the loop does if it passes over equal
-// ones.
+// Least and greatest floating-point values keep the first of two zeros. The loop does the same only if it skips equal
+// values.
 std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
   const Update& update = candidate.update;
   const bool exact = !candidate.floating || !update.compares || update.strict;
@@ -55,7 +55,7 @@ std::string accumulator_of(const ir::Body& body, const Update& update, Operation
   return body.types[*update.computed].summed_in;
 }
 
-// The kinds of symbols that the subscript names.
+// Returns whether the subscript names only symbols of these kinds.
 bool names_only(const FootprintScan& region, const model::IndexExpression& subscript,
                 const std::set<model::Symbol::Kind>& kinds) {
   std::map<int, int> counts;
@@ -70,7 +70,7 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
 }
 
 // The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element. An expression
-// that may be of several arrays, `(up ? a : b)[i]`, has more than one.
+// with several arrays, `(up ? a : b)[i]`, has more than one.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
@@ -87,15 +87,15 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
   return numbers;
 }
 
-// Whether a number that is a place in an array is the same one as a `parameter`.
+// Returns whether a subscript keeps its value when it is passed as `parameter`.
 bool holds_places(const ir::Type& parameter, const ir::Type& given) {
   using Kind = ir::Type::Kind;
   const bool integers = parameter.kind == Kind::integer && given.kind == Kind::integer;
   return parameter.name == given.name || (integers && parameter.bits >= given.bits);
 }
 
-// What a function that says which element it is was given for its parameter: `k` for the `i` of `d.h(k)`, with
-// `int& h(int i) { return h_[i]; }`. By reference its names are those of other variables.
+// The argument for the parameter of a function that returns the element: `k` for the `i` of `d.h(k)`, with
+// `int& h(int i) { return h_[i]; }`. A reference parameter's argument names variables of the caller.
 ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
@@ -112,8 +112,8 @@ bool within(const ir::Source& inner, const ir::Source& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or where evaluating a subscript changes something. The
-// subscripts are said where the mention stands: in a function that is called, in its words.
+// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or if evaluating a subscript has side effects. The
+// subscripts are in the words of the text that contains the mention, which may be a callee's.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
@@ -145,7 +145,7 @@ std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::M
   return place;
 }
 
-// 0 where it isn't known.
+// 0 if it is unknown.
 std::int64_t size_of(const model::Buffer& buffer) {
   const std::string& digits = buffer.fixed_size;
   if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos) return 0;
@@ -160,7 +160,8 @@ std::int64_t result_bytes(const model::Reduction& result) {
   constexpr std::int64_t value = 8, number = 8;
   const bool ordered = result.operation == Operation::least || result.operation == Operation::greatest;
   const std::int64_t each = ordered ? value + number : value;
-  return result.count == 0 ? value + number : number + number + result.count * each;  // and which are named
+  // The second form includes a mask of the elements that were named.
+  return result.count == 0 ? value + number : number + number + result.count * each;
 }
 
 bool ElementReductions::into_arrays() const {
@@ -192,7 +193,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, *candidate);
     if (accesses.empty()) continue;
-    // `v.at(k) += e` may name no element: then nothing is k places after the first one.
+    // `v.at(k) += e` may name no element, so the address k places before it is meaningless.
     const bool may_leave = region.footprint.accesses[accesses.front()].checked;
     const std::optional<SmallArray> array =
         candidate < arrays || may_leave ? std::nullopt : small_array(region, body, *candidate, accesses.front());
@@ -200,7 +201,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   }
 }
 
-// All of an array whose size is known, or a part of it that loops with constant bounds run along.
+// The whole of an array of known size, or the part of it that loops with constant bounds run along.
 std::optional<ElementReductions::SmallArray> ElementReductions::small_array(const FootprintScan& region,
                                                                             const ir::Body& body,
                                                                             const AtomicUpdate& candidate,
@@ -262,7 +263,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     targets_.push_back(target);
   }
   if (candidate.speculated) mark_speculative(body, *candidate.speculated, region);
-  // AtomicMarks' groups come first.
+  // The lower group numbers belong to AtomicMarks.
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
   for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {

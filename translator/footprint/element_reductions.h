@@ -9,7 +9,7 @@
 //     for (int m = 0; m < 5; ++m) rms[m] += u[i][m] * u[i][m];
 //     kernel        (ferry_partial.ferry_address_ferry_sum_0 = &rms[m] - (m), ferry_sum_0[m]) += u[i][m] * u[i][m];
 //
-// A function that is called may say which element it is: then the result is in the place of the call.
+// A called function may return the element; then the result replaces the call.
 //
 //   d.x(0) += v;                  (ferry_partial.ferry_address_ferry_sum_0 = &d.x(0), ferry_sum_0) += v;
 //
@@ -28,7 +28,7 @@
 
 namespace ferry::translator::footprint {
 
-// Which element of a small array, counted from the first that is updated: sum of subscript * stride - first.
+// The element of a small array, counted from the first one that is updated: sum of subscript * stride - first.
 struct PlaceInArray {
   std::vector<ir::ExpressionId> subscripts;
   std::vector<std::int64_t> strides;
@@ -36,46 +36,46 @@ struct PlaceInArray {
 };
 
 struct ElementReduction {
-  ir::ExpressionId expression;  // the element as the text names it, bare: `x[0]`, `d.x(0)`
-  ir::Source element;           // where: in the body's text or a callee's
+  ir::ExpressionId expression;  // the element as named in the text, bare: `x[0]`, `d.x(0)`
+  ir::Source element;           // in the body's text or a callee's
   std::string name;             // of the partial result
   ir::VariableId array;
-  bool target;                             // it is assigned to, unlike `x[0]` on the right of `x[0] = x[0] + v`
-  std::optional<PlaceInArray> place = {};  // none: all iterations update the same
+  bool target;                             // assigned to, unlike `x[0]` on the right of `x[0] = x[0] + v`
+  std::optional<PlaceInArray> place = {};  // none: all iterations update the same element
 };
 
 class ElementReductions {
  public:
-  // Marks the accesses of `region`, which has scanned `code`. Under --strict-fp, floating-point sums are left alone.
-  // Small arrays are taken as long as all results are no more than `room` bytes (see result_bytes).
+  // Marks the accesses of `region`, which has scanned `code`. Under --strict-fp it leaves floating-point sums alone. It
+  // takes small arrays as long as all results fit into `room` bytes (see result_bytes).
   void find(FootprintScan& region, const ir::Function& function, ir::StatementId code, bool strict_fp,
             std::int64_t room);
 
   // Drops the reductions into `array`.
   void forget(ir::VariableId array);
 
-  // The loop chooses between the elements of a small array: it runs in each thread.
+  // Returns whether the loop selects among the elements of a small array, so that each thread must run all of it.
   bool run_along(int loop_symbol) const { return along_.contains(loop_symbol); }
 
   bool into_arrays() const;
 
   std::int64_t bytes() const;
-  // There was no room for one of them, which is an ordinary update, then.
+  // Returns whether one of them didn't fit, and is an ordinary update then.
   bool lacks_room() const { return lacks_room_; }
 
-  std::vector<ElementReduction> mentions;  // one for each mention in an update
+  std::vector<ElementReduction> mentions;  // one per mention of the element in an update
   std::vector<model::Reduction> results;
 
  private:
   struct SmallArray {
-    std::vector<PlaceInArray> places;  // of the mentions, in their order
+    std::vector<PlaceInArray> places;  // of the mentions, in order
     std::int64_t count;
   };
   struct Target {
     int buffer;
-    std::optional<model::IndexExpression> subscript;  // of one element
-    std::int64_t first;                               // of a small array
-    std::optional<model::Part> part;                  // of an element that is an object
+    std::optional<model::IndexExpression> subscript;  // for a single element
+    std::int64_t first;                               // for a small array
+    std::optional<model::Part> part;                  // for an element that is an object
 
     friend bool operator==(const Target&, const Target&) = default;
   };
@@ -84,12 +84,12 @@ class ElementReductions {
   void add(FootprintScan& region, const ir::Function& function, const AtomicUpdate& candidate,
            const std::vector<std::size_t>& accesses, const std::optional<SmallArray>& array, std::int64_t room);
 
-  std::vector<Target> targets_;  // of the results, as they were found
+  std::vector<Target> targets_;  // of the results, in the order of discovery
   std::set<int> along_;
   bool lacks_room_ = false;
 };
 
-// What a thread keeps of a result, as reduction.h has it.
+// The bytes that a thread keeps for a result, as in reduction.h.
 std::int64_t result_bytes(const model::Reduction& result);
 
 }  // namespace ferry::translator::footprint

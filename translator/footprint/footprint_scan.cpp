@@ -1,5 +1,5 @@
-// See footprint_scan.h. This file walks statements and declarations and records accesses; scan_loops.cpp walks loops,
-// scan_expressions.cpp expressions; scan_conditions.cpp says what holds in branches, scan_names.cpp which names the
+// See footprint_scan.h. This file walks statements and declarations and records accesses. scan_loops.cpp walks loops,
+// scan_expressions.cpp expressions; scan_conditions.cpp finds what holds in branches, scan_names.cpp which names the
 // stub may use before the launch.
 #include "footprint/footprint_scan.h"
 
@@ -31,11 +31,11 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
   refuse_moved_parts();
 }
 
-// A variable whose name another declaration hides before the nest: the stub would take the other one.
+// Refuses a variable whose name is hidden before the nest, because the stub would name another variable.
 void FootprintScan::refuse_hidden() {
   if (const Hidden hidden = find_hidden(whole_))
     refuse_hidden(hidden->second, at(hidden->first).source, Id::name_hidden);
-  // Kernels have other names for what is declared before the nest, but the user's for what the nest declares.
+  // Kernels rename what is declared before the nest, but keep the user's names for what the nest declares.
   const ir::VariableSet own = ir::uses(body_, whole_).declared;
   ir::each_below(
       body_, whole_, [](ir::StatementId) {}, [](ir::VariableId) {},
@@ -51,7 +51,7 @@ void FootprintScan::refuse_hidden(ir::VariableId id, ir::Source used, Id why) {
   refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
-// `g.a` is asked for before the nest: it must be the same in all of it.
+// The stub evaluates `g.a` before the nest, so it must be the same throughout the nest.
 void FootprintScan::refuse_moved_parts() {
   const auto varies = [this](ir::VariableId index) { return is_active(index) || uses_.declared.contains(index); };
   ir::each_below(
@@ -107,7 +107,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// The condition of `if (…) continue;`, or `return` from an inlined call: what follows runs if it doesn't hold.
+// The condition of `if (…) continue;`, or `return` from an inlined call: the rest runs if it is false.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
@@ -155,7 +155,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.variable);
   if (const std::optional<TestedCall> tested = tested_call(s)) return scan_tested(*tested, s.condition.expression, s);
   scan(s.condition.expression);
-  // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
+  // If one branch always ends, the other runs in every iteration that has an effect.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
     return scan_beside_end(s);
   const KnownValues::Values before = values_.now();
@@ -183,7 +183,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   if (value) values_.refine(*chosen, *value);
 }
 
-// The only thing that the branches do is to assign it: `if (e > n) e = n;`.
+// The variable to which the branches do nothing but assign: `if (e > n) e = n;`.
 std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s) const {
   if (in_switch_ || s.init || s.variable) return std::nullopt;
   const auto assigned = [this](ir::StatementId branch) -> std::optional<ir::VariableId> {
@@ -231,9 +231,9 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (calls_.empty()) return refuse(position, Id::returns);
   if (!s.value) return;
   if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
-  // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
+  // Uses of an lvalue or pointer are recorded where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
-  // But the call may be all that there is: `return total += x;`.
+  // But the call may be a statement of its own: `return total += x;`.
   const Kind kind = body_.types[value.type].kind;
   const bool object = value.is_lvalue || kind == Kind::pointer || kind == Kind::span || body_.types[value.type].view;
   if (!object || !ir::repeatable(body_, s.value->expression)) scan_dropped(s.value->expression);
@@ -248,7 +248,7 @@ void FootprintScan::visit(const ir::Try&, ir::Source position) { refuse(position
 void FootprintScan::visit(const ir::Null&, ir::Source) {}
 void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { refuse(position, s.unusable); }
 
-// What was known before, but for what one of the ways assigned.
+// Restores what was known before, except for variables that one of the paths assigned.
 void FootprintScan::join_values(const KnownValues::Values& before, const KnownValues::Values& other,
                                 ir::VariableSet assigned) {
   for (const KnownValues::Values* way : {&other, &values_.now()})
@@ -265,14 +265,14 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Type& type = declared_type(id);
   note_declaration(id);
   const ir::Type& value = body_.value_type(id);
-  const bool binds_row = type.kind == Kind::reference && value.kind == Kind::array;  // no kernel copies an array
+  const bool binds_row = type.kind == Kind::reference && value.kind == Kind::array;  // kernels don't copy arrays
   const bool binds = !variable.bindings.empty() && (value.record || binds_row);
   if (variable.name.empty() && !binds) return refuse(variable.source, Id::structured_binding);
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);
   if (type.view) return declare_members(id);
-  if (variable.is_lambda) return;  // calls are all that a nest may do with it
+  if (variable.is_lambda) return;  // a nest can only call it
   if (type.kind == Kind::reference) return declare_reference(id);
   if (type.kind == Kind::pointer) return declare_pointer(id);
   if (variable.memory) return declare_memory(id);
@@ -292,7 +292,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
-  if (as<ir::Temporary>(target)) {  // a value of its own
+  if (as<ir::Temporary>(target)) {  // a separate value
     scan(target);
     return keep_number(id);
   }
@@ -300,20 +300,20 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            ? diagnostics::Message{Id::structured_binding}
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
-  if (ref && at(ref->variable).name.empty() && !declares(ref->variable))  // what holds a binding: the text names that
+  if (ref && at(ref->variable).name.empty() && !declares(ref->variable))  // a structured binding's object has no name
     return refuse(at(target).source, Id::name_unusable, {function_.text.shown(at(target).source)});
   if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});
-  // A parameter that is only read: the object is there, whether or not the call looks at it.
+  // A parameter that is only read: the object exists, whether or not the call reads it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
-    return void(buffer(ref->variable, variable.source));  // what is done with its members is done there
+    return void(buffer(ref->variable, variable.source));  // its members' uses are recorded there
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {
     scan_lvalue(target, Use::read);
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
     return;
   }
-  // A pointer that it doesn't set: what that points at counts.
+  // A pointer parameter that isn't assigned: what it points at matters.
   if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
     if (const std::optional<ElementRef> place = pointee(target)) return keep_place(id, *place, target);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
@@ -321,7 +321,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
 
-// Of a pointer what that points at counts, which is known of a row that a table holds.
+// For a reference to a pointer, what that points at matters; it is known for a row of a table.
 void FootprintScan::keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target) {
   if (body_.value_type(id).kind == Kind::pointer) {
     if (!is_table(ref.variable)) return;
@@ -336,7 +336,7 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
   if (points_anywhere(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
-  // `check(x > 0, "negative")`: a text that only an end of the program shows.
+  // `check(x > 0, "negative")`: a text that is only shown when the program ends.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
   if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
@@ -344,8 +344,8 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   keep_place(id, *ref, *variable.initialiser);
 }
 
-// Each thread has memory for it, which a launch asks the device for; how much the accesses say that reach from the
-// first element to behind the last.
+// Each thread has memory for it, which a launch allocates on the device. The accesses determine its size, from the
+// first element to after the last.
 void FootprintScan::declare_memory(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.memory->in_text || !calls_.empty())
@@ -424,11 +424,11 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   return access;
 }
 
-// Of the array that it is certainly in.
+// Only if it is certain which array it is in.
 void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id) {
   const KnownValues::Values now = values_.now();
   std::optional<ElementRef> ref = partly_known_element(id);
-  values_.go_back(now);  // `*p++` has moved it
+  values_.go_back(now);  // undoes the move by `*p++`
   if (!ref || !ref->subscript || ref->variable != array || !ref->others.empty()) return;
   const bool natural = ref->natural && ref->dimensions.size() > 1;
   access.partly_known = {*std::move(ref->subscript),
@@ -436,7 +436,7 @@ void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  if (!ref.others.empty()) {  // one of several
+  if (!ref.others.empty()) {  // one of several arrays
     const llvm::SaveAndRestore keep(certain_, false);
     ElementRef one{ref.variable, ref.own, ref.subscript, ref.values, {}, false};
     record(one, use, id);
@@ -464,7 +464,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
-  // A row that a reference names is said to be there, and nothing of it touched.
+  // A reference to a row only needs the row to exist; it touches nothing of it.
   const bool table = is_table(ref.variable), row = table && body_.type_of(id).is_row();
   const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
   if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))
@@ -474,7 +474,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
-  if (uses_.moved.contains(ref.variable)) return;  // said
+  if (uses_.moved.contains(ref.variable)) return;  // already refused
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;

@@ -3,8 +3,8 @@
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];
 //     accesses  a[i * n + k] read, certain, inside loop k      inner loops  k in [0, n)      scalars  n
 //
-// Whatever a kernel can't do is a refusal with its position. access/scan.h says what names mean; host/touches.h does
-// the same for host code.
+// What a kernel can't do becomes a refusal with its position. access/scan.h resolves names; host/touches.h is the
+// counterpart for host code.
 #pragma once
 
 #include "access/scan.h"
@@ -28,62 +28,63 @@ namespace ferry::translator::footprint {
 struct Refusal {
   ir::Source source;
   diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
-  // Of two accesses: only data or sizes decide whether iterations meet, which the user may know and say.
+  // Two accesses may meet in two iterations depending only on data or sizes, so the user may know that they don't and
+  // say so.
   bool user_may_know = false;
-  std::string shared_values_of = {};  // the array whose elements' values are used between their updates, or ""
+  std::string shared_values_of = {};  // the array whose elements' values are used between updates, or ""
 };
 
-// An element of an iteration's own array. Nothing is copied for it; but a kernel may evaluate it where the loop passes
-// it over, so it must lie inside the array even then: see schedule/passed_over.h.
+// An element of an iteration's own array. Nothing is copied for it. But a kernel may evaluate it where the loop skips
+// it, so it must lie inside the array even then: see schedule/passed_over.h.
 struct OwnElement {
   ir::VariableId array;
-  model::Access access;  // of no buffer
+  model::Access access;  // without a buffer
   ir::ExpressionId expression;
 };
 
-// Something unclear, which may be so only because of what was refused before it.
+// Returns whether the reason means that something is unclear, perhaps only because of an earlier refusal.
 bool may_follow(diagnostics::Id reason);
-// Whether a loop's variable is a global, a static or a member: others may see it, and change it where something else
-// lies in its place, which launches look for.
+// Returns whether an induction variable is a global, a static or a member. Other code may see it, and whatever overlaps
+// it may change it, which launches check.
 bool is_seen_counter(const ir::Variable& variable, const ir::Body& body);
 
-// Why a kernel can't run along what a range-for runs along.
+// Returns why a kernel can't run a range-for over this range.
 diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loop);
 
 class FootprintScan final : public access::Scan {
  public:
-  // `whole`: the statement before which the stub launches the nest, which has the code.
+  // `whole`: the statement with the code before which the stub launches the nest.
   FootprintScan(const ir::Function& function, ir::StatementId code, ir::StatementId whole);
 
-  // Adds a loop around the code that the kernel's grid runs; returns its symbol. A range-for has no `variable`.
+  // Adds a loop around the code that the kernel's grid runs. Returns its symbol. A range-for has no `variable`.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const model::NumberType& type);
-  // The header of that loop, which encloses those in the code.
-  // Text that the user has written, as the stub says it before the nest; none: it can't.
+  // Sets the header of that loop, which encloses those in the code. quoted(): the user's text as the stub writes it
+  // before the nest; none: it can't.
   std::optional<std::string> quoted(const ir::FullExpression& e) { return quote(e.expression, e.source); }
   void set_outermost(const ir::CountedHeader& header) { headers_.push_back(&header); }
-  // An inner loop's first value or bound that reads memory, as the stub evaluates it: only where the program does, too.
-  // "": it reads none, or nobody knows whether the program comes there.
+  // The stub's text for an inner loop's first value or bound that reads memory; the text reads it only if the program
+  // does. "": it reads none, or it is unknown whether the program gets there.
   std::string loaded_end(ir::ExpressionId end) const;
-  // Whether the loop's body runs, where all that the header rests on is there: as the stub asks it, and what bytes it
-  // reads for that, which the launch rests on from here on. The text is "" where the stub can't.
+  // The stub's test whether the loop's body runs, and the bytes that the test reads, on which the launch then depends.
+  // The text is "" if there is no test, or if the header may read what doesn't exist.
   struct AskedHeader {
     std::string text;
     std::vector<model::Scalar> objects;
   };
   AskedHeader ask(const ir::CountedHeader& header);
-  // The same of the last of the loops, each inside of the one before, in one iteration of those around it; the first
-  // one has an iteration (asked_loops.cpp).
+  // The same for the last of these nested loops, in one iteration of those around it. The first one has an iteration
+  // (asked_loops.cpp).
   AskedHeader ask_at_ends(llvm::ArrayRef<const ir::Loop*> loops);
-  // Whether all of them run theirs, each inside of the one before; "": the stub can't.
+  // The stub's test whether all of these nested loops run their bodies; "": there is none.
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
-  // The stub reads the header's bytes where `reached` holds, before it knows whether the nest has an iteration.
+  // Marks that the stub reads the header's bytes if `reached` holds, before it knows whether the nest has an iteration.
   void read_early(const ir::CountedHeader& header, const std::string& reached);
-  // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
+  // Sets that the nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
   void scan(ir::StatementId code);
 
-  // A number that the stub has by that name; returns its symbol.
+  // Adds a number that the stub has under that name. Returns its symbol.
   int add_invariant(const std::string& name, const model::NumberType& type) {
     return symbol(model::Symbol::Kind::invariant, name, type);
   }
@@ -97,36 +98,37 @@ class FootprintScan final : public access::Scan {
   }
   bool declares_aliases() const;
   void forget_accesses(int buffer);
-  // Later ones have the number before, and what was loaded from it may be anything.
+  // Removes the buffer. Later buffers move down by one number, and values loaded from it become unknown.
   void forget_buffer(int buffer);
-  // The buffer becomes private to each iteration: its accesses touch nothing outside.
+  // Makes the buffer private to each iteration: its accesses touch nothing outside.
   void make_private(int buffer);
 
   std::optional<Refusal> refusal;
-  // To list all that a kernel can't do: nothing else may be made of such a scan.
+  // Collects all refusals instead of the first one. Such a scan serves no other purpose.
   bool keep_going = false;
   std::vector<Refusal> refusals;
   std::vector<ir::Source> access_sources;              // parallel to footprint.accesses
-  std::vector<ir::ExpressionId> access_expressions;    // parallel to them, bare
+  std::vector<ir::ExpressionId> access_expressions;    // parallel to footprint.accesses, bare
   std::vector<OwnElement> own_elements;                // in a nest
   std::vector<ir::StatementId> inner_loop_bodies;      // parallel to footprint.inner_loops
   std::vector<ir::VariableId> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<ir::VariableId> written_scalars;         // declared outside, written in the nest: see scalar_roles
-  // Pointers declared outside that each iteration sets before it follows them, and that nothing reads after the nest:
-  // as if the nest declared them.
+  // Outside pointers that each iteration sets before it follows them and that no one reads after the nest. They are
+  // treated as declared in the nest.
   std::vector<ir::VariableId> own_pointers;
   std::vector<ir::StatementId> left_to_host;  // ends of the program: see ir/ends.h
-  // The same with ends that are expressions. `place` says under which loops and conditions the code comes to the end,
-  // as it does for an access; it is of no buffer.
+  // Ends of the program, also in expressions. `place` gives the loops and conditions around the end, like an access
+  // without a buffer.
   struct EndPlace {
     std::variant<ir::StatementId, ir::ExpressionId> what;
     model::Access place;
   };
   std::vector<EndPlace> end_places;
-  // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
+  // What a kernel must not reach in iterations that the loop wouldn't execute: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
-  ir::VariableSet followed;      // by the nest's header: the stub may, before it knows whether there is an iteration
-  std::int64_t local_bytes = 0;  // of the arrays that a nest's body declares
+  ir::VariableSet followed;  // pointers that the header follows, so the stub may follow them without knowing whether
+                             // there is an iteration
+  std::int64_t local_bytes = 0;  // total size of the arrays that a nest's body declares
 
  private:
   using ElementRef = access::ElementRef;
@@ -167,12 +169,12 @@ class FootprintScan final : public access::Scan {
   void scan_beside_end(const ir::Branch& s);
   void note_end(ir::StatementId end);
   void note_end(std::variant<ir::StatementId, ir::ExpressionId> end);
-  // `if (check(m) != 0) std::exit(1);`: the returns of the call that is tested decide whether the branch is reached.
+  // `if (check(m) != 0) std::exit(1);`: the returns of the tested call decide whether the branch is reached.
   struct TestedCall {
     ir::ExpressionId call;
     model::Compare compare;
     std::int64_t with;
-    bool holds;  // the branch that ends runs where the comparison does, or doesn't
+    bool holds;  // whether the ending branch is taken if the comparison is true or if it is false
     ir::StatementId end;
   };
   std::optional<TestedCall> test_before_end(const ir::Branch& s) const;
@@ -333,7 +335,7 @@ class FootprintScan final : public access::Scan {
   const ir::VariableSet& roots_of(ir::VariableId pointer);
   bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
-  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // by array
+  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // by array, places in its elements
   std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id, Places& places);
   std::optional<model::ValueRange> place_after(const ir::Update& e);
   void declare_moving(ir::VariableId id);
@@ -366,29 +368,30 @@ class FootprintScan final : public access::Scan {
   void begin_repeated(ir::VariableSet modified, bool writes);
 
   const ir::StatementId code_, whole_;
-  std::vector<ir::ExpressionId> calls_;  // inlined, around what is scanned
-  bool calls_alias_ = false;             // inlined ones return elements or arrays, or take arrays
-  bool in_switch_ = false;               // a label may be reached without passing the conditions before it
-  ir::VariableSet switched_;             // what the switch around it modifies
+  std::vector<ir::ExpressionId> calls_;  // the inlined calls around the scanned code
+  bool calls_alias_ = false;             // inlined calls return elements or arrays, or take arrays
+  bool in_switch_ = false;               // a label may be reached without evaluating the conditions before it
+  ir::VariableSet switched_;             // what the enclosing switch modifies
   KnownValues values_;
-  std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
-  std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
-  std::set<ir::ExpressionId> entered_;                     // inlined calls
-  std::map<ir::VariableId, Places> chosen_;                // of pointers that a choice sets, once
-  std::map<ir::VariableId, ir::VariableSet> roots_;  // of pointers that the nest assigns: what they may point into
-  std::optional<ir::VariableId> written_;            // the own array or variable that was written last
-  std::vector<int> open_loops_, open_conditions_;    // indices into footprint.inner_loops, footprint.conditions
-  std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
+  std::map<ir::ExpressionId, model::ValueRange> loads_;    // the value last read by each expression
+  std::map<ir::ExpressionId, model::ValueRange> results_;  // results of inlined calls
+  std::set<ir::ExpressionId> entered_;                     // inlined calls that were scanned
+  std::map<ir::VariableId, Places> chosen_;                // where pointers point that a conditional expression sets
+  // For pointers that the nest assigns: the variables that they may point into.
+  std::map<ir::VariableId, ir::VariableSet> roots_;
+  std::optional<ir::VariableId> written_;          // the local array or variable that was written last
+  std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
+  std::vector<const ir::CountedHeader*> headers_;  // headers of the enclosing loops, the nest's own first
   bool is_certain() const { return certain_ && !uncounted_; }
 
-  std::optional<TestedCall> tested_;                    // whose body is scanned
-  bool header_certain_ = false;                         // the program evaluates the header that is read
-  std::optional<std::size_t> active_before_uncounted_;  // loops around the outermost one that doesn't count
-  bool uncounted_ = false;                              // inside a loop that isn't among footprint.inner_loops
-  std::optional<model::ValueRange> run_;  // of the variable of the one loop around whose bounds data decides, in steps
-                                          // of one, where each iteration of the nest comes to it
+  std::optional<TestedCall> tested_;                    // the tested call whose body is being scanned
+  bool header_certain_ = false;                         // the program certainly evaluates the header being read
+  std::optional<std::size_t> active_before_uncounted_;  // number of loops around the outermost uncounted loop
+  bool uncounted_ = false;                              // inside a loop that isn't in footprint.inner_loops
+  std::optional<model::ValueRange> run_;  // range of the variable of the only loop around whose bounds data decides, if
+                                          // it has step 1 and each iteration of the nest reaches it
   std::map<ir::ExpressionId, std::string> loaded_ends_;
-  std::string loaded_condition_;  // under which the end that is read is evaluated; "": none is read
+  std::string loaded_condition_;  // the condition under which the bound being read is evaluated; "": none is being read
 };
 
 }  // namespace ferry::translator::footprint

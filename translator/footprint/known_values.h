@@ -1,5 +1,5 @@
-// What is known of the integers that a nest computes with, at one place of it: what was assigned last, and what the
-// conditions around it say. Variables that aren't listed may hold anything, or what an index expression says of them.
+// What is known of the integers that a nest computes with, at one place in it: their last assigned values, and what
+// conditions around the place imply. An unlisted variable may hold anything, or the value of its index expression.
 #pragma once
 
 #include "ir/uses.h"
@@ -16,14 +16,14 @@ class KnownValues {
   const model::ValueRange* find(ir::VariableId id) const;
   bool knows(ir::VariableId id) const { return now_.contains(id); }
 
-  // From here on it may hold anything, unless assign() says next what.
+  // The variable becomes unknown, unless assign() follows immediately.
   void forget(ir::VariableId id);
-  // A range that grows too large to be evaluated at each launch is forgotten.
+  // Forgets a range that grows too large to be evaluated at each launch.
   void assign(ir::VariableId id, model::ValueRange value);
-  // Where a condition holds, for a variable that isn't assigned.
+  // Narrows a variable under a condition, without an assignment.
   void refine(ir::VariableId id, model::ValueRange value);
 
-  // The same of a loaded element, `if (at[i] >= 0) … x[at[i]]`, while nothing is assigned and the scope lasts.
+  // The same for a loaded element, `if (at[i] >= 0) … x[at[i]]`, until the next assignment or the end of the scope.
   struct Fact {
     ir::ExpressionId element;
     model::ValueRange value;
@@ -38,31 +38,32 @@ class KnownValues {
   using Values = std::map<ir::VariableId, model::ValueRange>;
   const Values& now() const { return now_; }
   void go_back(Values values) { now_ = std::move(values); }
-  // One way or the other led here; what neither assigned is what it was before.
+  // Merges two paths. A variable that neither assigned keeps its value from before.
   void join(const Values& before, const Values& other, const ir::VariableSet& assigned);
 
-  // Code that may run any number of times, or begin at any of its labels.
+  // For code that may run any number of times, or start at any of its labels.
   void begin_loop(const ir::VariableSet& modified);
   void end_loop();
   const Values& before_loop() const { return loops_.back().before; }
-  // Of the innermost loop's variables those whose values are known at the beginning of each iteration.
+  // The variables of the innermost loop whose values are known at the start of each iteration.
   Values carried();
 
  private:
   struct Loop {
     Values before;
     ir::VariableSet modified;
-    std::map<ir::VariableId, std::optional<model::ValueRange>> assigned;  // all that was; none: anything
+    // Every assigned variable; none: unknown value.
+    std::map<ir::VariableId, std::optional<model::ValueRange>> assigned;
   };
   void note(ir::VariableId id, std::optional<model::ValueRange> value);
   void note_forgotten();
   static std::optional<model::ValueRange> either(const model::ValueRange& a, const model::ValueRange& b);
 
   Values now_;
-  std::optional<ir::VariableId> forgotten_;  // just now
+  std::optional<ir::VariableId> forgotten_;  // by the last call
   std::vector<Fact> facts_;
   std::size_t scope_ = 0;
-  std::vector<Loop> loops_;  // around it, outermost first
+  std::vector<Loop> loops_;  // enclosing loops, outermost first
 };
 
 }  // namespace ferry::translator::footprint

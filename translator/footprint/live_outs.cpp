@@ -20,16 +20,16 @@ bool reassociates(const ScalarRole& role) {
   return (role.operation == Operation::sum || role.operation == Operation::product) && role.accumulator.floating;
 }
 
-// In an object of the kernel's, and as a function's result, a number has its own type, in which a part of a sum may
-// overflow where the whole doesn't: nothing comes of that where it wraps.
+// Returns whether the role sums in a signed type. An object of the kernel or a function's result keeps a component in
+// its own type, in which a partial sum may overflow although the total doesn't. That is harmless if the type wraps.
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
 }
 
-// What a thread keeps of it, as reduction.h has it.
+// The bytes that a thread keeps for it, as in reduction.h.
 std::int64_t result_bytes(const ScalarRole& role) {
-  constexpr std::int64_t value = 8, number = 8, note = 8;  // the last: whether a NaN was there
+  constexpr std::int64_t value = 8, number = 8, note = 8;  // note: whether a NaN was seen
   const bool ordered = role.operation == Operation::least || role.operation == Operation::greatest ||
                        role.operation == Operation::lastprivate;
   return value + (ordered ? number : 0) + (role.ties.plain() ? 0 : note) +
@@ -67,7 +67,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
         if (!said.emplace(part_of(role.variable) ? part_of(role.variable)->object : role.variable, role.written.begin,
                           role.reason.id)
                  .second)
-          break;  // of the object's other numbers there
+          break;  // another component of the same object there
         reasons.push_back({role.written, role.reason});
         if (role.read && role.read->begin != role.written.begin)
           reasons.push_back({*role.read, {Id::scalar_read, {name}}});
@@ -78,12 +78,12 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::running:
-        if (part_of(role.variable))  // no variable of the nest's own tree, which the first kernel is a slice of
+        if (part_of(role.variable))  // not in the nest's own tree, of which the first kernel is a slice
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         [[fallthrough]];
       case ScalarRole::Kind::reduction:
-        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
+        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // the last values of an array
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         if (apart.body.signed_traps && (part_of(role.variable) || role.in_own_type) && sums_as_signed(apart.body, role))
@@ -108,8 +108,8 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 }
 
 std::int64_t LiveOuts::room_for_elements() const {
-  constexpr std::int64_t end = 8;             // whether an iteration came to one
-  std::int64_t room = 48 * 1024 / 256 - end;  // see gpu_reduction.h
+  constexpr std::int64_t end = 8;             // whether an iteration ended the loop
+  std::int64_t room = 48 * 1024 / 256 - end;  // per thread: see gpu_reduction.h
   for (const ScalarRole& role : results_) room -= result_bytes(role);
   return room;
 }
@@ -167,7 +167,7 @@ void LiveOuts::mark_speculative(FootprintScan& region) const {
   footprint::mark_speculative(evaluated, region);
 }
 
-// Nothing where it is a variable of the kernel's.
+// Returns "" for a variable of the kernel.
 std::string LiveOuts::place(ir::VariableId variable, const NameOf& name) const {
   const Components::Of* of = part_of(variable);
   return of ? name(of->object) + of->path : "";
@@ -177,7 +177,8 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
                                                          const NameOf& name, const TypeText& type) const {
   std::vector<model::Reduction> results;
   const ir::Function& apart = read(function);
-  // What else lies in the object that the kernel is given is nobody's business, its results' bytes above all.
+  // The other components of an object that the kernel gets must not overlap anything that is written, in particular its
+  // results.
   for (const ir::VariableId object : begun)
     for (const ir::VariableId number : components->kept(object))
       note_exposed(apart, number, followed_, false, footprint);

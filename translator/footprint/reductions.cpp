@@ -77,13 +77,13 @@ class Judge {
   }
   ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
 
-  // `s.least(k)` evaluates k.
+  // `s.least(k)` also evaluates k.
   void add_arguments(ir::ExpressionId target, ReductionUpdate& result) const {
     const std::vector<ir::ExpressionId> arguments = ir::naming_arguments(body_, target);
     result.operands.insert(result.operands.end(), arguments.begin(), arguments.end());
   }
 
-  // Sums and products.
+  // Handles sums and products.
   ReductionUpdate accumulated(Operation operation) const {
     const ir::Type& computation = computed();
     const bool fits =
@@ -96,8 +96,8 @@ class Judge {
     return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
   }
 
-  // `ok |= v & 64` of a bool is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1) != 0`; but after `ok ^= v` it is
-  // set by any v above 1.
+  // For a bool, `ok |= v & 64` is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1) != 0`. But `ok ^= v` sets it
+  // for any v above 1.
   std::optional<ReductionUpdate> bits(Operation operation) const {
     if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
     const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
@@ -110,14 +110,14 @@ class Judge {
   std::optional<ReductionUpdate> logical(Operation operation) const {
     if (!type_.is_integer()) return std::nullopt;
     ReductionUpdate result = of_own_type(operation);
-    if (!update_.target_first) return result;  // `e && v` evaluates e in each iteration
+    if (!update_.target_first) return result;  // `e && v` evaluates e in every iteration
     result.speculated = result.operands;
     result.reason = speculation_hazard(body_, *update_.value);
     result.needs_run = type_.kind != Kind::boolean;  // `v && true` turns 5 into 1
     return result;
   }
 
-  // The variable's type holds every value of the operand, and the comparison is made on those values.
+  // Returns whether the variable's type holds every value of the operand, and those values are compared.
   bool exact() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(body_.type_of(ir::bare(body_, e))); };
     return fits(*update_.value) && std::all_of(update_.besides.begin(), update_.besides.end(), fits);
@@ -134,12 +134,12 @@ class Judge {
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  // Of integers and of NaNs nobody can tell which of equal ones it is, unless a payload says so.
+  // For integers it makes no difference which of equal values is taken, unless there is a payload.
   std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
     if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
     result->ties = ties;
     const bool alone = !body_.expressions[update_.target].of_callee && !update_.together;
-    if (!alone && !result->reason)  // no text knows the iteration
+    if (!alone && !result->reason)  // no kernel text has the iteration's number
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }
@@ -151,8 +151,8 @@ class Judge {
     return with_ties(extreme(), {!of_target, !of_target});
   }
 
-  // `float m; m = fmax(m, fabs(x))` of floats, in double: nothing is rounded. Where something is, a number may become a
-  // zero, of which there are two.
+  // `float m; m = fmax(m, fabs(x))` of floats, computed in double: nothing is rounded. Rounding could turn a number
+  // into a zero, of which there are two.
   bool widens() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(type_of_values(body_, e)); };
     return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits && fits(*update_.value) &&
@@ -201,7 +201,7 @@ std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<U
   return judged;
 }
 
-// `s = f(s, x)`, where f does nothing but return `s + e(x)`, of its parameters, or what is chosen of both.
+// `s = f(s, x)`, where f only returns `s + e(x)` in its parameters, or a choice between the two.
 class ReturnedUpdate {
  public:
   ReturnedUpdate(const ir::Body& body, ir::ExpressionId expression)
@@ -221,7 +221,7 @@ class ReturnedUpdate {
   }
 
  private:
-  // A call that gives the variable's own type, and has the variable once.
+  // A call that returns the variable's own type, and has the variable as one argument.
   bool reads_call() {
     const ir::ExpressionId value = ir::bare(body_, assignment_->value);
     call_ = std::get_if<ir::Inlined>(&body_.expressions[value].node);
@@ -249,8 +249,8 @@ class ReturnedUpdate {
     return count;
   }
 
-  // The operation, with the parameter on one of its sides alone. Signed integers are left: sums of a part of the
-  // iterations might overflow in the function's own text.
+  // The operation, with the parameter on only one of its sides. Signed integers are excluded, because partial sums
+  // might overflow in the function's own text.
   std::optional<Update> returned() const {
     const ir::ExpressionId result = ir::bare(body_, *call_->result);
     const ir::Expression& e = body_.expressions[result];
@@ -314,7 +314,7 @@ std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
   const std::optional<Update> update =
       assignments.empty() ? std::nullopt : find_passed_over(body, statements[first], assignments);
   std::optional<ReductionUpdate> found = judge(body, update);
-  if (found && !update->replaces)  // no text of the kernel's takes it there
+  if (found && !update->replaces)  // the kernel's text doesn't take it there
     found->reason = Message{update->payloads.empty() ? Id::nan_starts_anew : Id::nan_with_place,
                             {body.variables[found->variable].name}};
   return found;
@@ -338,7 +338,7 @@ std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
   return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
 }
 
-// The least or greatest value of those before which it is chosen.
+// The update of a least or greatest value after which the payload is chosen.
 std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
   const std::optional<Update> update = find_update(body, chosen.assignment);
   if (!update || !update->compares || !update->replaces) return std::nullopt;

@@ -67,7 +67,7 @@ class Finder {
     }
   }
 
-  // What is written and counted under one condition.
+  // Returns whether writes and counting happen under one condition.
   bool compacts(ir::StatementId code) const {
     Finder inside(body_, variable_);
     inside.of_branch_ = true;
@@ -77,7 +77,7 @@ class Finder {
 
   void look(const ir::StatementNode& node) {
     const auto* branch = std::get_if<ir::Branch>(&node);
-    if (!branch || of_branch_) return;  // of long chains each branch is looked at once
+    if (!branch || of_branch_) return;  // visits each branch of a long chain once
     compacts_ |= compacts(branch->then) || (branch->otherwise && compacts(*branch->otherwise));
     if (branch->otherwise || !compares_through_it(branch->condition.expression)) return;
     ir::each_below(

@@ -19,16 +19,16 @@ using diagnostics::Id;
 
 namespace {
 
-// What is known of one variable after walking the body.
+// The uses of one variable in the body.
 struct Mentions {
   std::vector<ReductionUpdate> updates;
-  std::vector<ReductionUpdate> used;             // the same in expressions that use what comes of it: `y[k++] = x`
-  bool may_not_run = false;                      // an update may not execute
+  std::vector<ReductionUpdate> used;             // updates in expressions that use their value: `y[k++] = x`
+  bool may_not_run = false;                      // an update may be skipped
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
   bool written_in_callee = false;
-  bool written_otherwise = false;        // than by updates
-  bool in_own_type = false;              // a function that is called returns it
+  bool written_otherwise = false;        // written by anything but updates
+  bool in_own_type = false;              // a called function returns it
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
 
@@ -38,7 +38,7 @@ void note(std::optional<ir::Source>& first, ir::Source position) {
 
 class Collector {
  public:
-  // `code`: the body of a loop.
+  // `code` is the body of a loop.
   Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables, ir::StatementId code)
       : body_(body), bodies_{code} {
     for (const ir::VariableId variable : variables) found[variable];
@@ -59,7 +59,7 @@ class Collector {
     if (loop) bodies_.insert(loop->body);
     for (const ir::VariableId variable : parts.variables) {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
-      const bool lambda = body_.variables[variable].is_lambda;  // its calls say what is done with what it captures
+      const bool lambda = body_.variables[variable].is_lambda;  // its calls determine what happens to its captures
       if (body_.variables[variable].initialiser && !lambda) mentions(*body_.variables[variable].initialiser);
     }
     for (const ir::ExpressionId e : parts.expressions) mentions(e);
@@ -73,8 +73,8 @@ class Collector {
     }
   }
 
-  // A function that returns a result returns it in its own type. Sums of integers wrap there as they do in the type in
-  // which they are computed.
+  // A result that a function returns by reference has its own type. Integer sums wrap in that type just as in the type
+  // of the computation.
   void keep_returned_types() {
     for (auto& [variable, mentions] : found) {
       std::vector<ReductionUpdate>& updates = mentions.updates;
@@ -87,7 +87,8 @@ class Collector {
   }
 
  private:
-  // Whether statements from there on are one update, which is taken: `number` becomes that of the last one.
+  // Takes statements from there on that form one update, and sets `number` to the last one's. Returns whether there is
+  // one.
   bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool ends_iteration, bool certain) {
     std::size_t last = number;
     std::optional<ReductionUpdate> update = find_joined_update(body_, statements, number, last);
@@ -98,7 +99,7 @@ class Collector {
     return true;
   }
 
-  // For an expression whose value is dropped.
+  // Handles an expression whose value is dropped.
   void dropped(ir::ExpressionId id, bool certain) {
     if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
         update && found.contains(update->variable))
@@ -110,13 +111,13 @@ class Collector {
     dropped(comma->right, certain);
   }
 
-  // What a function of the user's does to them, it does as if its body stood here.
+  // A user's function is treated as if its body stood here.
   void called(const ir::Inlined& call, bool certain) {
     for (const ir::ExpressionId argument : call.arguments) mentions(argument);
     statement(call.body, certain);
   }
 
-  // Mentions in the update's operands count, its own mentions of its variables don't.
+  // Names in the update's operands count as mentions; the update's own names of its variables don't.
   void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
     const bool in_callee = update.in_callee;
@@ -127,7 +128,7 @@ class Collector {
     for (const ir::VariableId payload : update.payloads) {
       const auto known = found.find(payload);
       if (known == found.end()) {
-        own.elsewhere = position;  // a local, which the partial result can't carry
+        own.elsewhere = position;  // a local, which a partial result can't carry
         continue;
       }
       if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = position;
@@ -171,7 +172,7 @@ class Collector {
     if (known == found.end()) return;
     note(known->second.written, e.source);
     known->second.written_otherwise |= otherwise;
-    // What the arguments of `last(k) = e` do, the kernel must do, too: it can't have another name there.
+    // The kernel must evaluate the arguments of `last(k) = e`, so it can't replace the call by another name.
     known->second.written_in_callee |= e.of_callee || !ir::repeatable(body_, target);
   }
 
@@ -221,7 +222,7 @@ class Roles {
     return role;
   }
 
-  // What is combined at the end of the nest is kept for each tile of iterations, too.
+  // Turns the role into a running result: the value combined at the end of the nest is also kept for each tile.
   void make_running(ScalarRole& role) const {
     if (runs(role.variable)) return static_cast<void>(role.kind = ScalarRole::Kind::running);
     role.kind = ScalarRole::Kind::refused;
@@ -244,7 +245,8 @@ class Roles {
     return !mentions.elsewhere && updated_alike(variable, mentions, mentions.updates);
   }
 
-  // Its updates alone write it, so that an iteration may begin with what those before it come to, and read it.
+  // Returns whether only its updates write it, so that an iteration may start from the result of earlier iterations and
+  // read it.
   bool runs(ir::VariableId variable) const {
     const Mentions& mentions = collector_.found.at(variable);
     const std::vector<ReductionUpdate> updates = all_updates(mentions);
@@ -302,7 +304,7 @@ class Roles {
   const ir::Function& function_;
   const ir::StatementId nest_, body_;
   const bool running_;
-  const ir::Uses uses_;  // where results may be running
+  const ir::Uses uses_;  // set if results may be running
   Collector collector_;
 };
 

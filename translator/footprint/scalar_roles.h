@@ -1,13 +1,13 @@
-// What iterations do with variables that are declared outside the nest and written in it.
+// How iterations use variables that are declared outside the nest and written in it.
 //
 //   t = a[i]; b[i] = t * t;                privatised    every iteration writes it before it reads it
 //   if (c[i] > 0) last = i;                lastprivate   none reads it before writing it; needed after the nest
 //   s += a[i];                             reduction     see reductions.h
 //   if (a[i] < m) { m = a[i]; k = i; }     reduction with payload k
 //
-//   s += a[i]; b[i] = s;                   running       where that is asked for: a reduction that iterations read, too
+//   s += a[i]; b[i] = s;                   running       if requested: a reduction that iterations also read
 //
-// A reduction is updated in one way throughout the nest, by statements of their own, and mentioned nowhere else. Any
+// A reduction is updated by one operation throughout the nest, in separate statements, and mentioned nowhere else. Any
 // other variable carries a dependence.
 #pragma once
 
@@ -26,18 +26,18 @@ struct ScalarRole {
   ir::VariableId variable;
   Kind kind = Kind::refused;
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
-  model::Reduction::Ties ties = {};               // of a reduction
-  Accumulator accumulator = {};                   // of a reduction
-  bool in_own_type = false;                       // of a reduction: it can't accumulate in another type
-  std::vector<ir::VariableId> payloads = {};      // of a reduction
-  std::vector<ir::ExpressionId> speculated = {};  // of a reduction, see ReductionUpdate
+  model::Reduction::Ties ties = {};               // for reductions
+  Accumulator accumulator = {};                   // for reductions
+  bool in_own_type = false;                       // for reductions: it can't accumulate in another type
+  std::vector<ir::VariableId> payloads = {};      // for reductions
+  std::vector<ir::ExpressionId> speculated = {};  // for reductions, see ReductionUpdate
   ir::Source written = {};
-  std::optional<ir::Source> read = {};  // refused
-  diagnostics::Message reason = {};     // refused
+  std::optional<ir::Source> read = {};  // if refused
+  diagnostics::Message reason = {};     // if refused
 };
 
-// One role for each of `variables`. `nest` is the loop statement, `body` its body. `running`: reductions may be running
-// results, and are, all of them, where one is.
+// Returns one role for each of `variables`. `nest` is the loop statement, `body` its body. `running`: reductions may be
+// running results; if one is, all are.
 std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
                                      const std::vector<ir::VariableId>& variables, bool running);
 

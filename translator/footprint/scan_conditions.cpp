@@ -1,5 +1,5 @@
-// The part of FootprintScan that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions under which
-// a branch's accesses execute. Any other condition makes the branch uncertain. See footprint_scan.h.
+// The part of FootprintScan that reads conditions: `if (i > 0 && j < i)` becomes comparisons of index expressions under
+// which a branch's accesses execute. Any other condition makes the branch uncertain. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -10,7 +10,7 @@ namespace ferry::translator::footprint {
 using model::Compare;
 using model::IndexExpression;
 
-// Whether the code holds a label of a switch around it.
+// Returns whether the code contains a label of an enclosing switch.
 bool FootprintScan::holds_label(ir::StatementId code) const {
   const ir::Statement& s = body_.statements[code];
   if (std::holds_alternative<ir::Switch>(s.node)) return false;
@@ -19,7 +19,8 @@ bool FootprintScan::holds_label(ir::StatementId code) const {
   return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
 }
 
-// What `bool inside(int i, int n) { return i > 0 && i < n; }` returns. Any other type may make another value of it.
+// The condition that `bool inside(int i, int n) { return i > 0 && i < n; }` returns. A result of another type may
+// convert the value.
 std::optional<ir::ExpressionId> FootprintScan::predicate(ir::ExpressionId id) const {
   const auto* call = as<ir::Inlined>(id);
   return call && body_.type_of(id).kind == ir::Type::Kind::boolean ? call->result : std::nullopt;
@@ -32,7 +33,7 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   const auto operand = [&](ir::ExpressionId e) -> std::optional<IndexExpression> {
     std::optional<IndexExpression> value = index(e);
     if (!value || value->operation == IndexExpression::Operation::constant) return value;
-    // In the type in which C++ compares: as an unsigned, a negative int is large.
+    // The operand in the type in which C++ compares: as unsigned, a negative int is large.
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value),
                                   body_.type_of(e).number_type());
   };
@@ -45,8 +46,8 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   return result;
 }
 
-// Without what nobody wrote, but for the conversion of a pointer that is tested, and without `static_cast<bool>` of a
-// truth, as assert() has it.
+// The condition without implicit conversions, and without `static_cast<bool>` of a bool, as in assert(). The conversion
+// of a tested pointer stays.
 ir::ExpressionId FootprintScan::test_of(ir::ExpressionId condition) const {
   if (ir::null_test(body_, condition)) return condition;
   const ir::ExpressionId test = ir::bare(body_, condition);
@@ -80,8 +81,8 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
   return result;
 }
 
-// From here on the condition holds, or doesn't. Conjunctions are split: a term that can't be expressed makes the code
-// uncertain, the others still count.
+// Assumes from here on that the condition holds, or doesn't. Splits conjunctions: a term that can't be expressed makes
+// the code uncertain, but the other terms still count.
 void FootprintScan::assume(ir::ExpressionId id, bool holds) {
   id = test_of(id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)

@@ -20,7 +20,7 @@ void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end
   end_places.push_back({end, std::move(place)});
 }
 
-// Returns what the branch tests, which need not be a call, where one side of the branch ends.
+// Returns the tested expression, which need not be a call, if one side of the branch ends the program.
 std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir::Branch& s) const {
   const bool first_ends = ir::always_ends(body_, s.then);
   if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
@@ -42,8 +42,8 @@ std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir
   return tested;
 }
 
-// Returns whether the expression is a call of a function that returns truths or ints in several places. What a call
-// with one return gives is an index expression, or nothing is known of it.
+// Returns whether the expression calls a function that returns bools or ints in several places. The result of a call
+// with one return is an index expression, or unknown.
 bool FootprintScan::returns_codes(ir::ExpressionId e) const {
   const auto* call = as<ir::Inlined>(e);
   const ir::Type& type = body_.type_of(e);
@@ -74,7 +74,7 @@ std::optional<FootprintScan::TestedCall> FootprintScan::tested_declaration(ir::S
   return same_type && returns_codes(tested->call) ? tested : std::nullopt;
 }
 
-// Scans code that a tested call is in, and what of the branch doesn't end.
+// Scans code with a tested call, and the side of the branch that doesn't end.
 template <class Code>
 void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, const ir::Branch& branch) {
   const llvm::SaveAndRestore keep(tested_, std::optional(tested));
@@ -85,8 +85,8 @@ void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, cons
 template void FootprintScan::scan_tested(const TestedCall&, const ir::ExpressionId&, const ir::Branch&);
 template void FootprintScan::scan_tested(const TestedCall&, const ir::StatementId&, const ir::Branch&);
 
-// Notes that the code comes to the end from this return. A value that isn't a constant may be the one that ends, which
-// only data knows.
+// Notes that this return may lead to the end. A value that isn't a constant may be one that ends; only data decides
+// that.
 void FootprintScan::note_tested_return(const ir::Return& s) {
   const std::optional<std::int64_t>& value = at(s.value->expression).value;
   if (value && model::holds(*value, tested_->compare, tested_->with) != tested_->holds) return;
@@ -94,7 +94,7 @@ void FootprintScan::note_tested_return(const ir::Return& s) {
   note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
-// One branch ends the loop: what is known after it is what the other one leaves.
+// One side of the branch ends the loop: afterwards holds what the other side leaves.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);
   const auto scan_branch = [&](bool holds, ir::StatementId branch) {

@@ -58,13 +58,13 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   note_division(e.operation, id, e.right);
 }
 
-// The kernel has the array that the pointer points into, whether or not it looks at an element.
+// Registers the array that the pointer points into, whether or not the kernel reads an element.
 void FootprintScan::note_pointed_at(ir::ExpressionId pointer) {
   const std::optional<ElementRef> ref = pointee(pointer);
   if (ref && !ref->own) buffer(ref->variable, at(pointer).source);
 }
 
-// Integers, by anything but a constant: zero and -1 may trap.
+// Notes divisions of integers by anything but a constant, because zero and -1 may trap.
 void FootprintScan::note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor) {
   if (operation != ir::Operator::divide && operation != ir::Operator::remainder) return;
   const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, divisor);
@@ -83,7 +83,7 @@ void FootprintScan::visit(const ir::Choose& e, ir::ExpressionId) {
   scan_perhaps(e.condition, false, e.no);
 }
 
-// A part of an expression that is evaluated where the condition holds, or doesn't.
+// Scans a part of an expression that is evaluated if the condition holds, or doesn't.
 void FootprintScan::scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part) {
   const KnownValues::Values before = values_.now();
   scan_under(condition, holds, part);
@@ -105,7 +105,7 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId id) {
   scan_lvalue(e.target, Use::write);
   if (!number || !written_) return;
   if (follows(*written_)) return values_.assign(*written_, value);
-  const auto known = before.find(*written_);  // an array's elements, one of which is this now
+  const auto known = before.find(*written_);  // a local array, one of whose elements now has this value
   if (known != before.end()) values_.assign(*written_, united(known->second, value));
 }
 
@@ -129,12 +129,12 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 
-// `f(k++, x[k])`: which of the two a compiler evaluates first is its business, and others may do otherwise.
+// Refuses `f(k++, x[k])`: the order of evaluation is unspecified, so compilers may differ.
 void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call) {
   if (arguments.size() < 2) return;
   const std::vector<ir::Token> tokens = function_.text.tokens(at(call).source);
   const bool own_end = at(arguments.back()).source.end != at(call).source.end;
-  if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a list in braces is evaluated in order
+  if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a braced list is evaluated in order
   for (const ir::ExpressionId changing : arguments) {
     ir::VariableSet changed = ir::uses(body_, changing).modified;
     ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // `a[i]++`
@@ -163,7 +163,7 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 void FootprintScan::visit(const ir::Spelt&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
-// A kernel's table has the sizes of all rows where the table knows how many there are.
+// A kernel's table has the sizes of all rows if the table's own size is known.
 void FootprintScan::scan_size_of_row(const ElementRef& row, ir::ExpressionId id) {
   if (body_.value_type(row.variable).kind == Kind::pointer)
     return refuse(at(id).source, Id::row_as_whole, {at(row.variable).name});
@@ -208,12 +208,12 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::output:
     case ir::Callee::Kind::offloaded:
     case ir::Callee::Kind::unknown:
-      break;  // each has a reason in Body::unusable
+      break;  // Body::unusable has a reason for each
   }
   refuse(at(id).source, Id::unusable);
 }
 
-// `std::max(f(i), x)` of `double& f(int i)` reads what the call names, though nothing loads it.
+// `std::max(f(i), x)` with `double& f(int i)` reads the element that the call returns, although there is no load.
 void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
   if (at(id).is_lvalue)
     scan_lvalue(id, Use::read);
@@ -221,7 +221,7 @@ void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// The expression's value is used for nothing: `s.add(x)`, which returns `*this`.
+// Scans an expression whose value is unused: `s.add(x)`, which returns `*this`.
 void FootprintScan::scan_dropped(ir::ExpressionId id) {
   const auto* call = as<ir::Inlined>(id);
   if (call && !stopped() && !body_.unusable.contains(id))
@@ -231,8 +231,8 @@ void FootprintScan::scan_dropped(ir::ExpressionId id) {
 }
 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  if (names_data()) return entered_.contains(id);  // asked again: its accesses have no symbols for what data decides
-  const llvm::SaveAndRestore certain(certain_);    // a `return` ends no more than the call
+  if (names_data()) return entered_.contains(id);  // a second pass: its accesses have no data symbols
+  const llvm::SaveAndRestore certain(certain_);    // a `return` only ends the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
@@ -242,7 +242,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   calls_alias_ |= at(id).is_lvalue || type.kind == Kind::pointer || type.kind == Kind::span || type.view ||
                   std::any_of(call.passed.begin(), call.passed.end(),
                               [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
-  if (!entered_.insert(id).second)  // scanned before: what it changes is changed once
+  if (!entered_.insert(id).second)  // already scanned: its side effects count once
     for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
   const KnownValues::Values before = values_.now();
   results_.erase(id);
@@ -250,7 +250,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
   calls_.pop_back();
-  if (!call.result && may_jump_out(body_, call.body)) {  // from somewhere in it
+  if (!call.result && may_jump_out(body_, call.body)) {  // a jump from inside it
     values_.go_back(before);
     for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
     for (const auto& [variable, value] : before)
@@ -259,14 +259,14 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   return true;
 }
 
-// Whether the variable has, as long as the lambda lives, the value that the lambda copied.
+// Returns whether the variable keeps the value that the lambda copied, as long as the lambda lives.
 bool FootprintScan::keeps_copy(const ir::Inlined::Copied& copied) const {
   if (!function_.uses.modified.contains(copied.variable)) return true;
   const std::optional<ir::StatementId> lives = body_.lambdas[copied.lambda];
   return lives && !function_.exposed(copied.variable) && !ir::uses(body_, *lives).modified.contains(copied.variable);
 }
 
-// What the text passes along, whether or not the body looks at it.
+// Registers an argument, whether or not the body reads it.
 void FootprintScan::scan_passed(ir::ExpressionId id) {
   const std::optional<ir::VariableId> variable = ir::named(body_, id);
   if (!variable || declares(*variable) || changes(*variable)) return;
@@ -276,10 +276,10 @@ void FootprintScan::scan_passed(ir::ExpressionId id) {
     buffer(*variable, at(id).source);
 }
 
-// A whole object that is read.
+// Scans a whole object that is read.
 void FootprintScan::scan_copied(ir::ExpressionId id) { at(id).is_lvalue ? scan_lvalue(id, Use::read) : scan(id); }
 
-// `f(x).re`, `f(x).t[i]`: of an object that only this expression has.
+// `f(x).re`, `f(x).t[i]`: a part of an object that only this expression has.
 bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   std::vector<ir::ExpressionId> subscripts;
   ir::ExpressionId object = id;
@@ -304,7 +304,7 @@ bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   return true;
 }
 
-// An element, or a value that the iteration declares.
+// Scans an operand of an exchange: an element, or a value that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& by) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
   const bool value = variable && declared_type(*variable).is_held();  // not a reference to an element
@@ -374,7 +374,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (at(variable).is_lambda) return refuse(at(id).source, Id::is_lambda);
   if (declares(variable)) return;
   if (is_active(variable)) return;
-  if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
+  if (at(id).of_callee && at(variable).number) return;  // a callee's text declares the number itself
   const ir::Type& type = body_.value_type(variable);
   if (type.is_object() && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
   if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
@@ -394,7 +394,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// `row(i)` of `row(i)[j]`, a call that no kernel can make; `v.at(i)[j]` is none of the user's.
+// The call `row(i)` in `row(i)[j]`, which no kernel can make; `v.at(i)[j]` isn't a call of the user's.
 std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
   const auto* subscript = as<ir::Call>(element);
   if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;
@@ -405,7 +405,7 @@ std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId elem
   return unknown && why != body_.unusable.end() && why->second.id != Id::checks ? std::optional(row) : std::nullopt;
 }
 
-// For an element or pointer whose array isn't known: the obstacle, or `other`.
+// For an element or pointer whose array is unknown: the obstacle, or `other`.
 
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {

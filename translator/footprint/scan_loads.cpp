@@ -1,12 +1,12 @@
-// The part of FootprintScan that says what reading elements gives, as values for subscripts, and what copies of
-// elements hold that are objects. See scan_values.cpp.
+// The part of FootprintScan that finds the values which reads of elements give, for use in subscripts, and the contents
+// of copied objects. See scan_values.cpp.
 //
 //   x[col[k]]                                load(col, k)
 //   const Atom p = a[j]; … table[p.type]     load(a, j), the bytes of `type`
 //
 //   for (int p : points)                     load(points, …)
 //
-// Copies only of objects that are made so and never change, and variables of range-for loops that never change.
+// It handles only copies and variables of range-for loops that never change.
 #include "footprint/footprint_scan.h"
 #include "footprint/value_arithmetic.h"
 #include "ir/queries.h"
@@ -20,7 +20,7 @@ using model::ValueRange;
 
 namespace {
 
-// Objects whose copies hold what the element held.
+// Returns whether a copy of the object holds the element's contents.
 bool is_copied_whole(const ir::Type& type) { return type.kind == Kind::record || type.kind == Kind::std_array; }
 
 bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) {
@@ -28,7 +28,7 @@ bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) 
   return a.kind == Kind::record || ir::element_type(body, a).number_type() == ir::element_type(body, b).number_type();
 }
 
-// What a subscript chooses from.
+// The array that is subscripted.
 std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
   const ir::Expression& e = body.expressions[element];
   if (const auto* subscript = std::get_if<ir::Subscript>(&e.node)) {
@@ -40,7 +40,7 @@ std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::Expressio
   return subscripts ? std::optional(call->arguments.front()) : std::nullopt;
 }
 
-// The array that the number is an element of; null: of none, or one of something else.
+// The array of numbers of which the number is an element; null: it is in none.
 const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
   const std::optional<ir::ExpressionId> around = array_around(body, ir::bare(body, number));
   const ir::Type* array = around ? &body.type_of(*around) : nullptr;
@@ -49,8 +49,8 @@ const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
   return same ? array : nullptr;
 }
 
-// Of something in an element that is an object: the bytes of the number, or of the array of numbers that a subscript
-// chooses from; of an object all of its bytes. None: nobody knows what else is there.
+// The bytes of a number in an element that is an object, or of the array of numbers that is subscripted; for an object
+// all its bytes. None: they are unknown.
 std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref, ir::ExpressionId id) {
   const ir::Type& type = body.type_of(id);
   if (type.is_volatile) return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref
   return array && array->bytes == bytes ? std::optional(ref.inside->bytes) : std::nullopt;
 }
 
-// The same of something in the variable's own object.
+// The same for a part of the variable's own object.
 std::optional<Part> bytes_in(const ir::Body& body, ir::VariableId variable, ir::ExpressionId id) {
   id = ir::bare(body, id);
   if (body.type_of(id).is_volatile) return std::nullopt;
@@ -94,7 +94,7 @@ Part part_of(const ValueRange& object) { return {object.operands[1].index.value,
 
 }  // namespace
 
-// What reading the element gives, until the expression is scanned again. Of an object a load of no type.
+// Records the value of a read until the expression is scanned again. A read of an object is a load without a type.
 void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
   if (!counts(type) && !is_copied_whole(type)) return;
@@ -110,7 +110,7 @@ void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, 
   loads_.insert_or_assign(ir::bare(body_, id), std::move(value));
 }
 
-// Of an array of the nest's own what any of its elements holds; of a copy what the element held there.
+// For a local array, the value of any of its elements; for a copy, the element's value at the time of the copy.
 ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) const {
   const ValueRange* known = values_.find(own);
   const NumberType number = body_.type_of(id).number_type();
@@ -126,8 +126,8 @@ ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) cons
   return value;
 }
 
-// What the object of that type was read from, by an expression that was scanned just now; none: no element, or nobody
-// knows which.
+// The load that filled the object of that type, from an expression that was just scanned; none: it isn't an element, or
+// is unknown.
 std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, const ir::Type& wanted) const {
   id = ir::bare(body_, id);
   const ir::Type& type = body_.type_of(id);
@@ -143,7 +143,7 @@ std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, cons
   return object ? std::optional(*known) : std::nullopt;
 }
 
-// Of an object that the nest declares.
+// Records the contents of an object that the nest declares.
 void FootprintScan::note_copy(ir::VariableId id) {
   values_.forget(id);
   const ir::Type& type = declared_type(id);
@@ -152,7 +152,7 @@ void FootprintScan::note_copy(ir::VariableId id) {
     values_.assign(id, *std::move(object));
 }
 
-// The same of a range-for's variable.
+// The same for a range-for's variable.
 void FootprintScan::note_copy_of_element(ir::VariableId id, const ElementRef& ref) {
   values_.forget(id);
   const ir::Type& type = declared_type(id);

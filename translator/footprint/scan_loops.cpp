@@ -35,8 +35,8 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
   values_.end_loop();
 }
 
-// What variables hold when an iteration begins, of a loop that doesn't count: `e = next[e]` is a value of `next`,
-// whatever `e` was. Found by a scan of its own, of which nothing else is kept.
+// The values of variables at the start of an iteration of an uncounted loop: `e = next[e]` is a value of `next`,
+// whatever `e` was. A separate scan finds them and is then discarded.
 KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, ir::Source position,
                                                   const ir::VariableSet& modified, bool writes) const {
   const bool any = std::any_of(modified.begin(), modified.end(), [&](ir::VariableId id) { return values_.knows(id); });
@@ -53,7 +53,7 @@ bool is_seen_counter(const ir::Variable& variable, const ir::Body& body) {
   return !variable.is_local() && !variable.of_callee && object;
 }
 
-// Its iterations are those that its header says.
+// Returns whether the header determines the loop's iterations.
 bool FootprintScan::counts_inside(const ir::Loop& s, const ir::Uses& in_body) {
   if (s.form != ir::Loop::Form::for_ || !s.counted || !s.counted->first) return false;
   const ir::CountedHeader& counted = *s.counted;
@@ -76,7 +76,7 @@ void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source positio
   scan_uncounted(s);
 }
 
-// The loop's condition holds where an iteration begins.
+// Scans an uncounted loop. Its condition holds at the start of an iteration.
 void FootprintScan::scan_uncounted(const ir::Loop& s) {
   scan_uncertain(s.variable, s.condition);
   values_.begin_scope();
@@ -85,7 +85,7 @@ void FootprintScan::scan_uncounted(const ir::Loop& s) {
   values_.end_scope();
 }
 
-// The loop's body runs, as the stub asks: "static_cast<int>(1) <= (gp[1] - 2)"; "": the stub can't.
+// The stub's test whether the loop's body runs: "static_cast<int>(1) <= (gp[1] - 2)"; "": there is none.
 std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
   if (!counted.first || counted.offset != 0) return "";
   for (const ir::ExpressionId end : {counted.first->expression, counted.bound.expression})
@@ -96,7 +96,7 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
          model::spelling(counted.compare) + " (" + *bound + ")";
 }
 
-// Of a scan that has noted nothing yet.
+// Requires a scan that has noted nothing yet.
 void FootprintScan::note_bytes_below(ir::ExpressionId end) {
   ir::each_below(body_, end, [&](ir::ExpressionId id) {
     const auto* name = as<ir::Name>(id);
@@ -142,7 +142,8 @@ void FootprintScan::read_early(const ir::CountedHeader& header, const std::strin
       }
 }
 
-// All loops around have an iteration; "": the stub can't ask that, or more decides whether the program is here.
+// The stub's test whether all enclosing loops have an iteration; "": there is none, or more decides whether the program
+// gets here.
 std::string FootprintScan::headers_condition() {
   if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";
   std::string condition;
@@ -154,7 +155,7 @@ std::string FootprintScan::headers_condition() {
   return condition;
 }
 
-// The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
+// The launch reads the elements in the bound as objects, like those of the outermost header.
 std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
   const ir::Type& type = body_.type_of(end);
   if (!header_certain_ || type.kind != ir::Type::Kind::integer || !is_own_text(end)) return std::nullopt;
@@ -163,16 +164,16 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   if (condition.empty() || !invariant(end, true)) return std::nullopt;
   const std::optional<std::string> spelt = quote(end);
   if (!spelt) return std::nullopt;
-  const bool converted = !body_.type_of(ir::bare(body_, end)).is_integer();  // of floating point
+  const bool converted = !body_.type_of(ir::bare(body_, end)).is_integer();  // from floating-point
   const std::string text = converted ? "static_cast<" + type.name + ">(" + *spelt + ")" : *spelt;
   loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
-  // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
+  // `n[0] - 1` and `n[0] - 2` are one apart. Unsigned ones could wrap where the condition gives zero.
   if (type.is_signed)
     if (std::optional<IndexExpression> value = index(end)) return value;
   return loaded_symbol(text, type);
 }
 
-// The number where the loops around come to it, zero elsewhere.
+// The number if the enclosing loops reach it, otherwise zero.
 std::string FootprintScan::where_headers_are(const std::string& number, const ir::Type& type) const {
   return "(" + loaded_condition_ + " ? " + number + " : static_cast<" + type.name + ">(0))";
 }
@@ -183,8 +184,8 @@ IndexExpression FootprintScan::loaded_symbol(const std::string& text, const ir::
   return IndexExpression::of_symbol(number);
 }
 
-// Of an end that is read, or `n[0]` in a subscript: the launch reads that as it reads ends, where every iteration does,
-// or where it is there to be read.
+// A bound that reads memory, or `n[0]` in a subscript. The launch reads it like a loop's bound if every iteration does,
+// or if the element exists.
 std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
   if (type.kind != ir::Type::Kind::integer) return std::nullopt;
@@ -199,7 +200,7 @@ std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id)
   return text ? std::optional(loaded_symbol(*text, type)) : std::nullopt;
 }
 
-// `1ul < shape.size()`, as the stub asks it wherever the loops come to the element; "": only they say that it is there.
+// The stub's test `1ul < shape.size()` before it reads the element; "": only the enclosing loops show that it exists.
 std::string FootprintScan::is_there(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element || !element->array || !element->index) return "";
@@ -211,7 +212,7 @@ std::string FootprintScan::is_there(ir::ExpressionId id) {
   return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";
 }
 
-// May the nest write it by the name of its array? The launch would see that, each time.
+// Returns whether the nest may write it through its array's name. The launch would see that each time.
 bool FootprintScan::may_write_by_name(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
   if (!element) return true;
@@ -226,25 +227,25 @@ std::string FootprintScan::loaded_end(ir::ExpressionId end) const {
   return found == loaded_ends_.end() ? "" : found->second;
 }
 
-// Ends that are loaded are kept, because the grid's loops have them.
+// The index expression of a bound. Loaded bounds are excluded, because the grid's loops have them.
 std::optional<IndexExpression> FootprintScan::index_unloaded(ir::ExpressionId end) {
   const llvm::SaveAndRestore keep(certain_, false);
   return index(end);
 }
 
-// A loop from max(a, b) up to min(c, d) in steps of one is a loop from a up to c, restricted to values of at least b
-// and at most d.
+// A loop from max(a, b) up to min(c, d) with step 1 is a loop from a up to c, restricted to values of at least b and at
+// most d.
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
   LoopEnd result{index_unloaded(end), std::nullopt};
-  if (!result.value || !invariant(end, false))  // a quotient has no value before the loops around have an iteration
+  if (!result.value || !invariant(end, false))  // a quotient has no value before the enclosing loops have an iteration
     if (std::optional<IndexExpression> loaded = read_loaded_end(end); !result.value) result.value = std::move(loaded);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
   return body_.type_of(spelt).name == body_.value_type(counted.variable).name ? lesser_end(spelt, name) : LoopEnd{};
 }
 
-// `std::min(a, b)` as it stands there, or of a variable: `int e = a; if (e > b) e = b;`. With `max`, the greater one.
+// `std::min(a, b)` itself or as a variable's value: `int e = a; if (e > b) e = b;`. With `max`, the greater one.
 FootprintScan::LoopEnd FootprintScan::lesser_end(ir::ExpressionId end, const std::string& name) {
   LoopEnd result;
   const std::vector<ir::ExpressionId> either = ir::selected(body_, end, name);
@@ -262,7 +263,7 @@ FootprintScan::LoopEnd FootprintScan::lesser_end(ir::ExpressionId end, const std
   return result;
 }
 
-// In the innermost open loop, its variable compares with `end` as given.
+// Adds the condition that the innermost open loop's variable compares with `end` as given.
 void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression end) {
   model::Condition condition;
   condition.left = IndexExpression::of_symbol(symbol);
@@ -349,17 +350,18 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value() || is_own_view(s.range))
     return refuse(position, why_no_range(body_, s));
   ir::VariableId array = name->variable;
-  if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
+  // A reference to a row: `auto& row = m[i];`
+  if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {
     const std::optional<ElementRef> row = element_of_variable(array);
     if (!row) return refuse(position, why_no_range(body_, s));
     array = row->variable;
   }
   const bool variable_array = declares(array) && at(array).memory && declared_type(array).kind == ir::Type::Kind::array;
-  if (variable_array) return refuse(position, Id::range_own, {at(array).name});  // a kernel has a pointer
+  if (variable_array) return refuse(position, Id::range_own, {at(array).name});  // in a kernel it is a pointer
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (reference && holds_objects(array))
-    buffer(array, position);  // what is done with members is said there
+    buffer(array, position);  // its members' uses are recorded there
   else if (!declares(array))
     record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
   if (!reference) note_copy_of_element(s.element, ElementRef{array, declares(array)});

@@ -1,4 +1,5 @@
-// The part of FootprintScan that says what a comparison which holds tells of the numbers in it. See footprint_scan.h.
+// The part of FootprintScan that derives from a comparison which holds what it implies for the numbers in it. See
+// footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/value_arithmetic.h"
 #include "ir/queries.h"
@@ -10,8 +11,7 @@ namespace ferry::translator::footprint {
 using model::Compare;
 using model::ValueRange;
 
-// A comparison that holds, or doesn't, says something of the variables on either side. Conversions that change values
-// say another thing of them.
+// A comparison that holds, or doesn't, bounds the variables on both sides. A conversion that changes values needs care.
 void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
@@ -28,7 +28,7 @@ void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   refine(binary->right, model::mirrored(*compare), value_of(binary->left));
 }
 
-// What the value is converted from, where that can be told from it: no conversion on the way loses a bit.
+// The operand of conversions that lose no bit, so that it can be recovered from the result.
 ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
   ir::ExpressionId inner = id;
   unsigned least = bits_of(body_.type_of(id));
@@ -42,7 +42,7 @@ ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
   return bits_of(body_.type_of(inner)) <= least ? inner : ir::bare(body_, id);
 }
 
-// `(unsigned)k < n` says of k what is left of it when that is converted back; `k - 1 >= 0` says it of k, too.
+// `(unsigned)k < n` bounds k by the range converted back; `k - 1 >= 0` also bounds k.
 void FootprintScan::refine(ir::ExpressionId name, Compare compare, const ValueRange& other) {
   const ir::ExpressionId place = recovered(name);
   if (!counts(body_.type_of(place)) || bits_of(body_.type_of(place)) > bits_of(body_.type_of(name))) return;
@@ -76,12 +76,13 @@ void FootprintScan::refine_operands(const ir::Binary& sum, const model::NumberTy
     refine(sum.right, model::mirrored(compare), folded(Of::subtract, left, other));
 }
 
-// A sum of the type that overflows is the program's fault.
+// Returns whether overflow of the type is undefined behaviour.
 bool FootprintScan::never_wraps(const model::NumberType& type) const {
   return type.integer && type.integer->is_signed && type.integer->bits >= 32 && !body_.signed_wraps;
 }
 
-// `i + 1`, of a loop's variable that is below a number of its own type: `i + 1 < n ? i + 1 : 0`.
+// Returns whether the sum is `i + 1` for a loop's variable that is below a number of its own type:
+// `i + 1 < n ? i + 1 : 0`.
 bool FootprintScan::is_next(const ir::Binary& sum) const {
   const auto* name = as<ir::Name>(recovered(sum.left));
   if (!name || !is_active(name->variable) || sum.operation != ir::Operator::plus || at(sum.right).value != 1)

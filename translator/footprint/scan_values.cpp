@@ -1,5 +1,5 @@
 // The part of FootprintScan that follows integers which data decides, for subscripts that are no index expressions:
-// what they were assigned last, and what conditions say of them. See known_values.h and model/value_range.h.
+// their last assigned values, and what conditions imply. See known_values.h and model/value_range.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
 #include "footprint/value_arithmetic.h"
@@ -19,7 +19,7 @@ using Of = ValueRange::Operation;
 
 namespace {
 
-// A remainder of something negative isn't what an index set makes of it.
+// Returns whether the expression takes a remainder; for a negative dividend it isn't what an index set makes of it.
 bool takes_remainder(const IndexExpression& e) {
   return e.operation == IndexExpression::Operation::remainder ||
          std::any_of(e.operands.begin(), e.operands.end(), takes_remainder);
@@ -52,13 +52,13 @@ std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
 
 }  // namespace
 
-// Of a subscript. Where nothing but a loop's own header bounds it, that is what the index expression says.
+// The range of a subscript. If only a loop's own header bounds it, the index expression says as much.
 std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
   if (stopped() || !body_.type_of(id).is_integer()) return std::nullopt;
   return value_of(id);
 }
 
-// Whether values of the nest's own decide about it, or what is known here of others.
+// Returns whether the nest's own values determine it, or what is known here of other variables.
 bool FootprintScan::varies(ir::ExpressionId root) const {
   bool result = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -72,7 +72,7 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
   return result;
 }
 
-// `i1 = i + 1; … a[i1]`: as long as the loops that it speaks of are the ones around this place.
+// `i1 = i + 1; … a[i1]`: valid as long as the loops in it are those around this place.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
   return known ? exact(*known) : std::nullopt;
@@ -83,7 +83,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
   return update && counts(body_.type_of(id)) ? exact(value_of(id)) : std::nullopt;
 }
 
-// One number here, because the loops that it speaks of are around this place.
+// The value as one number, if all loops that it refers to are around this place.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
   const bool is_open = value.operation == Of::number && speaks_of(value.index, [this](int symbol) {
                          return std::any_of(active_.begin(), active_.end(),
@@ -92,7 +92,7 @@ std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) con
   return is_open ? std::optional(value.index) : std::nullopt;
 }
 
-// Whether that holds for all loops that the number speaks of.
+// Returns whether `holds` is true for all loops that the number refers to.
 bool FootprintScan::speaks_of(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
   std::map<int, int> symbols;
   count_symbols(number, symbols);
@@ -102,7 +102,7 @@ bool FootprintScan::speaks_of(const IndexExpression& number, const std::function
   });
 }
 
-// What an iteration of a loop that doesn't count has from the one before may speak of how far loops inside came then.
+// A value from the previous iteration of an uncounted loop may refer to the state of inner loops at that time.
 bool FootprintScan::speaks_of_now(const IndexExpression& number) const {
   return speaks_of(number, [this](int symbol) {
     const auto first = active_.begin() + static_cast<std::ptrdiff_t>(active_before_uncounted_.value_or(active_.size()));
@@ -115,8 +115,7 @@ bool FootprintScan::follows(ir::VariableId id) const {
          !function_.exposed(id);
 }
 
-// What C++ makes of it where it doesn't fit: another value of the type. Signed sums that overflow are the program's
-// fault, unless -fwrapv says otherwise.
+// The value as C++ converts it if it doesn't fit. Signed overflow is undefined behaviour, unless -fwrapv is given.
 ValueRange FootprintScan::wrapped(ValueRange value, const NumberType& type) const {
   if (never_wraps(type)) return value;
   return ValueRange::unary(Of::convert, std::move(value), type);
@@ -160,7 +159,7 @@ ValueRange FootprintScan::value_of(ir::ExpressionId id) {
 
 ValueRange FootprintScan::value_of_variable(ir::VariableId id, ir::ExpressionId named) {
   if (const ValueRange* known = values_.find(id)) return *known;
-  if (const auto load = loads_.find(named); load != loads_.end()) return load->second;  // a reference's
+  if (const auto load = loads_.find(named); load != loads_.end()) return load->second;  // a reference
   const NumberType type = body_.value_type(id).number_type();
   if (changes(id) && !is_active(id)) return ValueRange::any(type);
   std::optional<IndexExpression> found = index(named);
@@ -201,7 +200,7 @@ ValueRange FootprintScan::value_of(const ir::Choose& e) {
   return united(yes, no);
 }
 
-// Where a comparison chooses the lesser or the greater of the two numbers that it compares: `ii + 8 < n ? ii + 8 : n`.
+// The lesser or the greater of two numbers that a comparison selects: `ii + 8 < n ? ii + 8 : n`.
 std::optional<ValueRange> FootprintScan::selected_value(ir::ExpressionId condition, const ValueRange& yes,
                                                         const ValueRange& no) {
   const auto* compares = as<ir::Binary>(ir::bare(body_, condition));
@@ -246,7 +245,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
 
 // --- what is known where ---
 
-// A variable that the nest declares, as it is declared.
+// Records the initial value of a variable that the nest declares.
 void FootprintScan::note_value(ir::VariableId id) {
   const Kind kind = declared_type(id).kind;
   if (kind == Kind::record || kind == Kind::std_array) return note_copy(id);
@@ -260,7 +259,7 @@ void FootprintScan::note_value(ir::VariableId id) {
   values_.forget(id);
 }
 
-// All elements of an array of its own as one: what is in its list, or nothing yet.
+// Treats all elements of a local array as one value: those of its initialiser list, or none yet.
 void FootprintScan::note_values_of_array(ir::VariableId id) {
   const ir::Type& type = declared_type(id);
   values_.forget(id);
@@ -268,7 +267,7 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
   if (!at(id).initialiser) return values_.assign(id, ValueRange());
   const auto* list = as<ir::List>(*at(id).initialiser);
   if (!list) return;
-  ValueRange all = ValueRange::constant(0);  // of those that the list doesn't reach
+  ValueRange all = ValueRange::constant(0);  // the elements that the list doesn't reach
   if (type.extent && static_cast<std::int64_t>(list->elements.size()) == *type.extent) all = ValueRange();
   for (const ir::ExpressionId element : list->elements)
     all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
@@ -277,11 +276,11 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
 
 // --- loops ---
 
-// The variable's inside, while the loop runs: its condition holds there. The other end is where it began, but for an
-// unsigned one that steps over the end of its type.
+// The range of the variable while the loop runs: its condition bounds one end, its first value the other. An unsigned
+// variable may step over the end of its type.
 ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader counted) {
   const NumberType type = body_.value_type(counted.variable).number_type();
-  // In steps of one to `!=` a bound, which ends nowhere else, it doesn't pass it: a signed variable can't go round.
+  // With step 1 and `!=`, and no other exit, a signed variable doesn't pass the bound, because it can't wrap.
   const bool meets = counted.compare == Compare::not_equal && !counted.step && type.integer &&
                      type.integer->is_signed && !jump_out(body_, loop.body) && !ir::may_end(body_, loop.body);
   if (meets) counted.compare = counted.downwards ? Compare::greater : Compare::less;
@@ -295,7 +294,7 @@ ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader co
   const bool is_signed = !narrow && type.integer->is_signed;
   if (narrow || (down && !is_signed) || (is_signed && !same_values(model::long_type, bound_type)))
     return ValueRange::any(type);
-  // An unsigned variable, or an unsigned bound below which a signed one stops.
+  // An unsigned variable, or a signed one with an unsigned upper bound.
   const bool as_unsigned =
       is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
   if (as_unsigned && down) return ValueRange::any(type);
@@ -319,7 +318,7 @@ ir::VariableSet FootprintScan::modified_in(const ir::Loop& s, const ir::Uses& in
   return modified;
 }
 
-// Its own arrays, too, if the code writes elements of anything.
+// If the code writes any elements, all local arrays may change, too.
 void FootprintScan::begin_repeated(ir::VariableSet modified, bool writes) {
   if (writes)
     for (const auto& [id, value] : values_.now())

@@ -1,5 +1,5 @@
-// The part of FootprintScan about objects that show elements and that the nest makes: spans, and objects of classes of
-// pointers and numbers (lift/view_classes.h), which are what they are made of.
+// The part of FootprintScan about views that the nest constructs: spans, and objects of classes of pointers and numbers
+// (lift/view_classes.h), which are replaced by their members.
 //
 //   std::span<double> row(a + i * m, m);     row[j] is a[i * m + j]
 //   Row row{a + i * m, m};                   row.p is a + i * m, row.n is m
@@ -13,14 +13,14 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
-// `s.subspan(k, m).size()`: the kernel makes the span.
+// `s.subspan(k, m).size()`: the kernel constructs the span.
 void FootprintScan::scan_view(ir::ExpressionId id) {
   const std::optional<ElementRef> ref = viewed(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::container_unclear}));
   if (!ref->own) buffer(ref->variable, at(id).source);
 }
 
-// What it shows is known by its declaration, as what a pointer points at is.
+// Fixes what it views at its declaration, like a pointer's target.
 void FootprintScan::declare_view(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::ExpressionId made = *variable.initialiser;
@@ -31,7 +31,7 @@ void FootprintScan::declare_view(ir::VariableId id) {
   keep_place(id, *ref, made);
 }
 
-// The variables that the object is made of; none: it is another one.
+// The variables for the object's members; none: it is another object.
 std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   std::vector<ir::VariableId> found;
   if (!body_.value_type(id).view) return found;
@@ -43,7 +43,7 @@ std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   return found;
 }
 
-// `Row row{a + i * m, m};`: row.p and row.n, which nothing sets afterwards.
+// `Row row{a + i * m, m};`: row.p and row.n, which no one sets afterwards.
 void FootprintScan::declare_members(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const std::vector<ir::VariableId> parts = members_of(id);
@@ -70,7 +70,7 @@ void FootprintScan::declare_member(ir::VariableId id) {
   keep_place(id, *ref, given);
 }
 
-// The functions that give the object.
+// Scans the functions that return the object.
 void FootprintScan::scan_calls(ir::ExpressionId id) {
   const ir::ExpressionId object = ir::bare(body_, id);
   if (const auto* call = as<ir::Inlined>(object)) {

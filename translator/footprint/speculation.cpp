@@ -13,13 +13,12 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// A division traps unless the divisor is a constant other than 0 and -1 (which the least value can't be divided by).
-// Shifts and conversions never trap, whatever their operands are.
+// Returns whether the operation may trap. A division does unless the divisor is a constant other than 0 and -1, by
+// which the least value can't be divided. Shifts and conversions never trap.
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
-  if (const auto* call =
-          std::get_if<ir::Inlined>(&e.node)) {  // a function's: more than its only value isn't looked into
+  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // a function's: only single results are analysed
     const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
     if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
   }
@@ -38,8 +37,7 @@ bool may_trap(const ir::Body& body, ir::ExpressionId id) {
 
 }  // namespace
 
-// Each part of the iterations begins with a neutral value, so it evaluates operands that the loop would have passed
-// over.
+// Each part of the iterations starts from a neutral value, so it evaluates operands that the loop would have skipped.
 std::optional<Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand) {
   if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
   if (may_trap(body, operand)) return Message{Id::passed_over_traps};

@@ -1,4 +1,4 @@
-// What a kernel evaluates although the loop passes it over: operands of reductions that the loop evaluates depending on
+// What a kernel evaluates although the loop may skip it: operands of reductions that the loop evaluates depending on
 // the result so far.
 //
 //   ok = ok && t[k] > 0;      t[k] in iterations after the first false one
@@ -10,12 +10,13 @@
 
 namespace ferry::translator::footprint {
 
-// Why nobody may evaluate the operand where the loop doesn't; what it reads is checked later (schedule/passed_over.h).
+// Returns why the operand may not be evaluated where the loop skips it, or none. Its reads are checked later
+// (schedule/passed_over.h).
 std::optional<diagnostics::Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand);
 
-// The region's accesses in it.
+// Marks the region's accesses in the operand.
 void mark_speculative(const ir::Body& body, ir::ExpressionId operand, FootprintScan& region);
-// Those among the expressions.
+// Marks those among the expressions.
 void mark_speculative(const std::set<ir::ExpressionId>& evaluated, FootprintScan& region);
 
 }  // namespace ferry::translator::footprint

@@ -18,7 +18,7 @@ std::optional<std::int64_t> fitting(std::int64_t value) {
   return value >= 0 && value <= greatest ? std::optional(value) : std::nullopt;
 }
 
-// Statements, expressions and variables of the code, those of functions that it calls, too.
+// Visits statements, expressions and variables of the code and of functions that it calls.
 template <class OnStatement, class OnVariable, class OnExpression>
 void each_within(const ir::Body& body, ir::StatementId code, const OnStatement& on_statement,
                  const OnVariable& on_variable, const OnExpression& on_expression) {
@@ -27,7 +27,7 @@ void each_within(const ir::Body& body, ir::StatementId code, const OnStatement& 
     const auto* call = std::get_if<ir::Inlined>(&body.expressions[id].node);
     if (!call) return;
     std::for_each(call->parameters.begin(), call->parameters.end(), on_variable);
-    // Its expressions are visited as those of this one.
+    // Expressions of a callee are visited as the caller's.
     ir::each_below(body, call->body, [](ir::StatementId) {}, on_variable, [](ir::ExpressionId) {});
   };
   ir::each_below(body, code, on_statement, on_variable, expression);
@@ -111,7 +111,7 @@ class Unrolling {
     for (const ir::StatementId part : parts.statements) statement(part);
   }
 
-  std::map<ir::ExpressionId, ir::ExpressionId> origins;  // of copies
+  std::map<ir::ExpressionId, ir::ExpressionId> origins;  // originals of copies
 
  private:
   static constexpr std::int64_t most_iterations = 16;
@@ -174,7 +174,7 @@ class Unrolling {
     return all;
   }
 
-  // Of an array or a std::array that is named.
+  // The elements of a named array or std::array.
   std::optional<ir::Block> elements(const ir::RangeLoop& loop) {
     const ir::Type& type = body_.type_of(loop.range);
     const bool is_array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
@@ -244,7 +244,7 @@ class Unrolling {
     return id;
   }
 
-  // The loop's variable is what its header makes of it.
+  // Returns whether only the loop's header changes its variable.
   bool is_only_read(ir::VariableId variable, ir::StatementId code) const {
     std::set<ir::ExpressionId> names, read;
     bool only = true;

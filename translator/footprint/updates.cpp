@@ -83,7 +83,7 @@ class Matcher {
     bool together = false;
   };
 
-  // The assignment of the least or greatest value, which the condition compares, and those of payloads.
+  // The assignment of the least or greatest value that the condition compares, and those of payloads.
   std::optional<Update> led(const Assignments& collected, ir::ExpressionId condition, bool replaces) const {
     const std::vector<ir::Assign>& assignments = collected.all;
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
@@ -107,14 +107,14 @@ class Matcher {
     return jump && jump->kind == ir::Jump::Kind::continue_;
   }
 
-  // `!(m < x)`: what it asks, and whether that has to hold.
+  // Strips negations, `!(m < x)`: the condition, and whether it must hold.
   std::pair<ir::ExpressionId, bool> asked(ir::ExpressionId condition) const {
     const auto* negation = std::get_if<ir::Unary>(&body_.expressions[ir::bare(body_, condition)].node);
     const bool negates = negation && negation->operation == ir::Operator::logical_not;
     return {negates ? negation->operand : condition, !negates};
   }
 
-  // Whether the statement is only assignments, which it collects.
+  // Returns whether the statement consists only of assignments, which it collects.
   bool collect(ir::StatementId id, Assignments& assignments) const {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node))
@@ -154,7 +154,7 @@ class Matcher {
     return update;
   }
 
-  // `target = right`; nothing if the top operation of the right side doesn't use the target.
+  // `target = right`; none if the top operation of the right side doesn't use the target.
   std::optional<Update> assigned(const ir::Assign& e) const {
     if (!ir::repeatable(body_, e.target)) return std::nullopt;
     ir::ExpressionId right = ir::bare(body_, e.value);
@@ -184,7 +184,7 @@ class Matcher {
     return choice ? chosen(e.target, *choice, right) : std::nullopt;
   }
 
-  // Whether the value is computed from constants and variables alone.
+  // Returns whether the value is computed from constants and variables only.
   bool plain(ir::ExpressionId id) const {
     bool found = true;
     ir::each_below(body_, id, [&](ir::ExpressionId part) {
@@ -216,7 +216,7 @@ class Matcher {
     return update;
   }
 
-  // `s + a - b`: the target comes first, and all is computed in one type.
+  // `s + a - b`: the target comes first, and one type is used throughout.
   std::optional<Update> summed(ir::ExpressionId target, ir::ExpressionId whole) const {
     std::vector<ir::ExpressionId> operands;
     const std::string& type = body_.type_of(whole).name;
@@ -233,7 +233,7 @@ class Matcher {
     return of_several(target, Update::Operation::add, first, std::move(operands), whole);
   }
 
-  // `min({m, a, b})`, `min(min(m, a), b)`: one after the other, as they stand.
+  // `min({m, a, b})`, `min(min(m, a), b)`: the operands in the order of the text.
   std::optional<Update> selected(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId whole) const {
     std::vector<ir::ExpressionId> operands;
     const std::string& type = body_.type_of(whole).name;
@@ -262,7 +262,7 @@ class Matcher {
     return update;
   }
 
-  // m = e < m ? e : m, and the other way round
+  // m = e < m ? e : m, and the reverse
   std::optional<Update> chosen(ir::ExpressionId target, const ir::Choose& choice, ir::ExpressionId whole) const {
     const bool kept_last = ir::same(body_, choice.no, target);
     if (!kept_last && !ir::same(body_, choice.yes, target)) return std::nullopt;
@@ -273,7 +273,7 @@ class Matcher {
     return update;
   }
 
-  // The condition compares the target with the value; `replaces`: the value is taken if it holds.
+  // The condition compares the target with the value. `replaces`: the value is taken if it holds.
   std::optional<Update> compared(ir::ExpressionId target, ir::ExpressionId value, ir::ExpressionId condition,
                                  bool replaces) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);

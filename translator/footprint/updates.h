@@ -5,9 +5,9 @@
 //   s = s + a - b;  m = std::min({m, a, b});            if (!(m < e)) m = e;  if ((d = e) < m) m = d;
 //                                                       if (e >= m) continue;  m = e;  k = i;
 //                                                       if (e < m) m = e, k = i;
-//   h[k] = 1;      a value that is made of constants and variables alone, which may be the same in all iterations
+//   h[k] = 1;      a value made of constants and variables only, which may be the same in all iterations
 //
-// This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.
+// This only reads the text; reductions.h and atomic_updates.h decide how an update may be executed.
 #pragma once
 
 #include "ir/body.h"
@@ -41,11 +41,11 @@ struct Update {
 
   Form form;
   Operation operation;
-  ir::Source source;                            // all of it
+  ir::Source source;                            // the whole statement
   ir::ExpressionId target;                      // what is assigned
   std::optional<ir::ExpressionId> value = {};   // the other operand; none: 1
   std::optional<ir::TypeId> computed = {};      // the type of an arithmetic operation
-  std::vector<ir::ExpressionId> besides = {};   // further operands, which no other text may leave out
+  std::vector<ir::ExpressionId> besides = {};   // further operands, which every rewritten text must keep
   std::vector<ir::ExpressionId> mentions = {};  // of the target on the right, bare
   bool target_first = false;                    // the target is the left operand
   bool mentioned_twice = false;                 // both operands are the target
@@ -54,17 +54,17 @@ struct Update {
   bool replaces = false;  // the value is taken if the comparison holds
   bool strict = false;
   std::vector<Payload> payloads = {};
-  bool together = false;  // with them, by one expression: `p = {e, i}` of a pair
+  bool together = false;  // assigned together by one expression: `p = {e, i}` of a pair
 };
 
-// The type that holds an operand's values before they are converted to the type of an operation: of `x[i]` in
+// The type of an operand's values before their conversion to the operation's type: that of `x[i]` in
 // `fmax(m, fabs(x[i]))`.
 const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand);
 
-// The update that the statement or expression is, or none. Its value must not be used.
+// Returns the update that the statement or expression is, or none. Its value must be unused.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
-// Of a statement that passes over assignments behind it: `if (e >= m) continue;  m = e;  k = i;`.
+// The same for a statement that skips assignments after it: `if (e >= m) continue;  m = e;  k = i;`.
 std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
                                        const std::vector<ir::StatementId>& assignments);
 

@@ -1,4 +1,4 @@
-// What the part of FootprintScan that follows numbers makes of ranges of values.
+// Operations on ranges of values, for the part of FootprintScan that follows numbers.
 #pragma once
 
 #include "ir/function.h"
@@ -32,7 +32,7 @@ inline model::ValueRange plus(model::ValueRange value, std::int64_t by) {
                                              model::ValueRange::constant(by));
 }
 
-// `value` where it compares so with `other`.
+// `value` restricted by that comparison with `other`.
 inline model::ValueRange where(model::ValueRange value, model::Compare compare, const model::ValueRange& other) {
   switch (compare) {
     case model::Compare::less:
@@ -53,7 +53,7 @@ inline model::ValueRange where(model::ValueRange value, model::Compare compare, 
   return value;
 }
 
-// Two numbers that are known make one.
+// Folds two known numbers into one.
 inline model::ValueRange folded(model::ValueRange::Operation operation, model::ValueRange left,
                                 model::ValueRange right) {
   if (left.operation == model::ValueRange::Operation::number &&

@@ -18,10 +18,10 @@ using diagnostics::Id;
 namespace {
 
 struct Rule {
-  const char* name;                        // with its scope
+  const char* name;                        // including its scope
   const char* subjects;                    // for "attribute only applies to …"
   bool functions, loops, pointers, calls;  // calls: statements with calls of algorithms
-  const char* argument;                    // an example; null where it takes none
+  const char* argument;                    // an example; null if it takes none
 };
 
 // In the order of Annotation.
@@ -45,7 +45,7 @@ static_assert(std::size(rules) == annotation_words.size() &&
                 return std::string_view(rule.name).substr(7) == word;
               }));
 
-// Where the attribute's own name stands: a range from the scope to the name is what the parser makes.
+// The place of the attribute's own name: the parser's range goes from the scope to the name.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
 
 bool points_to_elements(clang::QualType type) {
@@ -63,7 +63,7 @@ struct FerryAttribute : ParsedAttrInfo {
   bool diagAppertainsToDecl(clang::Sema& sema, const ParsedAttr& attribute, const clang::Decl* decl) const override {
     const Rule& rule = rules[index];
     const auto* declared = llvm::dyn_cast<clang::DeclaratorDecl>(decl);
-    const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // variables, parameters, members
+    const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // a variable, parameter or member
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (rule.calls && variable && variable->isLocalVarDecl()) return true;
     if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointers && holds)) {
@@ -81,7 +81,7 @@ struct FerryAttribute : ParsedAttrInfo {
 
   bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
     const Rule& rule = rules[index];
-    if (!rule.loops) return true;  // handleStmtAttribute declines, which is Clang's own error
+    if (!rule.loops) return true;  // handleStmtAttribute declines with Clang's own error
     if (rule.calls && llvm::isa<clang::Expr, clang::ReturnStmt, clang::IfStmt>(stmt)) return true;
     if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
@@ -114,7 +114,7 @@ const clang::AnnotateAttr* find(Attributes&& attributes, Annotation annotation) 
 
 using Tokens = llvm::ArrayRef<clang::syntax::Token>;
 
-// Is `[[` the last bracket opened before this token?
+// Returns whether `[[` is the last bracket opened before this token.
 bool in_attribute_list(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   for (std::size_t i = index - 1; i > 0; --i) {
@@ -125,8 +125,7 @@ bool in_attribute_list(Tokens tokens, std::size_t index) {
   return false;
 }
 
-// The names of attributes that this token, the word `ferry`, is the scope of: ferry::name, or using ferry: name,
-// name(…).
+// The names of attributes in the scope of this token, the word `ferry`: ferry::name, or using ferry: name, name(…).
 llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   if (tokens[index + 1].kind() == tok::coloncolon) return {&tokens[index + 2]};
@@ -141,7 +140,7 @@ llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std
   return names;
 }
 
-// Is there such an attribute, and has it an argument where it takes one?
+// Reports an unknown attribute, and one without a required argument.
 void check_name(const clang::syntax::Token& token, const std::string& name, clang::DiagnosticsEngine& engine) {
   namespace tok = clang::tok;
   const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
@@ -161,14 +160,14 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
     frontend::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
-// All of ferry's attributes, with `ferry::`.
+// Visits all attributes of ferry, with `ferry::`.
 void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
                        llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
   const auto& sources = tokens.sourceManager();
   const Tokens all = tokens.expandedTokens();
   const bool splices = sources.getBufferData(sources.getMainFileID()).contains("\\\n");
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
-    // A cheap test first: all tokens of all headers pass through here.
+    // A cheap test comes first, because all tokens of all headers are tested.
     if ((all[i].length() != 5 && !splices) || all[i].kind() != clang::tok::identifier ||
         source::spelling(all[i], sources) != "ferry")
       continue;
@@ -178,7 +177,7 @@ void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
   }
 }
 
-// An attribute that isn't Ferry's, as the text has it.
+// An attribute that isn't Ferry's, as written.
 struct OtherAttribute {
   std::string scope, name;
   clang::SourceLocation location;
@@ -186,7 +185,7 @@ struct OtherAttribute {
   std::string written() const { return scope.empty() ? name : scope + "::" + name; }
 };
 
-// The attributes of the list that begins at `at`, up to the bracket or parenthesis that closes it.
+// Adds the attributes of the list that begins at `at`, up to its closing bracket or parenthesis.
 void add_attributes_of_list(Tokens tokens, std::size_t at, const clang::SourceManager& sources,
                             std::vector<OtherAttribute>& found) {
   namespace tok = clang::tok;
@@ -205,7 +204,7 @@ void add_attributes_of_list(Tokens tokens, std::size_t at, const clang::SourceMa
   }
 }
 
-// Of the user's files: what a library writes isn't the user's to mend.
+// Only looks at the user's files, because the user can't fix a library.
 std::vector<OtherAttribute> near_attributes(const clang::syntax::TokenBuffer& buffer) {
   namespace tok = clang::tok;
   const clang::SourceManager& sources = buffer.sourceManager();
@@ -242,7 +241,7 @@ llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::Ann
   const clang::syntax::Token* token = name.begin() + 1;
   if (token->kind() != clang::tok::l_paren) return {};
   const clang::syntax::Token* const first = ++token;
-  // Clang's parser has matched the parentheses already.
+  // Clang's parser has already matched the parentheses.
   for (unsigned depth = 1; token != tokens.expandedTokens().end(); ++token) {
     if (token->kind() == clang::tok::l_paren) ++depth;
     if (token->kind() == clang::tok::r_paren && --depth == 0) return {first, token};
@@ -255,7 +254,7 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
   const auto& sources = tokens.sourceManager();
   clang::SourceLocation end;
   for (const clang::syntax::Token& token : annotation_argument_tokens(attribute, tokens)) {
-    // Tokens that touch in the file touch here.
+    // Tokens that touch in the file stay adjacent.
     if (!text.empty() && (end != token.location() || !end.isFileID())) text += ' ';
     text += source::spelling(token, sources);
     end = token.endLocation();

@@ -1,4 +1,4 @@
-// The [[ferry::…]] attributes, as real attributes of this Clang.
+// The [[ferry::…]] attributes, as real attributes in this Clang.
 //
 //   [[ferry::offload]] void f(double* a [[ferry::extent(2 * (n + 1))]], int n) { [[ferry::independent]] for (…) … }
 //
@@ -25,33 +25,33 @@ enum class Annotation { offload, device, independent, sequential, extent, block,
 // "ferry::offload"
 const char* annotation_name(Annotation annotation);
 
-// The annotation of this declaration, an earlier declaration's included (Clang inherits them), or null.
+// The annotation of this declaration or, because Clang inherits them, of an earlier one; or null.
 const clang::AnnotateAttr* find_annotation(const clang::Decl& declaration, Annotation annotation);
 const clang::AnnotateAttr* find_annotation(const clang::AttributedStmt& statement, Annotation annotation);
 
-// The tokens between the parentheses: empty where there are none. Their locations serve carets and TokenText.
+// The tokens between the parentheses; empty if there are none. Their locations serve carets and TokenText.
 llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::AnnotateAttr& attribute,
                                                                 const clang::syntax::TokenBuffer& tokens);
 
-// The same as text, macros expanded: "2 * (n + 1)".
+// The same as text with macros expanded: "2 * (n + 1)".
 std::string annotation_argument(const clang::AnnotateAttr& attribute, const clang::syntax::TokenBuffer& tokens);
 
-// After the parse: Clang passes over attributes that it doesn't know and over arguments. For ours, a misspelt name, a
-// missing or a needless argument is an error. Returns whether the translation unit, headers included, has an offload or
-// device attribute anywhere.
+// To be called after the parse, because Clang ignores unknown attributes and arguments. For ours, a misspelt name, or a
+// missing or superfluous argument, is an error. Returns whether the translation unit, including headers, has an offload
+// or device attribute anywhere.
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
-// All of them in the order of the text, headers included: wherever Clang took them, and where it didn't.
+// All of them in the order of the text, including headers, whether or not Clang accepted them there.
 struct WrittenAnnotation {
   Annotation annotation;
   clang::SourceLocation name;
 };
 std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens);
 
-// Whether the unit has one of Ferry's attributes, or one that was probably meant to be (near_names.h).
+// Returns whether the unit has one of Ferry's attributes, or one that was probably meant to be (near_names.h).
 bool holds_annotations(const clang::syntax::TokenBuffer& tokens);
 
-// Makes the attributes known to Clang; before the first parse, any number of times.
+// Makes the attributes known to Clang. To be called before the first parse; may be called again.
 void register_annotations();
 
 }  // namespace ferry::translator::frontend

@@ -14,7 +14,7 @@ namespace {
 
 using Place = std::pair<std::size_t, std::size_t>;  // first character, length
 
-// `#`, `%:` or nothing but what continues such a line stands before it.
+// Returns whether `#` or `%:` precedes it on its line, or on a line that this one continues.
 bool in_directive(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);

@@ -1,11 +1,10 @@
-// What a program asks of its compiler about Ferry's attributes:
+// How a program tests whether its compiler knows Ferry's attributes:
 //
 //   #if __has_cpp_attribute(ferry::offload)        #if 1
 //   #define OFFLOAD [[ferry::offload]]             #define OFFLOAD [[ferry::offload]]
 //
-// A compiler that doesn't know them says 0. Where it is the translator that reads, the answer is 1, and stands in the
-// text in place of the question, as long as that: so the compiler of what is made of the text has the same answer. No
-// LLVM here.
+// Other compilers answer 0. The translator answers 1, and writes the answer in place of the test, with the same length,
+// so that the compiler of the generated text gets the same answer. No LLVM here.
 #pragma once
 
 #include <optional>
@@ -14,10 +13,10 @@
 
 namespace ferry::translator::frontend {
 
-// Whether a directive asks; also in comments.
+// Returns whether a directive, even in a comment, contains such a test.
 bool asks_for_annotation(std::string_view text);
 
-// Returns the text with the answers; nothing where it doesn't ask.
+// Returns the text with the answers; none if there is no test.
 std::optional<std::string> answered(std::string_view text);
 
 }  // namespace ferry::translator::frontend

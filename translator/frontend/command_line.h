@@ -1,11 +1,11 @@
-// The user's compile command → flags that Clang's parser understands. The only files read are compile_commands.json and
+// From the user's compile command to flags that Clang's parser understands. Reads only compile_commands.json and
 // response files.
 //
 //   g++ -O2 -fipa-pta -DN=4 -Iinc -c -o x.o -MD x.cpp        (compile_commands.json, or flags after `--`)
-//   -O2 -DN=4 -Iinc                                          (what comes out)
+//   -O2 -DN=4 -Iinc                                          (the result)
 //
-// Dropped: what says which output to make (-c, -o, -M…), what Clang's option table doesn't know (-fipa-pta), warnings
-// (-W…; but -Wno-… stays, for errors that it turns off), profile data and compiler plug-ins, inputs. Everything that
+// Dropped: flags that select the output (-c, -o, -M…), flags that Clang's option table doesn't contain (-fipa-pta),
+// warnings (-W…; except -Wno-…, which may turn off errors), profile data and compiler plug-ins, inputs. Everything that
 // changes meaning (-D, -I, -std, -f…, -m…) stays, in order.
 #pragma once
 
@@ -22,22 +22,22 @@ struct CompileCommand {
   std::string source;                         // the path to open
   std::string directory;                      // relative paths in flags are relative to it; "" is the current folder
   std::vector<std::string> flags;             // cleaned
-  std::vector<std::string> diagnostic_flags;  // what followed -W, Ferry's groups only
-  std::string compiler;                       // the program, where the command names one
-  std::vector<std::string> macro_flags;       // those of `flags` that may change what is predefined
-  std::string defines_key;                    // the flags that change meaning, without search paths
-  PathPrefixMap file_prefix_map;              // of -ffile-prefix-map=OLD=NEW
+  std::vector<std::string> diagnostic_flags;  // what followed -W, only for Ferry's groups
+  std::string compiler;                       // the program, if the command names one
+  std::vector<std::string> macro_flags;       // those of `flags` that may change predefined macros
+  std::string defines_key;                    // the flags that change the meaning, without search paths
+  PathPrefixMap file_prefix_map;              // from -ffile-prefix-map=OLD=NEW
   bool compiler_is_clang = false;             // then the parse doesn't claim to be GCC
 };
 
-// The command for one source: from compile_commands.json where the options name a build folder, and then the flags
+// The command for one source: from compile_commands.json if the options name a build folder, followed by the flags
 // after `--`.
 llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source);
 
-// All sources of the build folder's compile_commands.json that are there, each once, as seen from the current folder.
+// All existing sources in the build folder's compile_commands.json, without duplicates, relative to the current folder.
 llvm::Expected<std::vector<std::string>> database_sources(const std::string& build_directory);
 
-// Only the cleaning, of a command line without the compiler. A last flag without its argument is dropped.
+// Only the cleaning of a command line without the compiler. Drops a last flag that lacks its argument.
 CompileCommand clean_flags(const std::vector<std::string>& flags);
 
 }  // namespace ferry::translator::frontend

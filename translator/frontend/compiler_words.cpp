@@ -23,7 +23,7 @@ using llvm::StringRef;
 
 namespace {
 
-// What the command prints on stderr.
+// The command's output on stderr.
 std::string answer_of(const std::vector<std::string>& words) {
   const auto program = llvm::sys::findProgramByName(words.front());
   llvm::SmallString<128> output;
@@ -52,13 +52,13 @@ std::optional<CompilerProper> read_answer(StringRef text) {
   return std::nullopt;
 }
 
-// Options that are asked about because they may bring others; Clang's own parser knows none of them.
+// Options about which the compiler is asked, because they may add others; Clang's own parser knows none of them.
 bool brings_words(StringRef word) {
   return llvm::any_of(std::initializer_list<StringRef>{"-specs=", "--specs=", "--config", "-B"},
                       [&](StringRef prefix) { return word.starts_with(prefix); });
 }
 
-// How files are reached, and what changes their meaning.
+// Returns whether it affects how files are found, or their meaning.
 bool matters(const llvm::opt::Arg& argument) {
   const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
   if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group)) return true;
@@ -70,7 +70,7 @@ bool matters(const llvm::opt::Arg& argument) {
   return false;
 }
 
-// The drivers' own.
+// Returns whether drivers add the option by themselves.
 bool is_usual(const llvm::opt::Arg& argument) {
   if (!argument.getOption().matches(options::OPT_D)) return false;
   return llvm::is_contained({"_GNU_SOURCE", "_REENTRANT", "__GCC_HAVE_DWARF2_CFI_ASM=1"},
@@ -93,7 +93,7 @@ std::vector<std::vector<std::string>> words_that_matter(const std::vector<std::s
   return result;
 }
 
-// As the driver takes them: "-std=c++20", "-I" "inc".
+// Adds it in the form that the driver takes: "-std=c++20", "-I" "inc".
 void append(std::vector<std::string>& words, const std::vector<std::string>& one) {
   if (one.size() == 2 && StringRef(one[0]).ends_with("="))
     words.push_back(one[0] + one[1]);

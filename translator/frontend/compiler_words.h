@@ -1,10 +1,9 @@
-// What a compiler's command adds to the user's words: a wrapper, a specs file or a configuration file says -I, -D,
+// What a compiler command adds to the user's arguments: a wrapper, a specs file or a configuration file may add -I, -D,
 // -std, …
 //
 //   mpicxx -O2 -c x.cpp    runs    g++ -O2 -c x.cpp -I/usr/include/mpich
 //
-// The command is asked with -###, which prints the command of the compiler proper (cc1plus, clang -cc1) and runs
-// nothing.
+// The command is run with -###, which prints the command of the compiler proper (cc1plus, clang -cc1) and runs nothing.
 #pragma once
 
 #include <optional>
@@ -14,19 +13,20 @@
 namespace ferry::translator::frontend {
 
 struct CompilerProper {
-  std::string driver;  // the compiler that a wrapper runs in the end
+  std::string driver;  // the compiler that a wrapper eventually runs
   bool is_clang = false;
-  std::vector<std::string> words;  // after the program
+  std::vector<std::string> words;  // the arguments after the program
 };
 
-// None where there is no such program or its answer isn't understood. `command`: the compiler and flags. Asked once.
+// None if there is no such program or its output can't be parsed. `command`: the compiler and flags. The program is run
+// once.
 const std::optional<CompilerProper>& compiler_proper(const std::vector<std::string>& command);
 
-// Whether the program is Clang: by its name, by what it leads to, and where that says nothing by its answer.
+// Returns whether the program is Clang: judged by its name, by the target of a link, and otherwise by its output.
 bool is_clang_compiler(const std::string& program);
 
-// The words that say how files are reached or what they mean, and that the command has beyond `flags`. Empty, and
-// nobody is asked, where the compiler adds none. `raw`: the flags as they were before they were cleaned.
+// The arguments that affect how files are found, or their meaning, and that the command adds to `flags`. Empty, without
+// running anything, if the compiler adds none. `raw`: the flags before they were cleaned.
 std::vector<std::string> added_words(const std::string& compiler, const std::vector<std::string>& flags,
                                      const std::vector<std::string>& raw);
 

@@ -14,7 +14,7 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-// Preprocesses and takes note of each file.
+// Preprocesses and records each file.
 struct NamedDependencies : clang::DependencyCollector {
   explicit NamedDependencies(std::string folder) : directory(std::move(folder)) {}
 

@@ -1,5 +1,5 @@
-// The files that a translation unit is made of, found by the preprocessor alone: code that only another compiler
-// understands doesn't matter here.
+// The files that a translation unit includes, found by the preprocessor alone, so that code for another compiler
+// doesn't matter.
 #pragma once
 
 #include "frontend/options.h"
@@ -15,7 +15,7 @@ struct Dependency {
   bool is_system;    // from a folder that the compiler searches for system headers
 };
 
-// The main file first, each file once. Nothing where the preprocessor reports an error (on stderr) or the command can't
+// The main file first, without duplicates. None if the preprocessor reports an error (on stderr) or the command can't
 // be found; `code` says which.
 std::optional<std::vector<Dependency>> dependencies(const Options& options, const std::string& source, ExitCode& code);
 

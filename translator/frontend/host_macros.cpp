@@ -57,7 +57,7 @@ std::optional<std::pair<long double, std::string>> number(StringRef body) {
   return std::pair(value, (real ? "r" : "i") + suffix);
 }
 
-// "short unsigned int" and "unsigned short" are one type.
+// Normalises type names: "short unsigned int" and "unsigned short" are the same type.
 std::string type_words(StringRef body) {
   llvm::SmallVector<StringRef> words;
   llvm::SplitString(body, words);
@@ -84,7 +84,7 @@ class Watch : public clang::PPCallbacks {
   void Ifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override {
     check(name, true, false);
   }
-  // Names in a condition that are no macros here are 0, and nobody is called.
+  // Names in a condition that aren't macros here are 0, without a callback.
   void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override { check_names(condition); }
   void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind value,
             clang::SourceLocation) override {
@@ -102,7 +102,7 @@ class Watch : public clang::PPCallbacks {
  private:
   void check_names(clang::SourceRange condition) {
     if (condition.isValid() && sources_.isInSystemHeader(sources_.getExpansionLoc(condition.getBegin()))) return;
-    bool tested = false;  // defined X: seen already
+    bool tested = false;  // defined X: already seen
     for_each_name(condition, preprocessor_, [&](const clang::Token& token) {
       if (!tested && !preprocessor_.getMacroInfo(token.getIdentifierInfo())) check(token, true, true);
       tested = token.getIdentifierInfo()->getName() == "defined";
@@ -137,10 +137,10 @@ class Watch : public clang::PPCallbacks {
     uses_.push_back({place, identifier->getName().str(), host_text, own_text, conditional});
   }
 
-  // What every compiler has, with names of its own.
+  // Every compiler has these, with its own lists.
   static bool has_list(StringRef name) { return name == "__has_builtin" || name == "__has_attribute"; }
 
-  // `value`: what it says, not only whether there is one.
+  // `value`: its value is used, not only whether it is defined.
   static bool differs_by_compiler(StringRef name, bool value) {
     static const llvm::StringSet<> of_clang{"__has_feature",           "__has_extension",          "__has_warning",
                                             "__is_identifier",         "__has_declspec_attribute", "__building_module",
@@ -182,7 +182,7 @@ bool same_body(const std::string& host, const std::string& own) {
   return type_words(host) == type_words(own);
 }
 
-// The range ends where its last token begins.
+// The range ends at the beginning of its last token.
 void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocessor,
                    llvm::function_ref<void(const clang::Token&)> visit) {
   if (!condition.isValid()) return;
@@ -192,7 +192,7 @@ void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocess
   StringRef rest = sources.getBufferData(file).drop_front(begin);
   std::size_t end = rest.find('\n');
   while (end != StringRef::npos && rest.take_front(end).rtrim(" \t\r").ends_with("\\")) end = rest.find('\n', end + 1);
-  const std::string text = rest.take_front(end).str() + '\n';  // a token at the very end isn't told from the end
+  const std::string text = rest.take_front(end).str() + '\n';  // a token at the very end looks like the end
   clang::Lexer lexer(place, preprocessor.getLangOpts(), text.data(), text.data(), text.data() + text.size());
   for (clang::Token token; !lexer.LexFromRawLexer(token);) {
     if (token.isNot(clang::tok::raw_identifier)) continue;

@@ -1,9 +1,9 @@
-// What the host compiler predefines, where Ferry's parser predefines something else.
+// Macros that the host compiler and Ferry's parser predefine differently.
 //
-//   #if __SIZEOF_FLOAT80__ > 0         GCC has it, Clang's parser hasn't: an error in the source, a warning in a header
+//   #if __SIZEOF_FLOAT80__ > 0         only GCC defines it: an error in the source, a warning in a header
 //   a[i] = __VERSION__[0];             an error in an offloaded function
 //
-// The host compiler is asked once for its flags (-dM -E, some 20 ms); a compiler that can't be run isn't compared with.
+// The host compiler runs once with its flags (-dM -E, some 20 ms). If it can't run, there is no comparison.
 #pragma once
 
 #include "frontend/command_line.h"
@@ -18,20 +18,20 @@ namespace ferry::translator::frontend {
 
 using Macros = std::map<std::string, std::string>;  // names and bodies
 
-// Empty where there is no compiler to ask.
+// Empty if there is no compiler to run.
 const Macros& host_macros(const CompileCommand& command);
 
-// Whether two bodies say the same: spelling of numbers and types aside.
+// Returns whether two bodies are equal, apart from the spelling of numbers and types.
 bool same_body(const std::string& host, const std::string& own);
 
-// A macro that differs, where it is used.
+// A use of a macro that differs.
 struct MacroUse {
   clang::SourceLocation location;
-  std::string name, host, own;  // what it is to both: "'12'", "not defined"
-  bool conditional;             // in an #if
+  std::string name, host, own;  // its bodies for both: "'12'", "not defined"
+  bool conditional;             // the use is in an #if
 };
 
-// The names in the condition of an #if or #elif, as it is written; `condition` is the range that PPCallbacks gives.
+// Visits the names in the condition of an #if or #elif as written. `condition` is the range from PPCallbacks.
 void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocessor,
                    llvm::function_ref<void(const clang::Token&)> visit);
 

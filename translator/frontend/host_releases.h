@@ -1,10 +1,10 @@
-// Macros that say which release the compiler is and what it can: in the user's files the host compiler's, in system
-// headers the parser's.
+// Macros for the compiler's release and its features: in the user's files the host compiler's, in system headers the
+// parser's.
 //
-//   #if __GNUC__ >= 13             user's file, g++ 14: true; Clang says 12 (parse.cpp), for the sake of glibc's
-//   headers #if __cpp_consteval > 201811   false with g++ 12, though Clang has more of it
+//   #if __GNUC__ >= 13             user's file, g++ 14: true; Clang says 12, which glibc's headers need (parse.cpp)
+//   #if __cpp_consteval > 201811   false with g++ 12, though Clang implements more of it
 //
-// So what the user chose by them is what the host compiler gets, and system headers see a compiler that they know.
+// So the host compiler gets what the user selected with these macros, and system headers see a compiler that they know.
 #pragma once
 
 #include "frontend/host_macros.h"
@@ -16,10 +16,10 @@
 
 namespace ferry::translator::frontend {
 
-// Arguments that define what the host compiler says, under names of Ferry's.
+// Arguments that define the host compiler's values, under names of Ferry's.
 std::vector<std::string> release_arguments(const Macros& host);
 
-// Switches at each change of file from now on.
+// Switches the macros at each change of file from now on.
 void follow_releases(clang::Preprocessor& preprocessor, const Macros& host);
 
 }  // namespace ferry::translator::frontend

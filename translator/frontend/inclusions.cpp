@@ -34,7 +34,7 @@ class InclusionWatch : public clang::PPCallbacks {
     made.computed = range.getBegin().isMacroID();
     made.next = identifier && identifier->getName() == "include_next";
     made.import = identifier && identifier->getName() == "import";
-    // Clang says of a file that it enters where its name ends.
+    // For Clang, a file is entered at the end of its name.
     SourceLocation at = range.getBegin();
     if (made.computed) at = sources_.getExpansionRange(at).getEnd();
     if (made.computed) made.end = preprocessor_.getLocForEndOfToken(at);
@@ -55,7 +55,7 @@ class InclusionWatch : public clang::PPCallbacks {
   void HasInclude(SourceLocation name, StringRef, bool angled, clang::OptionalFileEntryRef file,
                   clang::SrcMgr::CharacteristicKind) override {
     const FileID asks = sources_.getFileID(sources_.getExpansionLoc(name));
-    // An angled name is asked for in the same folders everywhere, but by __has_include_next.
+    // An angled name is looked up in the same folders everywhere, except in __has_include_next.
     if (asks == sources_.getMainFileID() || (angled && !asks_for_next(name))) return;
     found_.questions.push_back({name, file.has_value()});
   }
@@ -77,7 +77,8 @@ class InclusionWatch : public clang::PPCallbacks {
     return sources_.getBufferData(file).take_front(offset).rtrim(" \t(").ends_with("_next");
   }
 
-  // From the main file, whose text is compiled elsewhere, but with its folder first among those for quoted names.
+  // A lookup from the main file, whose text is compiled elsewhere, but with its folder first among those for quoted
+  // names.
   clang::OptionalFileEntryRef quoted(StringRef name) {
     const auto main = sources_.getFileEntryRefForID(sources_.getMainFileID());
     if (llvm::sys::path::is_absolute(name)) return sources_.getFileManager().getOptionalFileRef(name);

@@ -1,4 +1,4 @@
-// How a translation unit's files are reached, for text that takes the place of an #include.
+// How a translation unit's files are found, for text that replaces an #include.
 //
 //   main.cpp:  #include "lib/a.h"      enters a.h
 //   lib/a.h:   #include "b.h"          enters lib/b.h; from main.cpp the same file is "lib/b.h"
@@ -17,21 +17,21 @@
 
 namespace ferry::translator::frontend {
 
-// A directive that was obeyed.
+// A directive that was executed.
 struct Inclusion {
-  clang::SourceLocation hash, end;  // of the file's name, half-open
+  clang::SourceLocation hash, end;  // around the file's name, half-open
   clang::FileID includer;
-  clang::FileID entered;             // invalid where the file was skipped
+  clang::FileID entered;             // invalid if the file was skipped
   clang::OptionalFileEntryRef file;  // none: #embed
-  bool computed = false;             // the name is a macro's
+  bool computed = false;             // the name comes from a macro
   bool next = false;                 // #include_next
-  bool import = false;               // #import: as if the file had #pragma once
-  // `"lib/b.h"`, `<lib/b.h>`: what finds the same file, by the same name, from the main file's folder. None if nothing
-  // does.
+  bool import = false;               // #import, as if the file had #pragma once
+  // `"lib/b.h"`, `<lib/b.h>`: the name by which the main file's folder finds the same file under the same name. None if
+  // nothing does.
   std::optional<std::string> from_main = std::nullopt;
 };
 
-// `__has_include("c.h")` in a file that isn't the main one, where the answer depends on the file.
+// `__has_include("c.h")` in a file other than the main one, if the answer depends on the file.
 struct FileQuestion {
   clang::SourceLocation name;
   bool answer;
@@ -41,10 +41,10 @@ struct Inclusions {
   std::vector<Inclusion> directives;
   std::vector<FileQuestion> questions;
   std::vector<clang::SourceLocation> levels;  // __INCLUDE_LEVEL__
-  std::vector<clang::SourceLocation> embeds;  // #embed, not in the main file
+  std::vector<clang::SourceLocation> embeds;  // #embed outside the main file
 };
 
-// Watches from now on; the main file is known already.
+// Watches inclusions from now on; the main file is already known.
 void watch_inclusions(clang::Preprocessor& preprocessor, Inclusions& found);
 
 }  // namespace ferry::translator::frontend

@@ -19,11 +19,11 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
   // The driver finds its headers (resource directory) relative to its own path.
   std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
   if (!command.compiler_is_clang) {
-    arguments.emplace_back("-fgnuc-version=12.2");  // 13 and up, glibc expects _Float32 to be a type of its own
-    // For glibc's _FORTIFY_SOURCE, which has them of every GCC: a call of variable arguments with one argument more.
+    arguments.emplace_back("-fgnuc-version=12.2");  // from 13 on glibc expects _Float32 to be a separate type
+    // For glibc's _FORTIFY_SOURCE, which uses these with every GCC: a variadic call gets one argument more.
     arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
-    arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is a thirtieth of it
-    // What GCC only warns of, or takes without a word.
+    arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is one thirtieth of it
+    // What GCC only warns about, or accepts silently.
     for (const char* group :
          {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
           "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses", "non-pod-varargs"})
@@ -43,15 +43,15 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
   return arguments;
 }
 
-// Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
+// Clang names the attribute to which it objects by a name that no one has written: 'ferry::annotate'.
 bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
   llvm::SmallString<128> text;
   info.FormatDiagnostic(text);
   return text.str().contains(attribute);
 }
 
-// GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
-// in its search.
+// GCC's own headers, some of which Clang lacks (<omp.h>, <quadmath.h>): next to the library that Clang has found, last
+// in the search.
 void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
   for (const auto& entry : search.UserEntries) {
     const llvm::StringRef path = entry.Path;
@@ -65,7 +65,7 @@ void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
 
 void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   unreadable |= info.getID() == clang::diag::err_cannot_open_file;
-  if (level == clang::DiagnosticsEngine::Note && took_) return;  // of an error that was taken
+  if (level == clang::DiagnosticsEngine::Note && took_) return;  // a note of a suppressed error
   took_ = level >= clang::DiagnosticsEngine::Error && take(info);
   if (took_) return;
   if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
@@ -81,7 +81,7 @@ void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clan
 bool Printer::take(const clang::Diagnostic& info) {
   const bool extent = info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent");
   if (extent) type_extents.push_back(info.getLocation());
-  // GCC computes std::sqrt(2.0) itself. To Ferry the variable is one that nothing changes.
+  // GCC evaluates std::sqrt(2.0) itself. For Ferry the variable is one that never changes.
   const bool constant = as_gcc && info.getID() == clang::diag::err_constexpr_var_requires_const_init;
   if (!extent && !constant && !(as_gcc && rows.take(info))) return false;
   ++taken_;
@@ -97,7 +97,7 @@ void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnost
 
 namespace {
 
-// Files whose questions about Ferry's attributes are answered.
+// Files in which tests for Ferry's attributes are replaced by answers.
 class AnsweredFile : public llvm::vfs::File {
  public:
   explicit AnsweredFile(std::unique_ptr<llvm::vfs::File> file) : file_(std::move(file)) {}

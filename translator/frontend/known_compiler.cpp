@@ -16,7 +16,7 @@ namespace {
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-// As a shell finds it; "" if it doesn't.
+// Searches like a shell; "" if it isn't found.
 std::string find_program(const std::string& name) {
   if (name.find('/') != name.npos) return name;
   const char* const variable = std::getenv("PATH");
@@ -36,7 +36,7 @@ bool is_binary(const fs::path& path) {
   return file.read(start.data(), 4) && start == "\177ELF";
 }
 
-// "x86_64-linux-gnu-g++-12" → "g++"
+// "x86_64-linux-gnu-g++-12" becomes "g++".
 std::string_view without_target_and_version(std::string_view name) {
   const std::size_t version = name.rfind('-');
   if (version != name.npos && name.find_first_not_of("0123456789.", version + 1) == name.npos)
@@ -56,7 +56,7 @@ bool has_configuration(const fs::path& folder) {
   return false;
 }
 
-// Where Clangs look for *.cfg: beside the program, and in folders that distributions set.
+// Where Clang looks for *.cfg: next to the program, and in folders that distributions set.
 bool is_configured(const fs::path& program, const fs::path& real) {
   const char* const home = std::getenv("HOME");
   return has_configuration(program.parent_path()) || has_configuration(real.parent_path()) ||
@@ -79,8 +79,8 @@ std::size_t compiler_words(const std::vector<std::string>& command) {
   std::size_t count = 0;
   while (count + 1 < command.size() && is_launcher(command[count])) ++count;
   if (has_compilers_name(file_name(command[count]))) return count + 1;
-  // `nice -n 5 g++ …`, `env LANG=C g++ …`: whatever stands before a compiler's name launches it. An option of compilers
-  // or a file ends the search, because the first word is a compiler of another name then, as mpicxx is.
+  // `nice -n 5 g++ …`, `env LANG=C g++ …`: everything before a compiler's name launches it. A compiler option or a file
+  // ends the search, because then the first word is a compiler with another name, such as mpicxx.
   for (std::size_t i = count + 1; i < command.size(); ++i) {
     const std::string& word = command[i];
     if (has_compilers_name(file_name(word))) return i + 1;

@@ -1,7 +1,7 @@
-// Whether a compiler is known to do what its command line says and no more. No Clang here: the program `ferry` asks,
-// too.
+// Whether a compiler is known to do exactly what its command line says. No Clang here, because the program `ferry` also
+// uses it.
 //
-//   g++, /usr/bin/c++ → g++-12          known: the line and the environment say how files are reached
+//   g++, /usr/bin/c++ → g++-12          known: the line and the environment determine how files are found
 //   mpicxx, a script named g++          not known: it may add -I, -D, -include, …
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace ferry::translator {
 
-// ccache and its like, which run the compiler that follows.
+// Returns whether it is ccache or the like, which runs the compiler that follows.
 bool is_launcher(std::string_view program);
 
-// Returns how many words of a command name the compiler: 1, and more for launchers before it, with their arguments.
+// Returns how many words of a command name the compiler: 1, or more with launchers and their arguments before it.
 std::size_t compiler_words(const std::vector<std::string>& command);
 
-// False for a program that may add words of its own: one by another name than compilers have, a script, a Clang with
-// configuration files, or any if a variable of the environment adds words to every line.
+// Returns false for a program that may add arguments: one with an unusual name, a script, a Clang with configuration
+// files, or any if an environment variable adds arguments to every line.
 bool is_known_compiler(const std::string& program);
 
 }  // namespace ferry::translator

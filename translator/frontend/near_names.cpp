@@ -11,14 +11,14 @@ namespace {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// `__gnu__` is `gnu`.
+// `__gnu__` becomes `gnu`.
 std::string_view without_underscores(std::string_view word) {
   if (word.size() > 4 && word.starts_with("__") && word.ends_with("__")) return word.substr(2, word.size() - 4);
   return word;
 }
 
-// How many letters have to be changed, left out, inserted or exchanged with the next one to make one word the other,
-// whatever their case; more than `limit` counts as `limit` + 1.
+// The number of letters to change, drop, insert or swap with the next one to turn one word into the other, ignoring
+// case; more than `limit` counts as `limit` + 1.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > limit) return limit + 1;
   const auto same = [&](std::size_t i, std::size_t j) {
@@ -39,7 +39,7 @@ std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) 
   return std::min(steps[a.size()][b.size()], limit + 1);
 }
 
-// The word that `name` is or almost is; "" where none is near.
+// The word that `name` is or nearly is; "" if none is near.
 std::string_view near_word(std::string_view name) {
   for (const std::string_view word : annotation_words)
     if (word == name) return word;
@@ -48,7 +48,7 @@ std::string_view near_word(std::string_view name) {
   return "";
 }
 
-// The same among words that nobody else uses for an attribute, where the scope says nothing.
+// The same among words that no one else uses for an attribute, for an attribute without a telling scope.
 std::string_view near_word_alone(std::string_view name) {
   for (const std::string_view word : {"offload", "independent", "sequential", "max_registers"})
     if (distance(name, word, 1) <= 1) return word;
@@ -62,14 +62,14 @@ bool is_scope_of_compilers(std::string_view scope) {
   return std::find(known.begin(), known.end(), scope) != known.end();
 }
 
-// `ferry_offload`
+// Splits `ferry_offload`.
 std::string_view near_joined(std::string_view name) {
   const std::size_t joint = name.find('_');
   return joint != name.npos && joint > 0 && is_near_scope(name.substr(0, joint)) ? near_word(name.substr(joint + 1))
                                                                                  : "";
 }
 
-// The attributes of a list, `using ferry: a, b(1)` or `gnu::a`, up to its end.
+// Reads the attributes of a list, `using ferry: a, b(1)` or `gnu::a`, up to its end.
 class ListReader {
  public:
   explicit ListReader(std::string_view text) : text_(text) {}

@@ -1,6 +1,6 @@
 // Attributes that were probably meant to be Ferry's: `[[fery::offload]]`, `[[offload]]`, `[[gnu::offload]]`,
-// `__attribute__((ferry_offload))`. Compilers ignore them, most without a word. Decided without Clang and LLVM, because
-// the program `ferry` asks, too.
+// `__attribute__((ferry_offload))`. Compilers ignore them, most of them silently. This uses neither Clang nor LLVM,
+// because the program `ferry` also needs it.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ inline constexpr std::array<std::string_view, 7> annotation_words{"offload", "de
 
 bool is_annotation_word(std::string_view word);
 
-// Returns what was meant by an attribute that isn't one of Ferry's, "ferry::offload"; "" where nothing is near, or
-// where it is right. `scope` is empty for `[[offload]]` and for GNU's attributes.
+// Returns which attribute was meant, "ferry::offload", by one that isn't Ferry's; "" if none is near, or if it is
+// correct. `scope` is empty for `[[offload]]` and for GNU's attributes.
 std::string meant_annotation(std::string_view scope, std::string_view name);
 
-// Whether such an attribute stands somewhere in the text, comments included.
+// Returns whether the text contains such an attribute, even in a comment.
 bool mentions_near_annotation(std::string_view text);
 
 }  // namespace ferry::translator::frontend

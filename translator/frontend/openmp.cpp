@@ -27,13 +27,13 @@ Dialects take_dialects(std::vector<std::string>& flags) {
       others.push_back(std::move(flag));
   }
   if (dialects.openmp == Dialects::OpenMP::full)
-    others.insert(others.begin(), {"-pthread", "-D_OPENMP=201511"});  // as g++ does; a -D of the user's counts
+    others.insert(others.begin(), {"-pthread", "-D_OPENMP=201511"});  // like g++; a user's -D overrides it
   if (dialects.openacc) others.insert(others.begin(), {"-pthread", "-D_OPENACC=201711"});
   flags = std::move(others);
   return dialects;
 }
 
-// In the place of Clang's own, which skips the directive.
+// Replaces Clang's own handler, which skips the directive.
 class DirectiveCollector::Handler : public clang::PragmaHandler {
  public:
   Handler(StringRef language, std::vector<Directive>& found) : PragmaHandler(language), found_(found) {}
@@ -50,7 +50,7 @@ class DirectiveCollector::Handler : public clang::PragmaHandler {
   std::vector<Directive>& found_;
 };
 
-// The parser registers its handlers when it is made, and enters the main file after that.
+// The parser registers its handlers when it is created, and enters the main file afterwards.
 class DirectiveCollector::Watch : public clang::PPCallbacks {
  public:
   Watch(clang::Preprocessor& preprocessor, DirectiveCollector& collector)
@@ -59,8 +59,8 @@ class DirectiveCollector::Watch : public clang::PPCallbacks {
   void FileChanged(clang::SourceLocation, FileChangeReason, clang::SrcMgr::CharacteristicKind, clang::FileID) override {
     if (std::exchange(entered_, true)) return;
     for (const std::unique_ptr<Handler>& handler : collector_.handlers_) {
-      preprocessor_.RemovePragmaHandler(handler.get());  // by its name: the parser's
-      preprocessor_.AddPragmaHandler(handler.get());     // which the parser removes by its name
+      preprocessor_.RemovePragmaHandler(handler.get());  // removes the parser's handler, which is found by name
+      preprocessor_.AddPragmaHandler(handler.get());     // the parser removes it by name
     }
   }
 
@@ -83,8 +83,8 @@ namespace {
 namespace tok = clang::tok;
 using Tokens = llvm::ArrayRef<clang::syntax::Token>;
 
-// What follows `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)` says
-// something of the declaration that it stands in, so that one's names follow.
+// The words after `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)` applies
+// to its declaration, so that declaration's names follow.
 std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   std::vector<std::string> words;
   int depth = 0;
@@ -105,7 +105,7 @@ std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const
   return words;
 }
 
-// The first token of `omp::directive`, after the `[[`, a comma or `using omp:`; none where `at` isn't its scope's name.
+// The first token of `omp::directive`, after the `[[`, a comma or `using omp:`; none if `at` isn't its scope's name.
 std::optional<std::size_t> attribute_after(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   const tok::TokenKind before = tokens[at - 1].kind(), after = tokens[at + 1].kind();
   const bool used = before == tok::kw_using && after == tok::colon;

@@ -1,13 +1,13 @@
-// OpenMP's directives as the preprocessor sees them. The parse is that of a compiler without -fopenmp: loops under
-// directives are loops like others in the tree, and what a directive says is read from its words (lift/openmp.h).
+// OpenMP directives as the preprocessor sees them. The parse is that of a compiler without -fopenmp: loops under
+// directives are ordinary loops in the tree, and lift/openmp.h interprets the words of directives.
 //
 //   #define PRAGMA(x) _Pragma(#x)
 //   PRAGMA(omp parallel for num_threads(THREADS))        words: parallel for num_threads ( 4 )
 //
-// A directive may be an attribute, [[omp::directive(parallel for)]], of which the tree knows nothing; its words are
-// those after `omp::`.
+// A directive may be an attribute, [[omp::directive(parallel for)]], which isn't in the tree; its words are those after
+// `omp::`.
 //
-// <omp.h> is the one of the GCC whose library Clang uses (parse.cpp).
+// <omp.h> comes from the GCC whose library Clang uses (parse.cpp).
 #pragma once
 
 #include <clang/Basic/SourceLocation.h>
@@ -20,7 +20,7 @@
 
 namespace ferry::translator::frontend {
 
-// What the user's flags ask the host compiler to obey.
+// Which directives the user's flags make the host compiler obey.
 struct Dialects {
   enum class OpenMP { none, simd_only, full };
   OpenMP openmp = OpenMP::none;
@@ -31,17 +31,17 @@ struct Dialects {
 struct Directive {
   clang::SourceLocation begin;     // of its `#`, `_Pragma` or attribute
   std::string language;            // "omp", "acc"
-  std::vector<std::string> words;  // after that, macros expanded
+  std::vector<std::string> words;  // the words after that, with macros expanded
   bool attribute = false;
 };
 
-// Takes these flags out of `flags`; what they mean for the preprocessor and for other headers is put in their place.
+// Removes these flags from `flags`, and adds what they mean for the preprocessor and for headers.
 Dialects take_dialects(std::vector<std::string>& flags);
 
-// Adds those that are attributes: all stand in the order of the text then.
+// Adds directives that are attributes, so that all are in the order of the text.
 void add_attributes(const clang::syntax::TokenBuffer& tokens, Dialects dialects, std::vector<Directive>& directives);
 
-// Collects directives from the moment when the main file is entered. The collector must outlive the parse.
+// Collects directives from the point at which the main file is entered. The collector must outlive the parse.
 class DirectiveCollector {
  public:
   DirectiveCollector(clang::Preprocessor& preprocessor, Dialects dialects);

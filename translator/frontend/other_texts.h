@@ -1,4 +1,4 @@
-// A second parse, of files in another text (rewriting.h).
+// A second parse, with other texts of files (rewriting.h).
 #pragma once
 
 #include "frontend/parse.h"
@@ -14,22 +14,23 @@
 
 namespace ferry::translator::frontend {
 
-using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;  // and the names made
+// Texts of files, with the names that they declare.
+using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;
 
-// Files in another text, for a parse whose like has been shown already.
+// Other texts of files, for a parse whose messages have already been shown.
 struct OtherTexts {
   FileTexts files;
   std::set<unsigned> unwanted;              // groups that were declined, or whose text has errors
-  std::vector<UnparsedCall> unparsed = {};  // those whose text has errors
+  std::vector<UnparsedCall> unparsed = {};  // calls whose text has errors
 };
 
-// The files of `instance` that are among them.
+// The inclusions of these files in `instance`.
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions);
-// The groups that have the errors become unwanted.
+// Makes the groups with the errors unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);
-// The texts without the groups that aren't wanted. `originals`: the files as they are, or as `settled` has them.
+// The texts without unwanted groups. `originals`: the files' own texts, or those in `settled`.
 OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
                        const FileTexts& settled, std::set<unsigned> unwanted);
 

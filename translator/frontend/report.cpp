@@ -14,7 +14,7 @@ namespace {
 struct Entry {
   Level level;
   StringRef group;
-  const char* text;  // ends in " [-Wgroup]" for a warning, else in " [name]", as docs/diagnostics.md lists it
+  const char* text;  // ends in " [-Wgroup]" for a warning, otherwise in " [name]", as in docs/diagnostics.md
 };
 
 constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note, remedy = Level::Note;
@@ -26,12 +26,12 @@ const Entry entries[] = {
 #undef FERRY_DIAGNOSTIC
 };
 
-// Clang gives one id per level and text, so asking again gives the same one.
+// Clang gives one id per level and text, so a repeated request returns the same one.
 unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
   return engine.getDiagnosticIDs()->getCustomDiagID(entry.level, entry.text);
 }
 
-// Its arguments are in place already, and a type's or an expression's own '%' must stay.
+// Its arguments have already been inserted, and a '%' in a type or an expression must stay.
 void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level,
                const diagnostics::Message& message) {
   engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format_with_id(message);
@@ -42,7 +42,7 @@ Severity severity_of(clang::DiagnosticsEngine::Level level) {
   return level < clang::DiagnosticsEngine::Error ? Severity::Warning : Severity::Error;
 }
 
-// Sets all warnings of a group, or of every group for "". False where there is no such group.
+// Sets all warnings of a group, or of every group for "". Returns false if there is no such group.
 bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
   bool found = false;
   for (const Entry& entry : entries) {
@@ -59,8 +59,7 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
-// A warning's severity is its group's, which -W… sets by the warning's own id: with clauses it has another text, and so
-// another id.
+// -W… sets a warning's severity through the warning's own id. With clauses the text differs, and so does the id.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   const Entry& entry = entries[static_cast<std::size_t>(message.id)];
   if (entry.group.empty()) return report_as(engine, location, entry.level, message);

@@ -15,13 +15,14 @@ namespace ferry::translator::frontend {
 // The builder emits at the end of the full expression; stream arguments and source ranges into it.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, diagnostics::Id id);
 
-// The same for a complete message. Shown as a note, whatever its own severity: the cause of the preceding diagnostic.
+// The same for a complete message. report_note shows it as a note, whatever its own severity: the cause of the
+// preceding diagnostic.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message);
 void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message);
 
-// Before the parse: which warnings are errors or off. `flags` are what follows -W ("no-ferry-host-loop",
-// "error=ferry-host-loop", "error", "ferry-host-loop"), in order; the last flag for a group counts; other compilers'
-// flags are skipped. Returns the flags that name a ferry- group which does not exist.
+// To be called before the parse: sets which warnings are errors or off. `flags` are what follows -W
+// ("no-ferry-host-loop", "error=ferry-host-loop", "error", "ferry-host-loop"), in order; the last flag for a group
+// counts. Other compilers' flags are skipped. Returns the flags that name an unknown ferry- group.
 std::vector<std::string> configure_warnings(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
                                             bool werror);
 

@@ -1,10 +1,11 @@
-// The user's names that begin as Ferry's own do, and would meet them in generated text.
+// The user's names that begin like Ferry's own, with which they would clash in generated text.
 //
 //   #define FERRY_SHARED __attribute__((visibility("default")))    generated text has a macro of that name
-//   #ifdef FERRY_STUBS                                             not defined here, but where the text is compiled
+//   #ifdef FERRY_STUBS                                             only defined when the generated text is compiled
 //   double ferry_value(double x);                                  hides a function that generated text calls
 //
-// Not these: what Ferry's own headers define, the names of <ferry/annotate.h>, and the guards of the user's headers.
+// Exceptions: definitions in Ferry's own headers, the names of <ferry/annotate.h>, and the guards of the user's
+// headers.
 #pragma once
 
 #include <clang/Lex/Preprocessor.h>
@@ -15,21 +16,20 @@
 namespace ferry::translator::frontend {
 
 bool is_reserved_name(llvm::StringRef name);
-// `__shared__`, `__global__`: what GPUs' compilers call their own, some as macros, begins and ends so, and C++ leaves
-// no such name to users.
+// Returns whether it is like `__shared__`, `__global__`: GPU compilers' own names, some of them macros, have this form,
+// which C++ reserves.
 bool is_compiler_word(llvm::StringRef name);
 
-// Whether this stands in one of Ferry's own headers.
+// Returns whether the place is in one of Ferry's own headers.
 bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources);
 
-// A macro that is defined, or tested without being defined: each name once.
+// A macro that is defined, or tested without being defined, without duplicates.
 struct ReservedMacro {
   clang::SourceLocation location;
   std::string name;
 };
 
-// Watches from now on; what was found is to be asked for at the end of the parse, when it is known what guards a
-// header.
+// Watches from now on. The results must be read at the end of the parse, when header guards are known.
 void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found);
 std::vector<ReservedMacro> without_guards(const std::vector<ReservedMacro>& found, clang::Preprocessor& preprocessor);
 

@@ -27,7 +27,7 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
-  // What the text below has for the stub stays the stub's.
+  // The stub's text in the text below is kept.
   for (const Loop& below : under_ ? under_->loops() : std::vector<Loop>())
     for (const Piece& piece : pieces_) {
       const unsigned length = piece.end - piece.begin;

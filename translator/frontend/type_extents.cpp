@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// The end of what is declared: the comma, parenthesis, semicolon or initialiser after it.
+// The end of a declarator: the comma, parenthesis, semicolon or initialiser after it.
 SourceLocation end_of(const DeclaratorDecl& declared, const syntax::TokenBuffer& buffer) {
   const auto found = buffer.expandedTokens(declared.getBeginLoc());
   if (found.empty()) return {};

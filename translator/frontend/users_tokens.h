@@ -1,8 +1,8 @@
-// The tokens of a parse, without those of headers whose text Ferry never asks for: the standard library's, and headers
-// of the system that only declare functions, as C's do.
+// The tokens of a parse, without those of headers whose text Ferry never needs: the standard library's, and system
+// headers that only declare functions, like C's.
 //
-// Ferry asks for tokens of the user's text only: annotations, bodies, macros. Such headers have nearly all tokens of a
-// unit, and mapping them to their files would take a fifth of the time of a parse.
+// Ferry only needs tokens of the user's text: annotations, bodies, macros. Such headers contain nearly all tokens of a
+// unit, and mapping them to their files would take a fifth of a parse's time.
 #pragma once
 
 #include <clang/AST/ASTConsumer.h>
@@ -16,14 +16,14 @@
 
 namespace ferry::translator::frontend {
 
-// The places of what is defined in a unit's files: a kernel may need its text.
+// The places of definitions in a unit's files, whose text a kernel may need.
 class Definitions {
  public:
   void add(clang::SourceRange range, const clang::SourceManager& sources);
-  // What is declared and no more.
+  // Adds a declaration that isn't a definition.
   void add_declaration(clang::SourceLocation place, const clang::SourceManager& sources);
-  // Whether a definition is in the file or goes on around its `#include`; also where the file says something of
-  // Ferry's, or declares nothing: it may be a part of any text.
+  // Returns whether the file contains a definition, or is included inside one. Also true if the file has one of Ferry's
+  // attributes, or declares nothing, because it may then be a part of any text.
   bool reach(clang::FileID file, const clang::SourceManager& sources) const;
 
  private:
@@ -34,14 +34,14 @@ class Definitions {
   llvm::DenseSet<clang::FileID> declaring_;
 };
 
-// Tells the standard library's headers, libstdc++'s or libc++'s, from all other files.
+// Distinguishes the standard library's headers, libstdc++'s or libc++'s, from all other files.
 class LibraryFiles {
  public:
-  // `defined`: headers of the system that it doesn't reach count, too.
+  // `defined`: system headers without definitions count, too.
   explicit LibraryFiles(const clang::SourceManager& sources, const Definitions* defined = nullptr)
       : sources_(sources), defined_(defined) {}
 
-  // Whether the place, or the expansion that it is in, is in one of them.
+  // Returns whether the place, or its macro expansion, is in one of these headers.
   bool holds(clang::SourceLocation place);
 
  private:
@@ -50,14 +50,13 @@ class LibraryFiles {
 
   const clang::SourceManager& sources_;
   const Definitions* defined_;
-  llvm::DenseMap<clang::FileID, bool> known_;                     // of files and of expansions
-  clang::FileID last_;                                            // most places are in the file of the one before
-  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // its places, as they are encoded
+  llvm::DenseMap<clang::FileID, bool> known_;  // for files and expansions
+  clang::FileID last_;                         // cached, because most places are in the same file as the previous one
+  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // its encoded places
   bool last_is_library_ = false;
 };
 
-// Collects what defines functions, variables or types, or says what arguments are left out, and all that the user
-// declares.
+// Collects definitions of functions, variables and types, default arguments, and all of the user's declarations.
 class DefinitionCollector : public clang::ASTConsumer {
  public:
   DefinitionCollector(const clang::SourceManager& sources, Definitions& found) : sources_(sources), found_(found) {}

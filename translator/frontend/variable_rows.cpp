@@ -20,7 +20,8 @@ using namespace clang;
 
 namespace {
 
-// A preprocessor has one watcher, which is the token collector's: an explicit instantiation may name a private member.
+// A preprocessor has only one token watcher, the token collector's. An explicit instantiation may name its private
+// member.
 using Watcher = llvm::unique_function<void(const Token&)>;
 template <auto Member>
 struct ReachWatcher {
@@ -29,7 +30,7 @@ struct ReachWatcher {
 Watcher& watcher_of(Preprocessor& preprocessor);
 template struct ReachWatcher<&Preprocessor::OnToken>;
 
-// Whether the types differ in variable lengths and in what is const alone: `double[m]` and `const double[m]`.
+// Returns whether the types differ only in variable lengths and constness: `double[m]` and `const double[m]`.
 bool differ_in_lengths(QualType to, QualType from) {
   bool variable = false;
   const auto array = [](QualType type) { return type->getAsArrayTypeUnsafe(); };
@@ -44,8 +45,7 @@ bool differ_in_lengths(QualType to, QualType from) {
   return variable && to.getCanonicalType().getUnqualifiedType() == from.getCanonicalType().getUnqualifiedType();
 }
 
-// What a variable or target of type `to` points at, or is a reference to, and what a value of type `from` would have it
-// point at.
+// Compares the pointee or referent of a variable of type `to` with that of a value of type `from`.
 bool is_one_type_to_gcc(QualType to, QualType from) {
   if (!to->isReferenceType() || to.getNonReferenceType()->isPointerType()) {
     to = to.getNonReferenceType();
@@ -70,7 +70,7 @@ std::vector<QualType> types_of(const Diagnostic& error) {
   return types;
 }
 
-// Whether the value of `part` isn't used.
+// Returns whether the value of `part` is unused.
 bool is_discarded(const Stmt& whole, const Stmt* part) {
   if (const auto* loop = dyn_cast<ForStmt>(&whole))
     return part == loop->getInit() || part == loop->getInc() || part == loop->getBody();
@@ -80,7 +80,7 @@ bool is_discarded(const Stmt& whole, const Stmt* part) {
   return isa<CompoundStmt, LabelStmt, SwitchCase>(&whole);
 }
 
-// The value as Clang's tree has it where a variable of type `to` is given it; null if it can't be.
+// The value in the form that Clang's tree has when a variable of type `to` is initialised with it; null if it can't be.
 Expr* converted(ASTContext& context, Expr* value, QualType to) {
   if (auto* list = dyn_cast<InitListExpr>(value)) value = list->getNumInits() == 1 ? list->getInit(0) : nullptr;
   if (!value || !is_one_type_to_gcc(to, value->getType())) return nullptr;
@@ -131,14 +131,14 @@ void VariableRows::mend_during_parse(CompilerInstance& instance) {
   };
 }
 
-// What the parser reads at once, as in functions that no template makes.
+// Fixes what the parser reads immediately, as in functions that aren't templates.
 void VariableRows::mend_declared() {
   for (Decl* declared : instance_->getSema().CurContext->decls())
     if (auto* variable = dyn_cast<VarDecl>(declared)) mend(*variable);
 }
 
-// What it reads later, as in classes, and what it makes of templates. The first expression that names the variable is
-// there already.
+// Fixes what it reads later, as in classes, and instances of templates. The first expression that names the variable
+// already exists.
 void VariableRows::DeclarationMarkedUsed(const Decl* declared) {
   if (const auto* variable = dyn_cast<VarDecl>(declared); variable && !held_.empty())
     mend(const_cast<VarDecl&>(*variable));
@@ -161,7 +161,7 @@ bool VariableRows::mend(VarDecl& variable) {
   return held->mended = true;
 }
 
-// After the parse: mends what the parser has left, and sees whether an error is left anywhere.
+// Fixes after the parse what is left, and finds remaining errors.
 class RowsMender : public DynamicRecursiveASTVisitor {
  public:
   RowsMender(VariableRows& rows, ASTContext& context, const syntax::TokenBuffer& tokens)
@@ -192,7 +192,7 @@ class RowsMender : public DynamicRecursiveASTVisitor {
   bool broken = false;
 
  private:
-  // `a = (double (*)[m])p`, whose error is where its right side begins.
+  // `a = (double (*)[m])p`, whose error is at the beginning of its right side.
   Expr* assignment(const RecoveryExpr& error) {
     if (error.subExpressions().size() != 2) return nullptr;
     auto *target = const_cast<Expr*>(error.subExpressions()[0]), *value = const_cast<Expr*>(error.subExpressions()[1]);

@@ -1,10 +1,10 @@
-// Pointers and references to arrays of variable length, which g++ converts into each other:
+// Pointers and references to variable-length arrays, which g++ converts into each other:
 //
 //   double (*a)[m] = (double (*)[m])p;     a = (double (*)[m])q;
 //
-// To Clang no two types with a variable length are one type in C++, so both lines are errors, and the tree has a
-// RecoveryExpr in the place of the conversion. Here such errors are held back, and the tree gets what it would have if
-// the two types were one. What can't be mended is reported after the parse as Clang would have.
+// For Clang two types with a variable length are never the same in C++, so both lines are errors, and the tree has a
+// RecoveryExpr in place of the conversion. Here such errors are held back, and the tree is fixed as if the two types
+// were the same. What can't be fixed is reported after the parse, as by Clang.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -18,7 +18,7 @@
 
 namespace ferry::translator::frontend {
 
-// Whether the error objects to two types which are one to g++.
+// Returns whether the error is about two types that are the same for g++.
 bool concerns_variable_rows(const clang::Diagnostic& error);
 
 class VariableRows : public clang::ASTMutationListener {
@@ -26,11 +26,12 @@ class VariableRows : public clang::ASTMutationListener {
   // Returns whether the error is held back.
   bool take(const clang::Diagnostic& error);
 
-  // Mends variables before the parse comes to what uses them: what names a variable with an error in its initialiser
-  // has an error itself, and no `auto` or lambda is made of it. Call it after the token collector is there.
+  // Fixes variables before the parser reaches their uses. Otherwise each use of a variable with an error in its
+  // initialiser would have an error itself, and `auto` and lambdas wouldn't work. To be called after the token
+  // collector was created.
   void mend_during_parse(clang::CompilerInstance& instance);
 
-  // After the parse: mends the rest, and reports the errors that are left.
+  // To be called after the parse: fixes the rest, and reports the remaining errors.
   void finish(clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
  private:
@@ -49,7 +50,7 @@ class VariableRows : public clang::ASTMutationListener {
   friend class RowsMender;
   clang::CompilerInstance* instance_ = nullptr;
   std::vector<Held> held_;
-  bool declared_ = false;  // a variable was declared since the last token, with an error in its initialiser
+  bool declared_ = false;  // since the last token a variable was declared with an error in its initialiser
 };
 
 }  // namespace ferry::translator::frontend

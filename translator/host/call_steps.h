@@ -1,4 +1,4 @@
-// Assignments of what offloaded calls return to memory that may be on a device.
+// Assignments of offloaded calls' results to memory that may be on a device.
 //
 //   norm_ = dot(r, r);      joins the call, (acquires norm_, norm_) = dot(r, r): the target is evaluated after the call
 //
@@ -13,12 +13,13 @@
 namespace ferry::translator::host {
 
 struct CallSteps {
-  model::Footprint before;  // with the calls
+  model::Footprint before;  // includes the calls
   ir::Source target;
-  model::Footprint touched;  // by the target
+  model::Footprint touched;  // what the target touches
 };
 
-// The steps of such an assignment; none for other statements, and where everything is acquired before one.
+// Returns the steps of such an assignment; none for other statements, and if everything is acquired before the
+// statement.
 std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementId statement);
 
 }  // namespace ferry::translator::host

@@ -7,8 +7,8 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
   find(*body.root);
 }
 
-// Whether the statement's own expressions call an offloaded function, or one that seems to be offloaded elsewhere. A
-// call in each iteration for an element is no reason to ask in each.
+// Returns whether the statement's own expressions call an offloaded function, or one that may be offloaded elsewhere. A
+// call in each iteration for one element is no reason to ask each time.
 bool DeviceWork::calls(const ir::Statement& statement, const ir::Parts& parts) const {
   const bool elsewhere = statement.calls_offloaded || statement.may_call_offloaded;
   bool found = false;
@@ -27,7 +27,7 @@ bool DeviceWork::calls(const ir::Statement& statement, const ir::Parts& parts) c
 
 bool DeviceWork::find(ir::StatementId id) {
   const ir::Statement& statement = body_.statements[id];
-  if (statement.openmp && !is_nest(id)) return false;  // the host's threads run it
+  if (statement.openmp && !is_nest(id)) return false;  // the host's OpenMP threads run it
   const bool simple = std::holds_alternative<ir::Evaluate>(statement.node) ||
                       std::holds_alternative<ir::Declare>(statement.node) ||
                       std::holds_alternative<ir::Return>(statement.node);

@@ -1,7 +1,7 @@
-// Which statements of a function hold device work: nests, or calls that leave data on the device.
+// Which statements of a function contain device work: nests, or calls that leave data on the device.
 //
-//   while (r > a[1]) { nest }     holds device work: its parts are looked at one by one
-//   r = a[0];                     holds none: one step
+//   while (r > a[1]) { nest }     contains device work, so its parts become steps one by one
+//   r = a[0];                     contains none, so it is one step
 //
 // In: a function's body and its nests. Out: the set of statements around device work.
 #pragma once

@@ -14,7 +14,7 @@ class Walk {
  public:
   explicit Walk(const ir::Function& function) : function_(function), body_(function.body) {}
 
-  // There is a place for each step in it, and each says what it touches.
+  // Returns whether each step in it has a place in the text, and a footprint.
   bool has_steps(ir::StatementId id) const {
     const ir::Statement& s = body_.statements[id];
     if (s.openmp || !function_.text.statement(s.source, true)) return false;

@@ -1,10 +1,10 @@
-// Loops of the host's over objects, in which the stub acquires what each iteration touches, although no kernel is in
-// them: what they touch of all objects can't be said before the loop.
+// Host loops over objects without kernels, in which the stub still acquires what each iteration touches. What they
+// touch in all objects can't be described before the loop.
 //
 //   for (auto& l : layers) l.bias *= 0.5;
 //   for (std::size_t s = 0; s < species.size(); ++s) species[s].charge = 0;
 //
-// Any other loop without kernels acquires before it begins what it touches in all of its iterations.
+// For any other loop without kernels, the stub acquires what all iterations touch before the loop begins.
 #pragma once
 
 #include "ir/function.h"

@@ -53,7 +53,7 @@ bool HeadSteps::declaring_condition(const ir::Loop& loop, Whole whole) {
   return true;
 }
 
-// Acquires everything before the statement. Its first clause then runs with everything on the host.
+// Acquires everything before the statement, so that its first clause runs with everything on the host.
 void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Whole whole) {
   if (init && touches(function_, *init).offloaded_calls > 0)  // it would leave data on the device
     return writer_.fail(body_.statements[*init].source, {Id::no_place_in_front});
@@ -62,7 +62,7 @@ void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Wh
   writer_.before(position(whole), std::move(all), !whole.in_block);
 }
 
-// Acquires what initialiser and condition touch. False if nothing can be inserted there.
+// Acquires what initialiser and condition touch. Returns false if nothing can be inserted there.
 bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
   const ir::Variable& variable = body_.variables[id];
   if (!variable.initialiser || !is_plain(variable) ||
@@ -72,7 +72,7 @@ bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touch
   return true;
 }
 
-// `= expression` for a reference, or for a type that is copied as it is.
+// Returns whether the variable has `= expression` and is a reference, or has a type that is copied bytewise.
 bool HeadSteps::is_plain(const ir::Variable& variable) const {
   const ir::Type& type = body_.types[variable.type];
   const ir::Expression& initialiser = body_.expressions[*variable.initialiser];

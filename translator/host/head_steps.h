@@ -1,4 +1,5 @@
-// Steps for the heads of statements around device work: first clauses, conditions, and the variables that they declare.
+// Steps for the heads of statements around device work: init-statements, conditions, and the variables that they
+// declare.
 //
 //   if (int k = count(a); k > 0) { nest }    before the if: acquire what count touches
 //   while (r > a[1]) { nest }                inside the condition: acquire a[1], whenever it is evaluated
@@ -14,7 +15,7 @@
 
 namespace ferry::translator::host {
 
-// The statement whose head is looked at. `in_block`: others can be put before it.
+// A statement with its head. `in_block`: other statements can be inserted before it.
 struct Whole {
   ir::StatementId id;
   bool in_block;
@@ -25,18 +26,17 @@ class HeadSteps {
   HeadSteps(const ir::Function& function, StepWriter& writer)
       : function_(function), body_(function.body), writer_(writer) {}
 
-  // The stub leaves the expression in its place and acquires what it touches first.
+  // Leaves the expression in place and acquires what it touches first.
   void inside(const ir::FullExpression& full);
-  // The first clause of an if, for or switch runs once, before everything else.
+  // For the init-statement of an if, for or switch, which runs once, before everything else.
   void first_clause(const std::optional<ir::StatementId>& init, Whole whole);
-  // The condition of an if or switch runs once. If it declares a variable, what it touches is acquired before the
-  // statement or, if a first clause runs in between, in the variable's initialiser. Returns whether the variable's end
-  // runs code or frees memory.
+  // For the condition of an if or switch, which runs once. If it declares a variable, what it touches is acquired
+  // before the statement or, if an init-statement runs in between, in the variable's initialiser. Returns whether the
+  // variable's end runs code or frees memory.
   bool condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
                       const ir::FullExpression& condition, Whole whole);
-  // `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise everything is on the host
-  // whenever the condition is evaluated: acquired before the loop and, if this returns true, brought home after its
-  // body.
+  // For `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise everything is on the host at
+  // each evaluation of the condition: it is acquired before the loop and, if this returns true, after the loop's body.
   bool declaring_condition(const ir::Loop& loop, Whole whole);
 
  private:
@@ -51,7 +51,7 @@ class HeadSteps {
   StepWriter& writer_;
 };
 
-// Whether a value of the type is copied as it is.
+// Returns whether a value of the type is copied bytewise.
 bool is_value(const ir::Type& type);
 
 }  // namespace ferry::translator::host

@@ -25,7 +25,7 @@ class Search {
   }
 
  private:
-  // As the user says.
+  // The user declares it as offloaded.
   const ir::Call* offloaded_call(ir::ExpressionId id) const {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
     const bool declared = call && call->callee.may_acquire() && call->callee.declared_offloaded;
@@ -42,7 +42,7 @@ class Search {
                                 [&](ir::StatementId part) { return launches(part); });
   }
 
-  // What an argument's elements are named by: `u` of `u.data()`, `u + k`, `std::span(u)`.
+  // The variable whose elements an argument passes: `u` for `u.data()`, `u + k`, `std::span(u)`.
   std::optional<ir::VariableId> array_of(ir::ExpressionId argument) const {
     const ir::ExpressionId bare = ir::bare(body_, argument);
     const ir::ExpressionNode& node = body_.expressions[bare].node;
@@ -54,7 +54,7 @@ class Search {
     return ir::named(body_, bare);
   }
 
-  // What the callee may write: arrays that aren't const to it.
+  // Adds what the callee may write: array arguments that aren't const.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
     for (const ir::ExpressionId argument : call.arguments) {
       const std::optional<ir::VariableId> name = array_of(argument);
@@ -66,7 +66,7 @@ class Search {
     }
   }
 
-  // What nests below write, and what is swapped with it.
+  // Adds what nests below write, and what is swapped with it.
   void add_written(ir::StatementId id, Arrays& arrays) const {
     if (const auto nest = written_.find(id); nest != written_.end())
       arrays.insert(nest->second.begin(), nest->second.end());
@@ -93,7 +93,8 @@ class Search {
     return arrays;
   }
 
-  // `arrays`: what nests of the loops around write; empty under a condition, which need not hold in every iteration.
+  // `arrays`: what nests of the enclosing loops write. Empty under a condition, because that need not hold in every
+  // iteration.
   void visit(ir::StatementId id, const Arrays& arrays) {
     if (written_.contains(id)) return;
     const ir::Statement& s = body_.statements[id];
@@ -135,7 +136,7 @@ class Search {
     if (!arrays.empty()) add(full.source, touches(function_, full.expression), arrays);
   }
 
-  // With the variable that it declares.
+  // Includes the variable that it declares.
   void condition(const std::optional<ir::VariableId>& variable, const ir::FullExpression& full, const Arrays& arrays) {
     if (!variable) return expression(full, arrays);
     if (!arrays.empty()) add(full.source, touches(function_, *variable, full.expression), arrays);
@@ -155,7 +156,7 @@ class Search {
     if (!home.empty()) found_.push_back({place, std::move(home), false});
   }
 
-  // Whether it isn't plainly a single element.
+  // Returns whether the access is possibly not to a single element.
   static bool names_many(const model::Footprint& touched, const model::Access& access) {
     if (!access.subscript) return true;
     std::map<int, int> counts;

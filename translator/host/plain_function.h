@@ -1,9 +1,8 @@
-// What a function that isn't offloaded does to those who call it in other files, where it can be said in a word.
+// The effect of a function that isn't offloaded on callers in other files, if it has a simple description.
 //
 //   double seconds() { return … steady_clock::now() …; }                             nothing
-//   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints: to standard output
-//   void show(const double* x) { std::printf("%g\n", *x); }                          none: it touches what kernels may
-//   have
+//   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints to standard output
+//   void show(const double* x) { std::printf("%g\n", *x); }                          none: it touches kernels' data
 #pragma once
 
 #include "ir/function.h"
@@ -14,7 +13,7 @@
 
 namespace ferry::translator::host {
 
-// What it prints to. nullopt: it may touch memory that isn't its own.
+// Returns the streams that it prints to. nullopt: it may touch memory that isn't its own.
 std::optional<std::vector<model::PlainFunction::Output>> touches_nothing(const ir::Function& function);
 
 }  // namespace ferry::translator::host

@@ -1,4 +1,4 @@
-// Records steps at their positions in the user's file. If a position is missing, because a macro makes the text, the
+// Records steps at their positions in the user's file. If a position is missing because a macro produces the text, the
 // function can't be translated.
 #pragma once
 
@@ -17,13 +17,13 @@ class StepWriter {
     if (!result.error) result.error = Problem{source, std::move(reason)};
   }
 
-  // Whether text can be put before and after this statement.
+  // Returns whether text can be inserted before and after this statement.
   bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
 
-  // Whether text can be put around this expression: no macro makes it.
+  // Returns whether text can be put around this expression, which no macro may produce.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
-  // No step is needed if nothing is touched.
+  // Records a step unless nothing is touched.
   void before(ir::Source position, model::Footprint touched, bool braces) {
     if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
   }
@@ -34,7 +34,7 @@ class StepWriter {
     add(Kind::return_, position, true, std::move(touched), true);
     if (!result.error) result.steps.back().dying = std::move(dying);
   }
-  // `semicolon`: the position is a statement, whose source may lack its semicolon.
+  // `semicolon`: the position is a statement whose source may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
   void leave_around(ir::Source position) { add(Kind::leave, position, true, {}, true); }
   void forget(ir::Source position, std::vector<model::Local> locals, bool semicolon = false) {
@@ -44,7 +44,8 @@ class StepWriter {
  private:
   using Kind = model::HostStep::Kind;
 
-  // Puts questions about what the code evaluates around it. Whether anything is left to be done before the code.
+  // Moves questions that can be asked in the code itself to their expressions. Returns whether anything remains to be
+  // done before the code.
   bool asks_there(model::Footprint& touched) {
     for (const model::Asked& asked : touched.asked)
       if (asked.around && !touched.everything) {

@@ -1,4 +1,5 @@
-// See steps.h. This file walks the statements; head_steps.h: their heads; device_work.h: which of them are taken apart.
+// See steps.h. This file walks the statements; head_steps.h handles their heads; device_work.h decides which of them
+// are split.
 #include "host/steps.h"
 
 #include "host/call_steps.h"
@@ -73,7 +74,7 @@ class Walker {
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
 
-  // `at_end`: called where the block's variables are still known.
+  // `at_end` is called while the block's variables are still known.
   void visit_block(const ir::Block& block, llvm::function_ref<void()> at_end = [] {}) {
     const std::size_t outer = open_.size();
     const std::vector<ir::StatementId>& all = block.statements;
@@ -89,15 +90,15 @@ class Walker {
     open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(outer), open_.end());
   }
 
-  // --- what a return ends ---
+  // --- containers that end at a return ---
 
-  // The containers that are local at a return whose expression touches `touched`, if nothing reads their elements
-  // afterwards: neither a destructor, nor a kernel that the expression launches, nor what it returns.
+  // The local containers at a return whose expression touches `touched`, if nothing reads their elements afterwards: no
+  // destructor, no kernel that the expression launches, and not the returned value.
   std::vector<model::Local> dying(const ir::Return* node, const model::Footprint& touched) const {
     const bool computes = node && node->value;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
     if (touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty()) return {};
-    std::map<std::string, model::Local> found;  // of one name, the innermost has it
+    std::map<std::string, model::Local> found;  // by name; the innermost variable wins
     for (const ir::VariableId variable : open_) {
       ScopeEnd end = scope_end(function_, variable);
       if (end.runs_code || end.writes) return {};
@@ -111,7 +112,7 @@ class Walker {
 
   // --- several statements from one macro ---
 
-  // `#define STOP(x) log(x); return x`: how many statements from `first` on share one position.
+  // `#define STOP(x) log(x); return x`: the number of statements from `first` on that share one position.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
       const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
@@ -126,7 +127,7 @@ class Walker {
     return {at(first).source.begin, at(last).source.end};
   }
 
-  // What a later statement touches may depend on an earlier one, so everything comes home.
+  // What a later statement touches may depend on an earlier one, so everything is acquired.
   void visit_together(std::span<const ir::StatementId> statements) {
     const ir::Source position = from_to(statements.front(), statements.back());
     model::Footprint all;
@@ -157,7 +158,7 @@ class Walker {
     if (s.form == ir::Loop::Form::do_) heads_.inside(*s.condition);
   }
 
-  // The container is asked once where its elements are, and each of them is looked at by the body alone.
+  // The container is asked once where its elements are; only the body touches the elements.
   void around(const ir::RangeLoop& s, ir::StatementId id, bool in_block) {
     writer_.before(at(id).source, touches_place(function_, s.range), !in_block);
     visit(s.body, false);
@@ -182,7 +183,7 @@ class Walker {
 
   void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
 
-  // The exception object ends with its handler. What its destructor does isn't known, nor is who else has an address
+  // The exception object ends with its handler. It is unknown what its destructor does, and who else has an address
   // inside the object.
   void around(const ir::Try& s, ir::StatementId, bool) {
     visit(s.block, true);
@@ -198,7 +199,7 @@ class Walker {
     writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // Everything comes home at the end of a branch or a loop's body, whichever way control leaves it.
+  // Acquires everything at the end of a branch or a loop's body, however control leaves it.
   void bring_home_after(ir::StatementId body) {
     if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
@@ -230,13 +231,13 @@ class Walker {
     if (as<ir::Return>(id) && writer_.has_place(s.source)) {
       model::Footprint touched = touches(function_, id);
       std::vector<model::Local> locals = dying(as<ir::Return>(id), touched);
-      touched.offloaded_calls = 0;  // runs after finish()
+      touched.offloaded_calls = 0;  // it runs after finish()
       return writer_.return_(s.source, std::move(touched), std::move(locals));
     }
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
-      return around(*choice, id, in_block);  // what only one branch touches is acquired there
+      return around(*choice, id, in_block);  // acquires in each branch what it touches
     if (walks_elements(function_, id)) return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
     if (declarations && !in_block) return refuse_alone(*declarations, id);
@@ -259,7 +260,8 @@ class Walker {
   }
 
   // All that a statement touches is acquired before it, and nothing runs on the device before a return inside it. If a
-  // macro makes the return, the end of the stub's Call brings home what the device wrote, as after an exception.
+  // macro produces the return, the destructor of the stub's Call copies to the host what the device wrote, as after an
+  // exception.
   void visit_returns(ir::StatementId id) {
     if (as<ir::Return>(id)) {
       if (writer_.has_place(at(id).source)) writer_.return_(at(id).source, {});
@@ -268,7 +270,7 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // The variables live from the end of `position` on.
+  // Records the scope ends of variables that live from the end of `position` on.
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
@@ -290,7 +292,7 @@ class Walker {
   std::vector<ir::VariableId> open_;  // the variables whose scopes are open, the innermost last
 };
 
-// Nothing is known of calls of other files' functions.
+// Makes all calls of other files' functions unknown.
 ir::Body without_linkage_names(ir::Body body) {
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
     if (auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node))
@@ -300,7 +302,8 @@ ir::Body without_linkage_names(ir::Body body) {
 
 }  // namespace
 
-// The steps ask nothing of calls of other files' functions if one of these has no place for the question.
+// If a call of another file's function has no place for the question whether it is offloaded, no step asks about such
+// calls.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   Steps steps = Walker(function, nests).run();
   if (!steps.error) return steps;

@@ -3,12 +3,12 @@
 //   double r = a[0];                 before: acquire a[0] for the host
 //   while (r > a[1]) { nest … }      inside the condition: acquire a[1]
 //   std::vector<double> t(n);        after: forget t when the scope ends
-//   catch (Error& e) { nest … }      at its end: everything comes home, because e's destructor may look at anything
-//   return a[2];                     acquire, drop what dies, finish, return
+//   catch (Error& e) { nest … }      at its end: acquire everything, because e's destructor may read anything
+//   return a[2];                     acquire, drop dead containers, finish, return
 //
 // In: a function and its nests. Out: the steps in the order in which they were found, or the error that there is no
 // place for one. A statement without device work is one step with one footprint; statements around device work are
-// taken apart.
+// split.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -28,11 +28,11 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
-  std::vector<model::Local> dying;  // at the end of the function's body: see HostStep::dying
+  std::vector<model::Local> dying;  // for the end of the function's body: see HostStep::dying
   std::optional<Problem> error;  // the function can't be translated
 };
 
-// `nests`: the statements that launches replace.
+// `nests` are the statements that launches replace.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests);
 
 }  // namespace ferry::translator::host

@@ -1,4 +1,5 @@
-// What names in host code mean before that code runs: the answers to access::Scan's questions. See touches.h.
+// What names in host code mean before that code runs: the implementation of access::Scan's virtual functions. See
+// touches.h.
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
 
@@ -22,10 +23,9 @@ const ir::Type& without_arrays(const ir::Body& body, const ir::Type& type) {
   return array && type.element ? without_arrays(body, body.types[*type.element]) : type;
 }
 
-// Whether what is assigned by a name of one type may be what the code asks of an object of another: its numbers, or
-// where a pointer or container has its elements. C++ names objects by their own types, and by those of characters
-// ([basic.lval]/11). Unions are no part of what names are followed to. An object of a class is assigned by its
-// components.
+// Returns whether an assignment through a name of type `assigned` may change what the code needs of an object: its
+// numbers, or where a pointer or container has its elements. C++ accesses objects by their own types, and by character
+// types ([basic.lval]/11). Names aren't followed into unions. An object of a class is assigned by components.
 bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& object) {
   constexpr unsigned byte = 8;
   const ir::Type &number = without_arrays(body, assigned), &part = without_arrays(body, object);
@@ -40,7 +40,7 @@ bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& obje
 
 }  // namespace
 
-// The code may assign by another name what it asks of the variable.
+// Returns whether the code may change the variable through an alias, in what the stub needs of it.
 bool TouchScan::may_change_unseen(ir::VariableId id) const {
   if (!function_.exposed(id) || declared_type(id).is_const) return false;
   const ir::Type& object = body_.value_type(id);
@@ -52,7 +52,7 @@ bool TouchScan::may_change_unseen(ir::VariableId id) const {
          });
 }
 
-// The code may assign by another name what says where a part of an object is.
+// Returns whether the code may change, through an alias, a variable that determines where a part of an object is.
 bool TouchScan::moves_unseen(ir::VariableId id) const {
   const auto changes_unseen = [this](ir::VariableId one) { return may_change_unseen(one); };
   const std::optional<ir::PartOf>& part = at(id).part_of;
@@ -63,14 +63,14 @@ bool TouchScan::moves_unseen(ir::VariableId id) const {
 
 bool TouchScan::unstable(ir::VariableId id) const { return may_change_unseen(id) || moves_unseen(id); }
 
-// Code that may not be reached must not be read ahead: what a local reference refers to may be gone by then, and a weak
-// variable may not exist. Parameters refer to what outlives the call.
+// Returns whether the stub may read it although the code may not be reached. The object of a local reference may no
+// longer exist then, and a weak variable may be undefined. Parameters refer to objects that outlive the call.
 bool TouchScan::readable(ir::VariableId id) const {
   const bool refers = declared_type(id).kind == Kind::reference && !at(id).outlives_call;
   return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
 }
 
-// The pointers and numbers that say where the part is may be looked at ahead.
+// Returns whether the pointers and numbers that locate the part may be read in advance.
 bool TouchScan::may_follow(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = at(id).part_of;
   return !part || std::all_of(part->followed.begin(), part->followed.end(),
@@ -94,7 +94,7 @@ bool TouchScan::takes_scalar(ir::VariableId id) {
   return !nameless && !constant;
 }
 
-// For a pointer or span whose own bytes a kernel may have written, or a container whose bytes one may have read.
+// Notes a pointer or span whose own bytes a kernel may have written, or a container whose bytes a kernel may have read.
 void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   const Kind kind = body_.value_type(id).kind;
@@ -115,7 +115,7 @@ bool TouchScan::counts(const ir::Type& type) const {
   return (type.kind == Kind::integer || type.kind == Kind::boolean) && !type.is_volatile;
 }
 
-// What the program may not evaluate must neither trap nor raise a flag.
+// An expression that the program may not evaluate must neither trap nor raise a floating-point flag.
 bool TouchScan::may_hoist(ir::ExpressionId id) const {
   const ir::Expression& e = at(id);
   if (as<ir::Constant>(id)) return true;
@@ -127,7 +127,7 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
   return !binary || (!ir::shifts(binary->operation) && body_.type_of(binary->left).kind != Kind::floating);
 }
 
-// Host code asks only for what may be evaluated even if the code isn't reached.
+// Host code only needs values that may be evaluated even if the code isn't reached.
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
 }  // namespace ferry::translator::host

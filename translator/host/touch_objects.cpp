@@ -6,7 +6,7 @@
 
 namespace ferry::translator::host {
 
-// Taking an address doesn't read the object, but reads what says where the object is.
+// Taking an address doesn't read the object, but reads the variables that locate it.
 void TouchScan::address(ir::ExpressionId id) {
   if (const auto* name = as<ir::Name>(id)) {
     note_followed(name->variable);
@@ -37,7 +37,7 @@ bool TouchScan::goes_on(ir::ExpressionId id) {
 void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   if (as<ir::Constant>(id)) return;
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::selection) {
-    for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // one of them
+    for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // the call returns one of them
     return;
   }
   if (const auto* call = as<ir::Call>(id); call && call->callee.of_container) return container_call(*call);
@@ -49,8 +49,8 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
 }
 
-// A member of a standard container may change all of its elements, and where they are. What no kernel can reach of a
-// local one needs no name.
+// A member function of a standard container may change all of its elements, and their location. A local one that no
+// kernel can reach needs no name.
 void TouchScan::container_call(const ir::Call& call) {
   for (auto argument = call.arguments.begin() + 1; argument != call.arguments.end(); ++argument) {
     const auto* literal = as<ir::Decay>(*argument);
@@ -74,7 +74,7 @@ void TouchScan::container_call(const ir::Call& call) {
   note_own_bytes(*container, true);
 }
 
-// No other container's elements have become those of the code's own vector.
+// Returns whether no other container's elements have become those of this local vector.
 bool TouchScan::begins_alone(ir::VariableId vector) const {
   if (declared_type(vector).kind == ir::Type::Kind::reference) return false;
   const std::optional<ir::ExpressionId>& initialiser = at(vector).initialiser;
@@ -83,7 +83,8 @@ bool TouchScan::begins_alone(ir::VariableId vector) const {
                              [this](ir::ExpressionId argument) { return body_.type_of(argument).is_scalar(); });
 }
 
-// A number or a pointer in a local object whose address nobody has: kernels can't reach it.
+// Returns whether it is a number or a pointer in a local object whose address doesn't escape, so that kernels can't
+// reach it.
 bool TouchScan::is_unseen_part(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
   if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
@@ -92,13 +93,13 @@ bool TouchScan::is_unseen_part(ir::VariableId id) const {
   return number && !function_.uses.exposed.contains(id) && is_unseen_object(part->around.back());
 }
 
-// A local object whose address nobody has.
+// Returns whether it is a local object whose address doesn't escape.
 bool TouchScan::is_unseen_object(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   return type.kind == ir::Type::Kind::record && !type.is_volatile && !function_.exposed(id);
 }
 
-// An object of which kernels have no form, but of some parts.
+// Returns whether kernels can hold some parts of the object, but not the object.
 bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return type.kind == ir::Type::Kind::record && !type.record && !type.is_volatile;
@@ -107,7 +108,7 @@ bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
 void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
-  if (is_unseen_part(id) || body_.value_type(id).is_stream) return;  // a stream's own calls say what they write
+  if (is_unseen_part(id) || body_.value_type(id).is_stream) return;  // calls of a stream record what they write
   if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
@@ -140,7 +141,7 @@ void TouchScan::record(const ElementRef& ref, Use use) {
   const ir::Type& type = body_.value_type(ref.variable);
   const bool may_move =
       type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector || type.kind == ir::Type::Kind::span;
-  // The acquire before the code would use the variable's old value.
+  // An acquire before the code would use the variable's old value.
   if ((unstable(ref.variable) && type.kind != ir::Type::Kind::array) || (changes(ref.variable) && may_move))
     return everything();
   if (may_move && !readable(ref.variable)) return everything();

@@ -1,7 +1,7 @@
-// Output: what is printed is read, and the stream is asked at run time. See touches.h.
+// Output: what is printed is read, and the runtime checks the stream. See touches.h.
 //
-//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is asked before the statement
-//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is asked where the call is made, because there may be none
+//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is checked before the statement
+//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is checked at the call, which may not happen
 //   os << name;                               the characters of `name`
 #include "host/touch_scan.h"
 #include "ir/queries.h"
@@ -13,7 +13,7 @@ namespace ferry::translator::host {
 using Argument = ir::Output::Argument;
 using Question = model::Asked::Kind;
 
-// Without what the compiler makes of it, but whether it is read: a pointer variable is no text.
+// Removes implicit conversions, but not a load, because a pointer variable is no text.
 static ir::ExpressionId peeled(const ir::Body& body, ir::ExpressionId id) {
   for (;;) {
     const auto* requalified = std::get_if<ir::Requalify>(&body.expressions[id].node);
@@ -27,7 +27,7 @@ void TouchScan::ask(Question kind, std::string text, std::string bytes) {
   footprint.asked.push_back({kind, std::move(text), std::move(bytes), std::nullopt});
 }
 
-// Around the expression, whose value is asked about when the code comes to it.
+// Puts a question about the expression's value around the expression itself. Returns false if that is impossible.
 bool TouchScan::ask_there(ir::ExpressionId id, Question kind) {
   if (!asks_there_ || !is_own_text(id)) return false;
   const std::optional<model::TextRange> around = function_.text.expression(at(id).source);
@@ -80,12 +80,12 @@ void TouchScan::output(const ir::Call& call) {
   }
 }
 
-// Its text, where it means the same before the code and has the same value there.
+// The expression's text, if it has the same meaning and value before the code.
 std::optional<std::string> TouchScan::steady_text(ir::ExpressionId id) {
   return invariant(id, certain()) ? quote(id) : std::nullopt;
 }
 
-// What a parameter of an inlined call is bound to: the argument, if the body doesn't change the parameter.
+// The argument for a parameter of an inlined call, if the body doesn't change the parameter.
 ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   for (;;) {
     const ir::ExpressionId bare = peeled(body_, id);
@@ -96,7 +96,7 @@ ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   }
 }
 
-// How the stub names a stream that is there whether or not the code comes to use it.
+// The stub's name of a stream that exists even if the code doesn't use it.
 std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
   const ir::ExpressionId stream = peeled(body_, given);
   const auto* load = as<ir::Load>(stream);
@@ -113,7 +113,7 @@ std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
 
 void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   if (const auto* call = as<ir::Call>(given); call && call->callee.kind == ir::Callee::Kind::output)
-    return output(*call);  // `os << a` of `os << a << b`
+    return output(*call);  // `os << a` in `os << a << b`
   const ir::ExpressionId stream = bound_argument(given);
   if (std::optional<std::string> text = stream_text(stream)) {
     if (*text == "stdout") return ask(Question::standard_output);
@@ -121,7 +121,7 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
     return ask(kind, *std::move(text));
   }
   if (const auto* call = as<ir::Inlined>(stream); call && at(stream).is_lvalue) {
-    enter(*call, stream);  // `os << v` of the user's, in `os << v << b`
+    enter(*call, stream);  // the user's `os << v` in `os << v << b`
     return call->result ? written_to(*call->result, kind) : everything();
   }
   const auto* load = as<ir::Load>(stream);
@@ -135,7 +135,7 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   at(stream).is_lvalue ? address(stream) : scan(stream);
 }
 
-// Characters that the program has written down are on no device.
+// Characters of string literals are on no device.
 void TouchScan::read_text(ir::ExpressionId text) {
   text = bound_argument(text);
   const ir::ExpressionId bare = peeled(body_, text);
@@ -149,7 +149,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (const auto* decay = as<ir::Decay>(bare))
     return as<ir::Constant>(decay->array) ? void() : scan_lvalue(decay->array, Use::read);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::output)
-    return output(*call);  // a string that is made here, or `s.c_str()`
+    return output(*call);  // a string constructed here, or `s.c_str()`
   if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
   const auto* name = as<ir::Name>(bare);
   const bool is_object = name && declared_type(name->variable).kind != ir::Type::Kind::reference;
@@ -158,7 +158,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (!name) at(text).is_lvalue ? address(text) : scan(text);
 }
 
-// The pointer is certainly evaluated, and without a look at memory: what it is made of is the same before the code.
+// Returns whether the pointer is certainly evaluated, without reading memory, and is the same before the code.
 bool TouchScan::is_steady(ir::ExpressionId pointer) {
   bool steady = certain() && ir::repeatable(body_, pointer);
   ir::each_below(body_, pointer, [&](ir::ExpressionId id) {
@@ -172,7 +172,7 @@ bool TouchScan::is_steady(ir::ExpressionId pointer) {
   return steady;
 }
 
-// The array or container all of whose elements a pointer may lead to.
+// The array or container to all of whose elements a pointer may lead.
 std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) const {
   while (const auto* convert = as<ir::Convert>(pointer)) pointer = convert->value;
   if (const auto* decay = as<ir::Decay>(pointer)) return named(decay->array);
@@ -187,7 +187,7 @@ std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) c
   return of_container ? named(element->arguments.front()) : std::nullopt;
 }
 
-// As many bytes as all counts come to; or all of an array, if they can't be told before the code.
+// Reads the number of bytes in the counts, or all of an array if the counts are unknown before the code.
 void TouchScan::read_bytes(const ir::Call& call, ir::ExpressionId pointer) {
   const auto* literal = as<ir::Decay>(peeled(body_, pointer));
   if (literal && as<ir::Constant>(literal->array)) return;

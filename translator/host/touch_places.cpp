@@ -1,14 +1,14 @@
-// Access paths: parts of objects at fixed places, which the stub names. See touches.h.
+// Access paths: parts of objects at fixed places that the stub can name. See touches.h.
 //
 //   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
 //   this->config.n.x           the same
-//   g.b[2]                     that element; of `g.b[k]` all of g.b
-//   rate()                     config.rate, with `double rate() const { return config.rate; }`; all of the object where
+//   g.b[2]                     that element; for `g.b[k]` all of g.b
+//   rate()                     config.rate, with `double rate() const { return config.rate; }`; the whole object if
 //                              the member is private, so that the stub can't name it
 //   (up ? c : m).dt            c.dt and m.dt
 //
-// A place rests on no data: its address is the same before the code as in it. What pointers and containers hold is
-// found by access::Scan::element.
+// A place doesn't depend on data: its address before the code is the same as inside. access::Scan::element finds
+// elements of pointers and containers.
 #include "host/touch_scan.h"
 #include "ir/queries.h"
 
@@ -20,7 +20,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The member's name in the stub, or "" if that names the object around it alone.
+// The text of the member in the stub, or `object` if the member can't be named separately.
 std::string extended(const std::string& object, const ir::Member& member, bool of_callee) {
   if (member.name.empty() || ir::is_array_in_image(member) || ir::is_base(member)) return object;
   if (member.is_part && member.name.starts_with("<")) return "::std::get" + member.name + "(" + object + ")";
@@ -68,7 +68,8 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     if (declared_type(id).kind != Kind::reference) return Places();
     if (!variable.initialiser) return std::nullopt;
     const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
-    return as<ir::Temporary>(bound) ? Places() : places(bound);  // that was scanned where the variable is declared
+    // The temporary was scanned at the variable's declaration.
+    return as<ir::Temporary>(bound) ? Places() : places(bound);
   }
   if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
       declared_type(id).kind == Kind::reference)
@@ -78,7 +79,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
   return Places{{id, variable.object_in_stub(), true}};
 }
 
-// What `auto& [x, y] = c;` has bound, if its name means the same here.
+// The places that `auto& [x, y] = c;` has bound, if their names mean the same here.
 std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
   std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
   const bool is_said =
@@ -86,8 +87,7 @@ std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initia
   return is_said ? bound : std::nullopt;
 }
 
-// The object whose address the pointer is: of `&c`, or of a pointer of the code's own that is set to it and stays
-// there.
+// The object whose address the pointer holds: for `&c`, or for a local pointer that is set to it and never changes.
 std::optional<ir::ExpressionId> TouchScan::pointed_at(ir::ExpressionId pointer) const {
   pointer = ir::without_conversions(body_, pointer);
   if (const auto* address = as<ir::Address>(pointer)) return address->object;

@@ -1,6 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
 // touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, names in touch_names.cpp.
-// access/scan.h says what names mean; what host code can't name makes the footprint everything.
+// access/scan.h resolves names; what host code can't name makes the footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -15,9 +15,8 @@ namespace ferry::translator::host {
 
 class TouchScan final : public access::Scan {
  public:
-  // `one_statement`: the code is evaluated as a whole, so a call in it can be announced.
-  // `to_its_end`: the ends of the variables that the code declares belong to it.
-  // `source`: before which the stub acquires what the code touches.
+  // `one_statement`: the code is evaluated as a whole, so that a call in it can be announced. `to_its_end`: it includes
+  // the ends of the variables that it declares. `source`: where the stub acquires what the code touches.
   TouchScan(const ir::Function& function, ir::Uses uses, ir::Source source, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
              {.own_elements = false,
@@ -31,7 +30,7 @@ class TouchScan final : public access::Scan {
         moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
                                  [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
-  // All comes home where a name in the code means something else before it.
+  // Acquires everything if a name in the code has another meaning before it.
   template <class Code>
   void look_up(Code code) {
     if (find_hidden(code)) everything();
@@ -41,7 +40,7 @@ class TouchScan final : public access::Scan {
   void declaration(ir::VariableId id);
   void ask_container(ir::ExpressionId asked);
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
-  // The code is evaluated after the call has ended.
+  // For code that is evaluated after the call has ended.
   void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
@@ -122,19 +121,19 @@ class TouchScan final : public access::Scan {
   // touch_places.cpp
   struct Place {
     ir::VariableId root;
-    std::string text;        // the stub's, of the smallest object around the place that it can name
-    bool extensible = true;  // that object is the place itself, so its members have names
+    std::string text;        // the stub's text of the smallest object around the place that it can name
+    bool extensible = true;  // that object is the place itself, so its members can be named
   };
   using Places = std::vector<Place>;
-  // The places that the lvalue may be, without those that kernels can't reach; scans what it is found by. None: it
-  // isn't known before the code where it lies.
+  // The places that the lvalue may denote, without those that kernels can't reach; scans the expressions that locate
+  // them. None: the location is unknown before the code.
   std::optional<Places> places(ir::ExpressionId lvalue);
   std::optional<ir::ExpressionId> pointed_at(ir::ExpressionId pointer) const;
   std::optional<Places> places_of_variable(ir::VariableId id);
   std::optional<Places> places_bound(ir::ExpressionId initialiser);
   std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);
   std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
-  // False: they aren't known.
+  // Returns false if the places are unknown.
   bool touch_places(const std::optional<Places>& places, Use use);
 
   // touch_outputs.cpp
@@ -166,7 +165,7 @@ class TouchScan final : public access::Scan {
   bool invariant_element(ir::ExpressionId id) override;
   void means_other(ir::ExpressionId, const std::string&) override {}
 
-  // What is looked at runs whenever the code does.
+  // Returns whether the current code runs whenever the scanned code does.
   bool certain() const { return certain_ && !may_have_left_; }
   void look_at(ir::VariableId id) {
     if (certain()) looked_at_.insert(id);
@@ -178,14 +177,14 @@ class TouchScan final : public access::Scan {
   };
 
   const bool one_statement_, to_its_end_;
-  Touched of_arguments_;                   // of offloaded calls
+  Touched of_arguments_;                   // what the arguments of offloaded calls touch
   std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
-  const bool moves_parts_;                 // it changes which objects it is that it names parts of
-  bool may_have_left_ = false;             // a jump may have left the code before what is looked at
-  bool asks_there_ = true;                 // the stub may ask where the code evaluates something
-  bool in_call_ = false;                   // of a function whose body is looked into
-  ir::VariableSet looked_at_;              // read by what certainly runs
-  std::set<ir::ExpressionId> entered_;     // such calls
+  const bool moves_parts_;                 // the code changes what locates the parts that it names
+  bool may_have_left_ = false;             // a jump may have left the code earlier
+  bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
+  bool in_call_ = false;                   // inside a called function's body
+  ir::VariableSet looked_at_;              // read by code that certainly runs
+  std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };
 
 }  // namespace ferry::translator::host

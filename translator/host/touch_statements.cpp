@@ -22,14 +22,14 @@ void TouchScan::visit(const ir::Case& s) { scan(s.statement); }
 void TouchScan::visit(const ir::Evaluate& s) { scan(s.expression.expression); }
 void TouchScan::visit(const ir::Return& s) {
   if (s.value && in_call_ && at(s.value->expression).is_lvalue)
-    address(s.value->expression);  // what is done with it, the call's place says
+    address(s.value->expression);  // its use is recorded where the call stands
   else if (s.value)
     scan(s.value->expression);
   may_have_left_ = true;
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
 void TouchScan::visit(const ir::Null&) {}
-void TouchScan::visit(const ir::Try&) { everything(); }  // what a handler receives isn't known
+void TouchScan::visit(const ir::Try&) { everything(); }  // a handler's exception is unknown
 void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 
 void TouchScan::visit(const ir::Declare& s) {
@@ -38,7 +38,7 @@ void TouchScan::visit(const ir::Declare& s) {
   for (const ir::VariableId variable : s.variables) declaration(variable);
 }
 
-// Its end runs user code, or frees elements that it has taken over.
+// Returns whether its end runs user code, or frees elements that it has taken over.
 bool TouchScan::ends_with_meaning(ir::VariableId id) const {
   const ScopeEnd end = scope_end(function_, id);
   return end.runs_code || end.writes || (end.frees && changes(id));
@@ -47,7 +47,7 @@ bool TouchScan::ends_with_meaning(ir::VariableId id) const {
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   note_declaration(id);
-  // A static is initialised once, it isn't known by which call; a block's `extern` can't be named before the block.
+  // A static is initialised once, by an unknown call; a block's `extern` can't be named before the block.
   if (!variable.is_local()) return everything();
   if ((to_its_end_ || in_call_) && ends_with_meaning(id)) return everything();
   for (const ir::ExpressionId size : variable.sizes) scan(size);
@@ -56,17 +56,18 @@ void TouchScan::declaration(ir::VariableId id) {
   scan(*variable.initialiser);
 }
 
-// A part of what structured bindings hide, which they name: what is done with it goes by their names.
+// Returns whether the expression is a part of a structured binding's hidden object; the bindings' names record its
+// uses.
 bool TouchScan::is_bound(ir::ExpressionId id) const {
   const auto* part = as<ir::Member>(ir::bare(body_, id));
   const std::optional<ir::VariableId> object = part && !part->arrow ? ir::named(body_, part->object) : std::nullopt;
   return object && at(*object).storage == ir::Variable::Storage::hidden && !at(*object).bindings.empty();
 }
 
-// Binding a reference reads nothing, but what the code does with it must be named as an element.
+// Binding a reference reads nothing, but its uses must be resolved to an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
-  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
+  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a separate value
   if (!at(target).is_lvalue) return scan(target);
   if (const auto* choice = as<ir::Choose>(target)) {  // `const Field& now = step % 2 ? a : b;`
     scan(choice->condition);
@@ -114,7 +115,7 @@ void TouchScan::visit(const ir::Loop& s) {
   scan(s.body);
 }
 
-// A loop whose variable takes exactly its header's values, so subscripts may use all of them at once.
+// For a loop whose variable takes exactly its header's values, so that subscripts may use all of them at once.
 bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
   if (!header.first || (header.step && !usable_step(header.step->expression, header.downwards))) return false;
@@ -139,7 +140,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   return true;
 }
 
-// A variable of the code's own that shares its elements with no other.
+// Returns whether the code's own variable shares its elements with no other.
 bool TouchScan::holds_its_elements(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;

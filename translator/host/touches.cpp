@@ -18,7 +18,8 @@ void TouchScan::scan(ir::ExpressionId id) {
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);
 }
 
-// The innermost expression that is to blame comes here first. In the text of a called function that is the call.
+// Records the expression that makes the footprint everything. The innermost one comes first; in a callee's text it is
+// the call.
 void TouchScan::name_unknown(ir::ExpressionId id) {
   if (at(id).of_callee) return;
   std::string text = function_.text.shown(at(id).source);
@@ -93,7 +94,8 @@ void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value);
 void TouchScan::visit(const ir::Spelt&, ir::ExpressionId) { everything(); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
-// A container of another one of its own type: all elements are read, and what the copy has is new.
+// Returns whether a container is constructed from another one of its type: all elements are read, and the copy's are
+// new.
 static bool copies_container(const ir::Body& body, const ir::Construct& e, ir::ExpressionId id) {
   if (e.arguments.size() != 1 || !body.expressions[e.arguments.front()].is_lvalue) return false;
   const ir::Type &made = body.type_of(id), &given = body.type_of(e.arguments.front());
@@ -109,7 +111,7 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
     body_.type_of(id).kind == ir::Type::Kind::span ? scan_viewed(argument) : scan(argument);
 }
 
-// What a span is made of: it reads where the elements are, and none of them.
+// Scans a span's constructor argument: only the location of the elements is read.
 void TouchScan::scan_viewed(ir::ExpressionId argument) {
   const ir::Type& type = body_.type_of(argument);
   if (!at(argument).is_lvalue || type.is_scalar()) return scan(argument);
@@ -124,7 +126,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
-      return scan_lvalue(e.arguments[0], Use::update);  // not of its padding
+      return scan_lvalue(e.arguments[0], Use::update);  // excludes its padding
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:
@@ -134,7 +136,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::size:
       return ask_container(e.arguments.front());
-    case ir::Callee::Kind::access:  // `v.data()` and its like say where the elements are
+    case ir::Callee::Kind::access:  // `v.data()` and the like locate the elements
       return at(id).is_lvalue ? scan_lvalue(id, Use::read) : ask_container(e.arguments.front());
     case ir::Callee::Kind::element:
       return scan_lvalue(id, Use::read);
@@ -161,20 +163,20 @@ void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// The body says what the call touches. What a closure copied, no name says before the code.
+// Scans the body for what the call touches. A closure's copies have no names before the code.
 bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   if (!call.copied.empty() || call.through_pointer) everything();
   if (footprint.everything) return false;
   if (!entered_.insert(id).second) return true;
   for (const ir::VariableId parameter : call.parameters) declaration(parameter);
-  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` ends no more than the call
+  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` only ends the call
   const llvm::SaveAndRestore inside(in_call_, true);
   scan(call.body);
   return !footprint.everything;
 }
 
-// The callee acquires by itself. A call that may not be made must not be announced. The arguments are evaluated before
-// it: what they touch is kept apart from what the rest of the code does.
+// The callee acquires by itself. A call that may not happen must not be announced. The arguments are evaluated before
+// it, so what they touch is kept apart from the rest of the code.
 void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   const bool asked = call.callee.kind != ir::Callee::Kind::offloaded;
   if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
@@ -201,14 +203,14 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
                    std::exchange(footprint.accesses, std::move(rest.accesses))};
 }
 
-// Whether something else may have written the pointer or span.
+// Returns whether something else may have written the pointer or span.
 bool TouchScan::may_be_stale(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) &&
          !body_.types[body_.variables[id].type].is_const && function_.exposed(id);
 }
 
-// Its own bytes are read, and what says where it is.
+// Reads the container's own bytes, and what locates it.
 void TouchScan::ask_container(ir::ExpressionId asked) {
   const std::optional<ir::VariableId> container = named(asked);
   if (!container || !may_follow(*container)) return everything();
@@ -267,7 +269,7 @@ model::Footprint TouchScan::finish() {
   return std::move(footprint);
 }
 
-// The call whose arguments the code evaluates before anything else.
+// The call whose arguments the code evaluates first.
 static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
   for (;;) {
     code = ir::bare(body, code);

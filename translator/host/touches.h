@@ -1,7 +1,7 @@
-// What a piece of host code touches that may be on a device, and the stub therefore acquires before it.
+// What a piece of host code touches that may be on a device, so that the stub acquires it before.
 //
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];     a, elements i * n + [0, n), read
-//   s = f(x);                                          everything: f isn't known
+//   s = f(x);                                          everything, because f is unknown
 //
 // In: an expression or a statement. Out: its footprint, which is `everything` if something in it can't be named.
 // Subscripts are index expressions, which the stub evaluates for all values of the loop variables at once.
@@ -16,9 +16,9 @@ namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
-// What says where the container's elements are.
+// What locates the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
-// For the target of an assignment, after its value was evaluated.
+// For the target of an assignment whose value was already evaluated.
 model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target);
 // For a condition that declares `variable`, at a position before the declaration.
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);

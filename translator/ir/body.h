@@ -1,4 +1,4 @@
-// One function's body as data: all that is known of it, without the compiler's tree. lift/ makes it; host/ reads it.
+// One function's body as data: all that is known about it, without the compiler's tree. lift/ makes it; host/ reads it.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -17,42 +17,42 @@
 
 namespace ferry::translator::ir {
 
-// What [[ferry::extent]] of anything but a parameter says: evaluated where a loop begins.
+// [[ferry::extent]] of anything but a parameter, which is evaluated where a loop begins.
 struct DeclaredExtent {
-  std::string text;  // the stub's
+  std::string text;  // the stub's text
   std::vector<VariableId> names;
 };
 
-// Of a variable that is a part of an object, `g.a`, `this->mesh->map`: the variables by which code gets there.
+// For a variable that is a part of an object, `g.a`, `this->mesh->map`: the variables through which code reaches it.
 struct PartOf {
-  std::vector<VariableId> within;    // where one of these is assigned as a whole, the name means something else
-  std::vector<VariableId> around;    // of these, those of whose own bytes it is a part
-  std::vector<VariableId> followed;  // pointers, vectors and numbers on the way: the path rests on their bytes
-  std::vector<VariableId> relied;    // pointers and elements, in order: there where the code comes to them
-  std::vector<VariableId> indices;   // numbers that say which element
-  std::optional<VariableId> holder;  // a smart pointer: the variable is the pointer in it
-  std::optional<VariableId> base;    // the same object, as it is known: the variable is of a class that derives from it
+  std::vector<VariableId> within;    // if one of these is assigned as a whole, the name denotes something else
+  std::vector<VariableId> around;    // those in `within` whose own bytes contain the part
+  std::vector<VariableId> followed;  // pointers, vectors and numbers on the path, which depends on their bytes
+  std::vector<VariableId> relied;    // pointers and elements, in order, that exist if the code reaches them
+  std::vector<VariableId> indices;   // numbers that select elements
+  std::optional<VariableId> holder;  // a smart pointer, if the variable is the pointer in it
+  std::optional<VariableId> base;    // the same object under its base class, if the variable is of a derived class
 };
 
-// Of an array that nothing can change and whose elements are known, numbers or objects that are made of numbers:
+// The elements of an array that nothing can change, numbers or objects made of numbers:
 // `constexpr int cx[9] = {0, 1, …};`
 struct ConstantTable {
   struct Bounds {
     std::int64_t least, greatest;
   };
-  std::optional<Bounds> bounds = {};      // of integers
-  std::vector<unsigned char> bytes = {};  // as they lie, 0 where nothing is; none: too many to be written out
-  std::vector<Number> numbers = {};       // the same, unless they are objects
+  std::optional<Bounds> bounds = {};      // for integers
+  std::vector<unsigned char> bytes = {};  // the memory's contents, with 0 for padding; empty: too many to write out
+  std::vector<Number> numbers = {};       // the elements, unless they are objects
   bool of_enumeration = false;
-  std::int64_t alignment = 1;  // of an element
+  std::int64_t alignment = 1;  // alignment of an element
 };
 
-// What a local has that allocates its elements where it is declared: `std::vector<double> t(n, 0.5);`, `double t[n];`.
+// How a local allocates its elements at its declaration: `std::vector<double> t(n, 0.5);`, `double t[n];`.
 struct Memory {
-  std::vector<ExpressionId> counts = {};   // of elements, of rows
-  std::int64_t factor = 1;                 // the product of the constant ones
-  std::optional<ExpressionId> value = {};  // of each; none: they begin as zero, or as nothing
-  bool in_text = false;                    // a kernel's text can say it differently
+  std::vector<ExpressionId> counts = {};   // the numbers of elements, or of rows
+  std::int64_t factor = 1;                 // the product of the constant counts
+  std::optional<ExpressionId> value = {};  // the initial value of each; none: zero, or uninitialised
+  bool in_text = false;                    // a kernel's text can replace the allocation
 };
 
 struct Variable {
@@ -61,48 +61,49 @@ struct Variable {
     automatic,
     static_local,
     global,  // namespace scope or static member
-    hidden,  // automatic, and no stub can name it: the object behind structured bindings
-    member,  // of an object, `this->n`, `g.a`: as if the function had a reference to it
+    hidden,  // automatic, and the stub can't name it: the object of structured bindings
+    member,  // of an object, `this->n`, `g.a`, as if the function had a reference to it
   };
-  std::string name;       // empty where it is hidden
-  std::string host_name;  // as the stub names it, where names_here() holds
+  std::string name;       // empty if hidden
+  std::string host_name;  // the stub's name, valid where names_here() holds
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;              // its value may be used in constant expressions
-  std::optional<Number> number = {};  // that value, of a scalar
+  bool constant = false;              // usable in constant expressions
+  std::optional<Number> number = {};  // that value, for a scalar
   std::optional<ConstantTable> table = {};
-  bool unnameable = false;                    // the stub has no name for it: of a template, or declared after the stub
+  bool unnameable = false;                    // the stub can't name it: in a template, or declared after the stub
   bool first_use_calls = false;               // thread_local: naming it may run its initialiser
-  bool may_be_missing = false;                // weak, and defined elsewhere if at all
-  std::string standard_stream = {};           // "stdout", "stderr", "::std::cout"; "": it is none
-  bool outlives_call = false;                 // of a reference: what it refers to is there as long as the function runs
+  bool may_be_missing = false;                // weak, and possibly undefined
+  std::string standard_stream = {};           // "stdout", "stderr", "::std::cout"; "" for other variables
+  bool outlives_call = false;                 // for a reference: the object exists as long as the function runs
   bool has_cleanup = false;                   // __attribute__((cleanup))
   bool has_extent = false;                    // [[ferry::extent]]
-  std::optional<DeclaredExtent> extent = {};  // of anything but a parameter
+  std::optional<DeclaredExtent> extent = {};  // for anything but a parameter
   bool of_callee = false;                     // of another function: see Inlined
-  bool of_pack = false;                       // a parameter that the text calls by the name of its pack
+  bool of_pack = false;                       // a parameter that the text names by its pack
   bool of_function_table = false;             // an element of a table of functions, which may be null
   bool is_type_number = false;                // of an object, whose virtual functions are called
   bool of_tested_type = false;                // of an object that may be of another type: a pointer is null then
-  bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
-  bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
+  bool is_lambda = false;                     // initialised with a lambda: calls of it are inlined and don't name it
+  bool in_parts = false;                      // a parameter of which kernels have only the parts that they name
   std::optional<PartOf> part_of = {};
-  std::string object_name = {};        // of the object itself, where `host_name` is a value that is made of it
-  std::optional<LocalRoot> root = {};  // of host_name; none: it means the variable in all of the function
+  std::string object_name = {};  // the name of the object itself, if `host_name` is a value computed from it
+  // The root of host_name; none: it denotes the variable everywhere in the function.
+  std::optional<LocalRoot> root = {};
   std::string type_as_written = {};
   bool is_deduced = false;                              // `auto&`
-  std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
-  std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
-  std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
-  // The worst of the unnamed objects that live as long as this one: those that it refers to.
+  std::vector<std::string> bindings = {};               // of the hidden object of structured bindings: their names
+  std::optional<diagnostics::Message> not_mapped = {};  // why its type has no device form
+  std::optional<diagnostics::Message> unusable = {};    // for a local: why no kernel can hold it
+  // The worst of the lifetime-extended objects to which it refers.
   std::optional<Destruction> extends = {};
   std::optional<ExpressionId> initialiser = {};
-  std::vector<ExpressionId> sizes = {};  // that its type evaluates
-  // Of an array, or a pointer to rows: the lengths of those rows that are of variable length, outermost first, as
-  // numbers that are computed from local variables alone; none: any other.
+  std::vector<ExpressionId> sizes = {};  // array sizes that its type evaluates
+  // For an array, or a pointer to rows: the lengths of its variable-length rows, outermost first, if they are computed
+  // only from local variables; otherwise none.
   std::vector<std::optional<ExpressionId>> row_lengths = {};
-  bool rows_by_name = false;  // a typedef has its rows' lengths: g++ computes them where they are first asked for
-  std::optional<Memory> memory = {};  // of a local
+  bool rows_by_name = false;          // a typedef has its rows' lengths: g++ computes them at its first use
+  std::optional<Memory> memory = {};  // for a local
   Source source = {};                 // its name
 
   const std::string& object_in_stub() const { return object_name.empty() ? host_name : object_name; }
@@ -111,18 +112,19 @@ struct Variable {
   }
 };
 
-// Something that the function can't contain at all, with its position.
+// Something that the function can't contain, with its position.
 struct Unsupported {
   enum class Kind { jump_label, returns_twice, named_register, directive, directive_attribute, not_utf8 };
   Kind kind;
   Source source;
-  std::string name;  // "setjmp", "omp parallel sections", the number of a line
+  std::string name;  // "setjmp", "omp parallel sections", a line number
 };
 
-// A loop as the user wrote it, in whose place a pass has put another: the text of one that a kernel runs in order.
+// A user's loop that a pass has replaced: a kernel that runs the loop in order uses its text.
 struct WrittenLoop {
   Loop loop;
-  std::vector<std::pair<VariableId, std::optional<ExpressionId>>> initialisers = {};  // of variables that it declares
+  // Initialisers of the variables that it declares.
+  std::vector<std::pair<VariableId, std::optional<ExpressionId>>> initialisers = {};
 };
 
 struct Body {
@@ -134,43 +136,43 @@ struct Body {
   std::vector<VariableId> parameters;
   std::optional<StatementId> root;
   std::vector<Unsupported> unsupported;
-  std::map<ExpressionId, Source> parentheses;             // around these, the outermost
-  std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
-  std::set<ExpressionId> ends;    // `throw`, and calls that never return: kernels leave them to the host (ends.h)
-  std::set<ExpressionId> checks;  // `v.at(i)`, `o.value()`: an end where there is nothing
-  std::map<StatementId, WrittenLoop> written_loops;  // those that a pass has changed
+  std::map<ExpressionId, Source> parentheses;             // the outermost parentheses around expressions
+  std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold an expression
+  std::set<ExpressionId> ends;    // `throw`, and calls that never return, which kernels leave to the host (ends.h)
+  std::set<ExpressionId> checks;  // `v.at(i)`, `o.value()`: an end if the element doesn't exist
+  std::map<StatementId, WrittenLoop> written_loops;  // loops that a pass has changed
   std::vector<Hole> holes;
   std::vector<Expansion> expansions;                // in the function's own text
-  std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied
+  std::vector<std::optional<StatementId>> lambdas;  // the statements after which lambdas end: see Inlined::Copied
   Table<Alias, AliasId> aliases;
   Scopes scopes;
   std::vector<model::OtherName> other_names;
   bool signed_wraps = false;    // -fwrapv
   bool signed_traps = false;    // -ftrapv
-  bool strict_aliasing = true;  // objects are named by their own types alone: no -fno-strict-aliasing
+  bool strict_aliasing = true;  // objects are accessed only by their own types: no -fno-strict-aliasing
   bool assigns_last = true;     // an assignment evaluates its right side first: C++17 and later
 
-  // With the parentheses around it.
+  // The source with the parentheses around it.
   Source whole(ExpressionId expression) const;
-  // Whether `host_name` means the variable at the place.
+  // Returns whether `host_name` denotes the variable at the place.
   bool names_here(VariableId variable, Place place) const;
-  // The type of what a variable names, without its reference.
+  // The type of the object that a variable names, without its reference.
   const Type& value_type(VariableId variable) const;
   const Type& type_of(ExpressionId expression) const { return types[expressions[expression].type]; }
 };
 
-// The scalar at the bottom of arrays of arrays and pointers to them.
+// The scalar at the bottom of nested arrays and pointers to them.
 const Type& innermost_element(const Body& body, const Type& type);
-// What the elements of an array, of a container or behind a pointer are.
+// The element type of an array, of a container or of a pointer.
 const Type& element_type(const Body& body, const Type& type);
-// Scalars in an object of the type: 1, or the product of the extents of an array. Of a row in a table of rows: how far
-// its subscripts are from the next one's.
+// The number of scalars in an object of the type: 1, or the product of an array's extents. For a row in a table of rows
+// it is the row pitch.
 std::int64_t scalars_in(const Body& body, const Type& type);
 
-// What is below a node, in the order of evaluation as far as C++ defines one (node_parts.h).
+// The parts of a node, in the order of evaluation as far as C++ defines one (node_parts.h).
 std::vector<ExpressionId> operands(const Expression& expression);
 struct Parts {
-  std::vector<VariableId> variables;  // that it declares
+  std::vector<VariableId> variables;  // declared by the statement
   std::vector<ExpressionId> expressions;
   std::vector<StatementId> statements;
 };
@@ -180,7 +182,7 @@ template <class OnStatement, class OnVariable, class OnExpression>
 void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
                 const OnExpression& on_expression);
 
-// Every expression, those of an inlined call's body too.
+// Visits every expression, including those in inlined calls' bodies.
 template <class Visit>
 void each_below(const Body& body, ExpressionId root, const Visit& visit) {
   visit(root);
@@ -189,8 +191,8 @@ void each_below(const Body& body, ExpressionId root, const Visit& visit) {
     each_below(body, call->body, [](StatementId) {}, [](VariableId) {}, visit);
 }
 
-// Every statement, every variable that one declares and every expression, initialisers and sizes too. Statements and
-// variables of inlined calls are another function's.
+// Visits every statement, every declared variable and every expression, including initialisers and sizes. Statements
+// and variables of inlined calls belong to another function and are skipped.
 template <class OnStatement, class OnVariable, class OnExpression>
 void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
                 const OnExpression& on_expression) {

@@ -1,4 +1,4 @@
-// The buffer that a variable's elements are: behind a pointer, in an array or in a container.
+// The buffer with a variable's elements: the target of a pointer, an array or a container.
 #pragma once
 
 #include "ir/body.h"
@@ -8,10 +8,10 @@
 
 namespace ferry::translator::ir {
 
-// What a table of rows holds, each of which may lie anywhere: `double*` of `double** a`; null: it is none.
+// The row type of a table of rows that may lie anywhere: `double*` for `double** a`; null: it isn't a table.
 const Type* table_row(const Body& body, const Type& type);
 
-// None where it has no elements that are scalars, or objects of a class that kernels hold.
+// None if it has no elements that are scalars, or objects of a class that kernels hold.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

@@ -1,19 +1,19 @@
-// How passes make nodes of a body: what is decided about a node by its kind alone, and how one takes the place of
-// another.
+// How passes make nodes of a body: what a node's kind alone determines, and how a node replaces another.
 #pragma once
 
 #include "ir/body.h"
 
 namespace ferry::translator::ir {
 
-// An expression of this kind is never an lvalue: it computes a value. Of others that depends on their operands.
+// Returns whether an expression of this kind is never an lvalue, because it computes a value. For other kinds that
+// depends on the operands.
 bool computes_value(const ExpressionNode& node);
 
-// Whether a statement's own text ends with a brace or a semicolon; behind all others the user wrote a semicolon.
+// Returns whether a statement's own text ends with a brace or a semicolon. After all other statements the user wrote a
+// semicolon.
 bool is_closed(const Body& body, StatementId id);
 
-// Makes a pass's nodes. What stands at an id is what those around it have as an operand, so whatever takes its place
-// there is theirs.
+// Makes a pass's nodes. Parents refer to their operands by id, so a node that is put at an id replaces the operand.
 //
 //   h[k] += v      put(update, Spelt{"ferry_atomic_add(", h[k], ", ", v, ")"})
 //   x              put(x, Spelt{"f(", moved(x), ")"})
@@ -21,24 +21,23 @@ class Builder {
  public:
   Builder(Body& body, const char* pass) : body_(body), pass_(pass) {}
 
-  // Gives what stands at `id` a row of its own, for the node that is put there next. The parentheses around it go with
-  // it, so that the next node takes their place, too.
+  // Moves the node at `id` to a new id, so that another node can be put at `id`. Its parentheses move with it, so the
+  // new node replaces them, too.
   ExpressionId moved(ExpressionId id);
   void put(ExpressionId id, ExpressionNode node);
   void put(StatementId id, StatementNode node);
-  // In the place of several statements of a block, those from the `first` to the `last`.
+  // Replaces the statements of a block from number `first` to `last` by one.
   void put(StatementId block, std::size_t first, std::size_t last, StatementNode node);
-  // A node for others to have as a part; it takes nothing's place.
+  // Makes a node as a part of another one; it replaces nothing.
   ExpressionId made(ExpressionNode node, TypeId type);
   StatementId made(StatementNode node);
   ExpressionId name(VariableId variable);
   ExpressionId constant(std::int64_t value, TypeId type);
-  // The number as one of another type; itself where that is its own.
+  // Converts the number to another type; returns it unchanged if it has that type.
   ExpressionId converted(ExpressionId number, TypeId type);
-  // A number that is made of constants, variables and arithmetic, as if it were written once more: with conversions
-  // that say themselves.
+  // Copies a number that is made of constants, variables and arithmetic, with explicit conversions.
   ExpressionId again(ExpressionId number);
-  // The row of a type, which is added where there is none.
+  // The id of a type, which is added if necessary.
   TypeId type(const Type& wanted);
   TypeId long_type();
 

@@ -1,7 +1,6 @@
-// The inlined calls through which code comes to an expression, for messages about what a callee does.
+// The chain of inlined calls that leads to an expression, for messages about a callee.
 //
-//   a(i, j) = a(i - 1, j);      both end in `data_[i * n + j]` of operator(): which call each comes from tells them
-//   apart
+//   a(i, j) = a(i - 1, j);      both end in `data_[i * n + j]` in operator(); their calls distinguish them
 #pragma once
 
 #include "ir/body.h"
@@ -10,8 +9,8 @@
 
 namespace ferry::translator::ir {
 
-// Returns the calls below `code` around the expression, outermost first; none where it stands in the code itself.
-// Every call has expressions of its own (see Inlined), so there is one way to each.
+// Returns the calls below `code` around the expression, outermost first; empty if the expression is in the code itself.
+// Each call has its own expressions (see Inlined), so the chain is unique.
 std::vector<ExpressionId> call_chain(const Body& body, StatementId code, ExpressionId expression);
 
 }  // namespace ferry::translator::ir

@@ -1,4 +1,4 @@
-// What code evaluates whenever it runs.
+// The expressions that code evaluates whenever it runs.
 #pragma once
 
 #include "ir/body.h"
@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// Visits expressions of a statement that is an expression or a declaration (of others none): all but those behind `&&`,
-// `||` and `?`, and in functions that are called. One may come twice.
+// Visits the expressions of an expression or declaration statement (none of other statements), except those after `&&`,
+// `||` and `?`, and those in called functions. It may visit an expression twice.
 //
 //   y[n++] = c ? m++ : 0;      y[n++] = c ? m++ : 0, y[n++], n++, …, but not m++
 void each_certain(const Body& body, StatementId id, const std::function<void(ExpressionId)>& visit);

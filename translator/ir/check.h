@@ -1,11 +1,11 @@
-// Whether a tree is one: what every reader of it takes for granted, said once and looked at where it is made.
+// Checks that a tree is well-formed: the assumptions of its readers, checked where it is made.
 //
 //   ids       name rows that exist
-//   parts     what is below the root is below one node each
-//   types     operands are of the kinds that their operation takes: a Load's is an lvalue of the Load's type, …
-//   scopes    what a statement declares is named in its scope alone
+//   parts     each node below the root has one parent
+//   types     operands have the types that the operation requires: a Load's is an lvalue of the Load's type, …
+//   scopes    what a statement declares is only named in its scope
 //
-// In test builds every body is checked that `lift` makes, and every kernel's when the passes of `lower` have run.
+// Test builds check every body that `lift` makes, and every kernel's after the passes of `lower`.
 #pragma once
 
 #include "ir/body.h"
@@ -15,11 +15,11 @@
 
 namespace ferry::translator::ir {
 
-// What is wrong, "expression 12 (Load): …", each once; nothing of a well-formed body. Ids that don't exist are reported
-// alone: nothing else can be looked at then.
+// Returns the errors, "expression 12 (Load): …", without repetitions; empty for a well-formed body. If ids don't exist,
+// only that is reported, because nothing else can be checked.
 std::vector<std::string> check(const Body& body);
 
-// Ends the program with what is wrong. `maker`: "lift", a pass.
+// Ends the program with the errors, if any. `maker`: "lift", or a pass.
 void require_well_formed(const Body& body, const char* maker);
 
 }  // namespace ferry::translator::ir

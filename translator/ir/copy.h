@@ -1,4 +1,4 @@
-// A copy of a part of a body, with variables of its own for those that it declares.
+// A copy of a part of a body, with new variables for those that it declares.
 //
 //   { int t = k; s += t; }     { int t' = k; s += t'; }
 #pragma once
@@ -13,12 +13,12 @@ class Copy {
  public:
   explicit Copy(Body& body) : body_(body) {}
 
-  // From here on the copy names `instead` where the original names `variable`.
+  // Makes later copies name `instead` where the original names `variable`.
   void replace(VariableId variable, VariableId instead) { variables_.insert_or_assign(variable, instead); }
   StatementId statement(StatementId original);
   ExpressionId expression(ExpressionId original);
 
-  // Of what has been copied.
+  // From originals to copies.
   const std::map<ExpressionId, ExpressionId>& expressions() const { return expressions_; }
   const std::map<VariableId, VariableId>& variables() const { return variables_; }
 

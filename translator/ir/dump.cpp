@@ -228,7 +228,7 @@ class Dumper {
     return text;
   }
 
-  // --- statements: a line, and what is in them below ---
+  // --- statements: one line each, with nested statements below ---
 
   void statement(StatementId id) {
     std::visit([this](const auto& node) { print(node); }, body_.statements[id].node);

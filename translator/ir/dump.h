@@ -1,4 +1,4 @@
-// A body's tree as text, all of it, for `ferry translate --dump ir` and the goldens.
+// The whole tree of a body as text, for `ferry translate --dump ir` and the goldens.
 //
 //   function run
 //     parameter a: double*

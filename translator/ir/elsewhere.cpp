@@ -10,7 +10,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// A statement's own expressions, and those of what it declares.
+// A statement's own expressions, and those of its declarations.
 std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) {
   std::vector<ExpressionId> found;
   for (const VariableId id : parts.variables) {
@@ -22,7 +22,7 @@ std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) 
   return found;
 }
 
-// The name is the variable's, or a part's whose path has it as an index.
+// Returns whether the name denotes the variable, or a part with the variable as an index in its path.
 bool names(const Body& body, const Name& name, VariableId variable) {
   if (name.variable == variable) return true;
   const std::optional<PartOf>& part = body.variables[name.variable].part_of;
@@ -43,7 +43,7 @@ class Mentions {
     return found;
   }
 
-  // `passes`: of a statement that isn't looked at.
+  // `passes` returns whether a statement is skipped.
   template <class Passes>
   bool in(StatementId id, const Passes& passes) const {
     const Statement& statement = body_.statements[id];

@@ -1,12 +1,12 @@
-// Where code ends the program, or leaves the function by an exception: `throw`, what never returns (`abort`, a failed
-// assert, a [[noreturn]] function of the user's), and what comes before that in the same branch. So does a statement
-// that reads or writes a stream, after which the loop goes on: only the host can run it.
+// Where code ends the program, or leaves the function by an exception: `throw`, calls that never return (`abort`, a
+// failed assert, a user's [[noreturn]] function), and what precedes them in the same branch. A statement that reads or
+// writes a stream also counts, although the loop continues after it, because only the host can run it.
 //
 //   if (x[i] < 0) { std::fprintf(stderr, "%d\n", i); std::exit(1); }     the block
 //   assert(x[i] >= 0);                                                   the call of __assert_fail
 //   default: std::fprintf(stderr, "unknown kind\n");                     the call of fprintf
 //
-// A kernel does nothing of it but raise its nest's flag; then the host runs the nest's own text from its beginning.
+// Instead of it a kernel only sets its nest's flag; then the host runs the nest's own text from the beginning.
 #pragma once
 
 #include "ir/body.h"
@@ -18,40 +18,41 @@
 
 namespace ferry::translator::ir {
 
-// Whether the expression is a call that reads or writes a stream.
+// Returns whether the expression is a call that reads or writes a stream.
 bool is_output(const Body& body, ExpressionId e);
-// Whether the code may come to such a statement and go on, also in what it calls.
+// Returns whether the code, or a callee, may reach such a statement and continue.
 bool may_output(const Body& body, StatementId code);
 
-// Once the statement is reached, that is all it comes to. `for_good`: output after which the code goes on is no end.
+// Returns whether the statement does nothing but end, once it is reached. `for_good`: output after which the code
+// continues is no end.
 bool always_ends(const Body& body, StatementId statement, bool for_good = false);
 
-// Of a block's statements, those that come to an end once the first of them is reached. In order.
+// Consecutive statements of a block that lead to an end once the first of them is reached. In order.
 struct EndingPart {
   std::size_t first, last;
 };
-// Whether the statement with this number in the block is in one of the parts.
+// Returns whether the statement with this number in the block is in one of the parts.
 bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement);
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good = false);
 
-// Whether the code may come to such an end, or to an element that is checked (`v.at(i)`), also in what it calls.
+// Returns whether the code, or a callee, may reach such an end, or a checked element (`v.at(i)`).
 bool may_end(const Body& body, StatementId code);
 
 struct End {
-  struct OfBlock {  // its statements from the first to the last
+  struct OfBlock {  // the block's statements from the first to the last
     StatementId block;
     EndingPart part;
   };
   Source source;
   std::variant<ExpressionId, StatementId, OfBlock> what;
 };
-// In the code's own text, the outermost ones.
+// The outermost ends in the code's own text.
 std::vector<End> ends_in(const Body& body, StatementId code);
 
-// All expressions in them, which no kernel evaluates.
+// All expressions in ends, which no kernel evaluates.
 std::set<ExpressionId> left_to_host(const Body& body, StatementId code);
 
-// Variables that only they name.
+// Variables that only ends name.
 VariableSet named_at_ends_only(const Body& body, StatementId code);
 
 }  // namespace ferry::translator::ir

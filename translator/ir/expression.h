@@ -6,8 +6,8 @@
 //                                          └ Load ─ Call max ─┬ Name x
 //                                                             └ Temporary ─ Constant 2
 //
-// Parentheses and what surrounds full expressions are gone; default arguments and default member initialisers are
-// where they are evaluated. Reading an object is a Load, always: an lvalue without one is an address.
+// There are no parentheses and no full-expression wrappers; default arguments and default member initialisers are where
+// they are evaluated. Reading an object is always a Load: an lvalue without one is an address.
 #pragma once
 
 #include "ir/id.h"
@@ -22,7 +22,7 @@
 
 namespace ferry::translator::ir {
 
-// A range of tokens, as the frontend numbers them; 0: none.
+// A range of tokens, as numbered by the frontend; 0: none.
 struct Source {
   std::uint32_t begin = 0, end = 0;
 
@@ -50,19 +50,19 @@ enum class Operator {
   logical_not,  // !
   other,
 };
-bool compares(Operator operation);  // also for equality
+bool compares(Operator operation);  // includes equality
 bool orders(Operator operation);    // < <= > >=
 bool shifts(Operator operation);
-const char* spelling(Operator operation);  // "+"; of others "other"
+const char* spelling(Operator operation);  // "+"; "other" for Operator::other
 
-// A value that is known when the program is compiled, in digits that every compiler reads as this value.
+// A compile-time constant, in digits that every compiler reads as this value.
 struct Number {
   std::string digits;      // "0x1.8p+1", "3L", "true"
-  bool converted = false;  // to its type: static_cast<int>(3L)
+  bool converted = false;  // converted to its type: static_cast<int>(3L)
 };
 
 struct Constant {       // a literal, a function's name, sizeof of a type without a variable size
-  std::string literal;  // of a floating literal: its value, exactly
+  std::string literal;  // for a floating literal: its exact value
 };
 struct Name {
   VariableId variable;
@@ -70,11 +70,11 @@ struct Name {
 struct Load {
   ExpressionId object;
 };
-struct Convert {  // to another type; pointers, too
+struct Convert {  // to another type, including pointers
   ExpressionId value;
   bool written = false;  // by the user
 };
-struct Requalify {  // the same object, more const
+struct Requalify {  // the same object with more qualifiers
   ExpressionId object;
 };
 struct Decay {  // the address of an array's first element
@@ -92,17 +92,17 @@ struct Subscript {
 struct Member {
   struct Place {
     model::Part bytes;
-    bool is_packed = false;  // it may lie where its type isn't aligned
-    bool is_bits = false;    // a bit-field; the bytes are also those of others beside it
+    bool is_packed = false;  // it may be misaligned for its type
+    bool is_bits = false;    // a bit-field, whose bytes it shares with other members
   };
-  ExpressionId object;  // a pointer to it where `arrow`
+  ExpressionId object;  // a pointer to the object if `arrow`
   std::string name;
   bool arrow = false;
-  bool is_public = false;  // any function may name it
-  // Of an object of a class of the library's, which has no such name: "<0>" of a std::tuple; or a base: "(Shape)",
-  // public where nothing hides the names of its members.
+  bool is_public = false;  // accessible everywhere
+  // A part of a library class's object, which has no such name, "<0>" of a std::tuple; or a base, "(Shape)", which is
+  // public if the names of its members aren't hidden.
   bool is_part = false;
-  std::optional<Place> place = {};  // in the object; none: not known
+  std::optional<Place> place = {};  // in the object; none: unknown
 };
 struct Unary {
   Operator operation;
@@ -125,116 +125,117 @@ struct Comma {
 struct Assign {
   ExpressionId target, value;
 };
-struct Update {  // += and its like, ++, --
+struct Update {  // compound assignment, ++, --
   ExpressionId target;
   std::optional<ExpressionId> value;  // none: 1
-  bool postfix = false;               // its result is the old value, not the object
+  bool postfix = false;               // the result is the old value, not the object
   Operator operation = Operator::plus;
   std::optional<TypeId> computed = {};  // the type of the operation, before the result is converted back
   Source operator_at = {};
 };
 
-// What a call that prints does with its arguments (lift/outputs.h), and which stream it writes to without being given
-// it: `any` may be any file.
+// How a call that prints uses its arguments (lift/outputs.h), and the stream to which it writes without getting it;
+// `any` may be any file.
 struct Output {
   enum class Argument {
     value,   // it is read
-    text,    // … and the characters that it points to or holds
-    bytes,   // … and as many bytes that it points to as all `count`s come to, multiplied
+    text,    // also the characters that it points to or holds
+    bytes,   // also the bytes that it points to, as many as the product of all `count`s
     count,   // a number
-    made,    // an array of characters that are written
+    made,    // an array of characters that is written
     file,    // a FILE that is written to
     stream,  // a std::ostream that is written to
-    object,  // a stream that is asked or set
+    object,  // a stream whose state is read or set
   };
   enum class Standard { none, output, error, any };
-  std::vector<Argument> arguments;  // as Call's
+  std::vector<Argument> arguments;  // parallel to Call::arguments
   Standard standard = Standard::none;
 };
 
-// What a call is known to do.
+// What is known about a call's effect.
 struct Callee {
   enum class Kind {
     unknown,      // may do anything
-    maths,        // <cmath>: value in, value out
-    constant,     // std::numeric_limits<T>::max() and its like
+    maths,        // <cmath>: values in, value out
+    constant,     // std::numeric_limits<T>::max() and the like
     selection,    // std::min, max, clamp of scalars: references in, reference out
-    swap,         // of two variables of pointer or container type: no element is touched
+    swap,         // of two pointers or containers: touches no element
     exchange,     // std::swap of two scalars, variables or elements
     size,         // of a known container
     element,      // v[i] of a known container
     access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
-    copy,         // `v = w` of objects of a class that kernels hold, byte by byte: references in, the first out
+    copy,         // `v = w` for objects of a class that kernels hold, copied bytewise: references in, the first one out
     time,         // a clock, or arithmetic of std::chrono: values in, value out
-    time_update,  // the same, changing the object that it is called for, which it returns: t += d
+    time_update,  // the same, changing and returning the object that it is called for: t += d
     output,       // prints: see Output
-    offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
+    offloaded,    // a function of this file that Ferry translates and that no other definition can replace: it acquires
+                  // by itself
   };
   Kind kind = Kind::unknown;
-  std::string name;               // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
-  bool may_be_offloaded = false;  // unknown: a function of the user's that this file defines, with loops in it
-  // unknown: a member of a standard container of numbers and strings, which is the first argument. It touches that and
-  // its other arguments alone, and keeps no address of anything; what it returns may lie in the container.
+  std::string name;  // the function's name for messages and the dump; for maths and selection: "sqrt" for sqrtf
+  bool may_be_offloaded = false;  // unknown: a user's function that this file defines, with loops in it
+  // unknown: a member function of a standard container of numbers and strings, which is the first argument. It only
+  // touches that and its other arguments, and keeps no address; its result may point into the container.
   bool of_container = false;
-  Output output = {};  // of Kind::output
-  // unknown: the linker's name of a function that another file may define and Ferry may have translated there. The stub
-  // asks for it when it makes the call (runtime/src/known_functions.h). "": no other file can.
+  Output output = {};  // for Kind::output
+  // unknown: the symbol of a function that another file may define and Ferry may have translated there. The stub checks
+  // that at the call (runtime/src/known_functions.h). "": no other file can.
   std::string linkage_name = {};
-  bool given_elements = false;      // as offloaded functions are
-  bool declared_offloaded = false;  // [[ferry::offload]] stands on its declaration
+  bool given_elements = false;      // it gets arrays like an offloaded function
+  bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
 
-  // What it touches, it may acquire itself.
+  // Returns whether it may acquire by itself what it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
 };
 struct Call {
   Callee callee;
-  std::optional<ExpressionId> function;  // where it is called through a pointer
-  std::vector<ExpressionId> arguments;   // an object that it is a member of first
+  std::optional<ExpressionId> function;  // if it is called through a pointer
+  std::vector<ExpressionId> arguments;   // begins with the object of a member function
 };
-// A call of a function of the user's, as if its body stood here: made of variables and statements of its own, for this
-// call alone. What its body touches is what a call by host code touches (host/touch_scan.h).
+// A call of a user's function, as if its body stood here, with separate variables and statements for each call. For
+// host code the call touches what its body touches (host/touch_scan.h).
 //   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
 //   add(total, x[i])     passed: total; parameter x = x[i]; body Block ─ Update total x
 struct Inlined {
-  // What a lambda has as it was where the lambda was made.
+  // A variable whose value a lambda has copied at its creation.
   struct Copied {
     VariableId variable;
-    std::size_t lambda;  // of Body::lambdas
+    std::size_t lambda;  // index into Body::lambdas
   };
   FunctionId function;
   std::string name;
   std::vector<ExpressionId> arguments;
   std::vector<VariableId> parameters;     // their initialisers are the arguments
-  std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names themselves, for parameters
+  std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names instead of parameters
   std::vector<Copied> copied = {};
   std::vector<VariableId> hidden =
-      {};  // the function's, which the body names and another declaration hides at the call
+      {};  // the function's own variables that its body names and that another declaration hides at the call
   StatementId body = StatementId(0);
-  std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
-  bool has_forms = true;                    // else the text doesn't name it, and all its calls run the same text
-  // Through a pointer, the first argument: the body calls one of the functions that kernels know, by its value. Host
-  // code may call any other there.
+  std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
+  bool has_forms = true;                    // if not, the text doesn't name it, and all its calls run the same text
+  // Through a pointer, the first argument: the body calls one of the functions that kernels know, by the pointer's
+  // value. Host code may call any other function there.
   bool through_pointer = false;
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
-  bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
-  bool copies = false;    // an object of a class that kernels hold, byte by byte
-  bool reads = false;     // its arguments, and does nothing else with them: of a std::pair
+  bool harmless = false;  // runs no user code: trivial, or a known container of scalars
+  bool copies = false;    // copies an object of a class that kernels hold, bytewise
+  bool reads = false;     // only reads its arguments: for a std::pair
 };
-struct List {  // aggregates, and default member initialisers in them
+struct List {  // of aggregates, with default member initialisers
   std::vector<ExpressionId> elements;
 };
 struct Temporary {  // an unnamed object
   ExpressionId value;
   std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
 };
-// Text of a pass's own around operands, and around parts of what the user wrote. No analysis knows what it does: the
-// passes that make it run last.
+// A pass's own text around operands, and around parts of the user's text. Analyses don't understand it, so the passes
+// that make it run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
-//   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b behind its `+`, ")"
+//   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b after its `+`, ")"
 struct Spelt {
-  struct Side {  // of `sides_of`, before or behind these tokens
+  struct Side {  // text of `sides_of`, before or after these tokens
     Source tokens;
     bool behind;
   };
@@ -245,7 +246,7 @@ struct Spelt {
 };
 struct Opaque {
   std::string what;                  // "LambdaExpr"
-  std::vector<VariableId> mentions;  // all of the function's variables in it: it may keep their addresses
+  std::vector<VariableId> mentions;  // all of the function's variables in it, because it may keep their addresses
 };
 
 using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
@@ -256,12 +257,12 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // it stands in another function, whose names mean nothing here: see Inlined
-  bool of_pack = false;    // an expanded pack's, whose text stands nowhere alone
+  bool of_callee = false;  // it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_pack = false;    // in an expanded pack, so it has no separate text
   bool destroys = false;   // its result is an unnamed object whose destructor runs user code
-  Source source = {};      // none in defaults of parameters and members, whose names mean something else here
-  std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
-  // The pass that put it in the place of what stands at `source`; null: as the user wrote it. See print.h.
+  Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here
+  std::optional<std::int64_t> value = {};  // set for an integer constant expression that fits
+  // The pass that put it in place of what stands at `source`; null: the user wrote it. See print.h.
   const char* made_by = nullptr;
 };
 

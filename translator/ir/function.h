@@ -1,4 +1,4 @@
-// The function whose host code is analysed, as every part of host/ needs it.
+// The function whose host code is analysed, for all parts of host/.
 #pragma once
 
 #include "ir/body.h"
@@ -13,13 +13,13 @@ struct Function {
   const SourceText& text;
   const Uses& uses;  // of the whole body
 
-  // May it be read or written under another name?
+  // Returns whether it may be read or written through an alias.
   bool exposed(VariableId id) const {
     const Variable& variable = body.variables[id];
     return !variable.is_local() || body.types[variable.type].kind == Type::Kind::reference || uses.exposed.contains(id);
   }
 
-  // May something read the value that `code`, one of the function's statements, leaves in it?
+  // Returns whether anything may read the value that `code`, one of the function's statements, leaves in it.
   bool is_needed_after(VariableId id, StatementId code) const { return exposed(id) || live_after(body, id, code); }
 };
 

@@ -1,5 +1,5 @@
-// Numbers that name rows of tables, one type per table: a VariableId can't be taken for a StatementId, and none of them
-// can say "nothing" (that is what std::optional is for).
+// Numbers of table rows, with one type per table, so that a VariableId can't be mistaken for a StatementId. No value
+// means "none"; that is what std::optional is for.
 #pragma once
 
 #include <compare>

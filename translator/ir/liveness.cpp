@@ -12,7 +12,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// The elements that some path leaves a statement with as they were, by the way that it takes.
+// The elements that some path leaves unassigned, by how it leaves the statement.
 struct Exits {
   Elements next = 0, breaks = 0, continues = 0, returns = 0;
 
@@ -25,20 +25,20 @@ struct Exits {
   }
 };
 
-// A walk along the paths on which the variable isn't assigned. Each visit is told which elements are `live`: a path
-// comes to the node on which they keep the value in question. It returns those that are so behind the node. What comes
-// back to a node is a part of what came there first, so every loop is visited twice at most.
+// A walk along the paths on which the variable isn't assigned. A visit gets the elements that are `live` before the
+// node: on some path to it they keep the value in question. It returns those that are live after the node. The set at a
+// second visit is contained in the first one's, so every loop is visited at most twice.
 class Walk {
  public:
-  // What a lambda captures is read where the lambda is made, or where it is called (Inlined).
+  // Whether a lambda's captures are read at its creation, or when it is called (Inlined).
   enum class Captures { read_when_made, read_in_calls };
-  // Whether a path that comes back to where all paths begin visits that statement.
+  // Whether a path that returns to the start of all paths visits that statement.
   enum class Begin { is_visited, is_passed };
 
   Walk(const Body& body, VariableId variable, Captures captures)
       : body_(body), variable_(variable), captures_(captures), array_(body, variable) {}
 
-  // All paths begin at the end of `from`, or at the beginning of `root` if there is none.
+  // All paths begin at the end of `from`, or at the beginning of `root` if `from` is none.
   void run(StatementId root, std::optional<StatementId> from = {}, Begin begin = Begin::is_visited) {
     from_ = from;
     begin_ = begin;
@@ -51,7 +51,7 @@ class Walk {
   }
 
   std::optional<Source> found;  // the first read
-  bool met = false;             // the statement at whose end all paths begin
+  bool met = false;             // the walk reached the statement at whose end all paths begin
 
  private:
   Exits visit(StatementId id, Elements live) {
@@ -139,7 +139,7 @@ class Walk {
   Exits visit(const Try& s, Elements live) {
     const Elements around = std::exchange(thrown_, live);
     Exits exits = visit(s.block, live);
-    const Elements thrown = thrown_;  // anything in the block may throw
+    const Elements thrown = thrown_;  // any expression in the block may throw
     for (const Handler& handler : s.handlers) exits |= visit(handler.body, handler.variable == variable_ ? 0 : thrown);
     thrown_ |= around;
     return exits;
@@ -170,7 +170,7 @@ class Walk {
 
   Exits visit(const OpaqueStatement&, Elements) { return {}; }  // visit_opaque
 
-  // Control may leave it in any way, and come back in any.
+  // Control may leave and re-enter it in any way.
   Exits visit_opaque(const Statement& s, Elements live) {
     live |= jumped_;
     if (is_among(std::get<OpaqueStatement>(s.node).mentions)) note(s.source, live);
@@ -185,7 +185,7 @@ class Walk {
   Elements visit(const std::optional<FullExpression>& e, Elements live) { return e ? visit(*e, live) : live; }
   Elements visit(const std::optional<VariableId>& id, Elements live) { return id ? visit(*id, live) : live; }
 
-  // A declaration, after which the variable has no value of before.
+  // A declaration, after which the variable has no earlier value.
   Elements visit(VariableId id, Elements live) {
     const Variable& variable = body_.variables[id];
     for (const ExpressionId size : variable.sizes) live = visit(size, live);
@@ -224,7 +224,7 @@ class Walk {
     return exits.next | exits.returns;
   }
 
-  // What is live behind a condition where it holds, and where it doesn't.
+  // What is live after a condition if it is true, and if it is false.
   struct Outcome {
     Elements yes, no;
   };
@@ -242,7 +242,7 @@ class Walk {
     return {e.value == 0 ? 0 : after, e.value.value_or(0) == 0 ? after : 0};
   }
 
-  // Operands are evaluated in any order: each may come before the one that assigns the variable.
+  // Operands are evaluated in any order, so each may precede the one that assigns the variable.
   Elements visit_all(const std::vector<ExpressionId>& all, Elements live) {
     Elements after = live;
     for (const ExpressionId one : all) after &= visit(one, live);
@@ -260,7 +260,7 @@ class Walk {
     return index ? after & ~array_.certainly_at(*index) : after;
   }
 
-  // What is assigned isn't read, but for where it is.
+  // Visits an assigned lvalue: it isn't read, except what locates it.
   Elements visit_place(ExpressionId target, Elements live) {
     if (const std::optional<ExpressionId> index = array_.index_of(target)) return visit(*index, live);
     const auto* element = std::get_if<Subscript>(&body_.expressions[target].node);
@@ -269,7 +269,8 @@ class Walk {
     return visit_place(*row, live) & visit(element->index, live);
   }
 
-  // The name is the variable's, a part's whose path leads through it, or of something whose extent it says.
+  // Returns whether the name denotes the variable, a part whose path leads through it, or something whose declared
+  // extent names it.
   bool names(VariableId name) const {
     if (name == variable_) return true;
     const std::optional<PartOf>& part = body_.variables[name].part_of;
@@ -290,16 +291,16 @@ class Walk {
   const SmallArray array_;
   std::optional<StatementId> from_;
   Begin begin_ = Begin::is_visited;
-  Elements jumped_ = 0;       // a path reaches a goto with them, so that it may go on at any label
+  Elements jumped_ = 0;       // live at some goto, so that they may be live at any label
   Elements at_cases_ = 0;     // at the labels of the innermost switch
-  bool has_default_ = false;  // that switch
+  bool has_default_ = false;  // that switch has a default label
   Elements thrown_ = 0;       // somewhere in the innermost try block
 };
 
 bool is_live(const Body& body, VariableId variable, StatementId code, Walk::Begin begin) {
   Walk walk(body, variable, Walk::Captures::read_when_made);
   walk.run(*body.root, code, begin);
-  return walk.found || !walk.met;  // of a statement that isn't there nothing is known
+  return walk.found || !walk.met;  // if the statement isn't there, nothing is known
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-// Liveness of variables: whether the value that one has at some place may be read, on any path that control may take
-// from there (A. V. Aho et al., Compilers, 2nd ed., 9.2.5).
+// Liveness of variables: whether a variable's value at some place may be read on any path from there (A. V. Aho et al.,
+// Compilers, 2nd ed., 9.2.5).
 //
 //   for (j = 0; j < m; ++j) …;   is j live after the loop?
 //   if (c) j = 0; else f(j);     it is, because f reads it
-//   j = k;                       it isn't: whatever comes after this reads another value
+//   j = k;                       it isn't: later reads see another value
 //
-// Only reads and writes by the variable's name count. Others may read an exposed variable at any time
+// Only reads and writes by the variable's name count. Aliases may read an exposed variable at any time
 // (Function::is_needed_after).
 #pragma once
 
@@ -15,15 +15,15 @@
 
 namespace ferry::translator::ir {
 
-// Returns the first place where `code` may read the value that the variable had before it; none if each path writes
-// the variable first. What a lambda captures is read where the lambda is called.
+// Returns the first place where `code` may read the value that the variable had before it; none if each path writes the
+// variable first. A lambda's captures count as read where the lambda is called.
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code);
 
 // Returns whether the function may read the value that `code`, one of its statements, leaves in the variable. A write
-// to an element leaves the others as they are.
+// to an element doesn't kill the others.
 bool live_after(const Body& body, VariableId variable, StatementId code);
 
-// The same of an array that `code` fills before it reads it, each time when it runs.
+// The same for an array that `code` fills before it reads it, whenever it runs.
 bool live_after_filled(const Body& body, VariableId array, StatementId code);
 
 }  // namespace ferry::translator::ir

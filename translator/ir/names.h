@@ -1,4 +1,4 @@
-// The names that a function's body uses or declares: what is declared for its kernels must not be taken for them.
+// The names that a function's body uses or declares, with which declarations for its kernels must not clash.
 #pragma once
 
 #include <set>

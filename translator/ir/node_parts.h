@@ -1,5 +1,5 @@
-// What is below a node, by reference: for those that read the tree and for those that write one. These are the only
-// places that know the nodes' parts, so whoever walks the tree walks all of it.
+// The parts of a node, by reference, for readers and writers of the tree. Only these functions know the nodes' parts,
+// so every walk covers the whole tree.
 #pragma once
 
 #include "ir/body.h"
@@ -14,7 +14,7 @@ namespace parts_of {
 template <class Node, class... Kinds>
 constexpr bool is = (std::is_same_v<std::remove_const_t<Node>, Kinds> || ...);
 
-// A part, a full expression, or some of them.
+// A part, a full expression, or several of them.
 template <class Part, class Visit>
 void each(Part& part, const Visit& visit) {
   if constexpr (is<Part, FullExpression>)
@@ -31,7 +31,7 @@ void each(Part& part, const Visit& visit) {
 
 }  // namespace parts_of
 
-// The operands, in the order of evaluation as far as C++ defines one.
+// Visits the operands, in the order of evaluation as far as C++ defines one.
 template <class Node, class Visit>
 void each_operand(Node& expression, const Visit& visit) {
   using parts_of::each, parts_of::is;
@@ -70,7 +70,7 @@ void each_operand(Node& expression, const Visit& visit) {
       expression);
 }
 
-// `visit` takes variables that the statement declares, its expressions and the statements in it.
+// `visit` gets the variables that the statement declares, its expressions and its nested statements.
 template <class Node, class Visit>
 void each_part(Node& statement, const Visit& visit) {
   using parts_of::each, parts_of::is;

@@ -7,15 +7,16 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// What is evaluated whenever the code is.
+// Collects what is evaluated whenever the code is.
 class Certainly {
  public:
   explicit Certainly(const Body& body) : body_(body) {}
 
   VariableSet followed;
-  std::vector<StatementId> counted;  // loops that are come to, with a header that says whether they have an iteration
+  // Loops that are reached, with a header that decides whether they have an iteration.
+  std::vector<StatementId> counted;
 
-  // So many loops of the nest have an iteration.
+  // Assumes that this many loops of the nest have an iteration.
   void visit_nest(StatementId id, std::size_t loops) {
     const StatementNode& node = body_.statements[id].node;
     const auto* block = std::get_if<Block>(&node);
@@ -31,7 +32,7 @@ class Certainly {
     }
   }
 
-  // False: what comes after may not be reached.
+  // Returns false if the following code may not be reached.
   bool visit(StatementId id) {
     const StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<Block>(&node))
@@ -90,7 +91,7 @@ class Certainly {
     if (const auto* call = std::get_if<Inlined>(&e.node)) visit(call->body);
   }
 
-  // To somewhere else than its end.
+  // Returns whether control may jump elsewhere than to its end.
   bool jumps(StatementId root) const {
     bool found = false;
     each_below(
@@ -114,7 +115,7 @@ class LoopsThatFollow {
 
   std::vector<StatementId> needed;
 
-  // The loop has an iteration.
+  // Assumes that the loop has an iteration.
   void visit(StatementId id) {
     Certainly certain(body_);
     certain.visit(std::get<Loop>(body_.statements[id].node).body);
@@ -126,7 +127,7 @@ class LoopsThatFollow {
     }
   }
 
-  // The first part behind pointers of which it isn't known that they are followed.
+  // Returns the first part reached through a pointer that isn't known to be followed.
   std::optional<ExpressionId> names_other(StatementId code) const {
     std::optional<ExpressionId> found;
     each_below(

@@ -10,17 +10,17 @@
 
 namespace ferry::translator::ir {
 
-// The stub asks for parts of objects before the nest, `p->n`, and so follows p. The first name of one of which it isn't
-// certain that a nest with an iteration follows its pointers, too: p may be null where it doesn't.
+// The stub reads parts of objects before the nest, `p->n`, and so follows p. Returns the first name of a part whose
+// pointers a nest with an iteration doesn't certainly follow, because p may be null otherwise.
 //
 //   for (int i = 0; i < p->n; ++i) if (x[i] > 0) p->y[i] = 0;      none: the header follows p
 //   for (int i = 0; i < n; ++i) if (x[i] > 0) p->y[i] = 0;         p->y
-// `loops`: of the nest and the loops that alone are inside of it, so many have an iteration.
+// `loops`: how many of the nest and its perfectly nested loops have an iteration.
 std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops = 1);
 
-// The loops inside of the nest that must have an iteration each, those around them first, so that a nest with an
-// iteration follows the pointers of the parts that it names. Each is come to whenever the loop around it has an
-// iteration. `rest`: the first name of a part of which that isn't certain even then.
+// The inner loops that must have an iteration so that the nest certainly follows the pointers of the parts that it
+// names, outer ones first. Each is reached whenever the loop around it has an iteration. `rest`: the first name of a
+// part whose pointers may not be followed even then.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];      the loop of k
 struct FollowingLoops {
@@ -29,13 +29,13 @@ struct FollowingLoops {
 };
 FollowingLoops loops_that_follow(const Body& body, StatementId nest);
 
-// The pointers that the nest's own header follows, also where it has no iteration.
+// The pointers that the nest's own header follows, even without an iteration.
 VariableSet followed_by_header(const Body& body, StatementId nest);
 
-// It is a part of an object behind other pointers than these, or of an element that isn't among them.
+// Returns whether it is reached through a pointer other than these, or is part of an element that isn't among them.
 bool is_behind_others(const Variable& variable, const VariableSet& pointers);
 
-// The code names a part of an object behind other pointers than these.
+// Returns whether the code names a part of an object reached through a pointer other than these.
 bool follows_others(const Body& body, ExpressionId code, const VariableSet& pointers);
 
 }  // namespace ferry::translator::ir

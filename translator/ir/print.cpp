@@ -20,7 +20,7 @@ class Printing {
 
   std::vector<Token> take() { return std::move(out_); }
 
-  // As the user wrote it, with what stands there now.
+  // Prints the user's text with all replacements in it.
   void part(WrittenText::Range range, const std::vector<ExpressionId>& expressions,
             const std::vector<StatementId>& statements) {
     struct Replaced {
@@ -41,7 +41,7 @@ class Printing {
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];
-      if (e.made_by && e.source != Source{}) note(text_.find(e.source), id);  // else it takes nothing's place
+      if (e.made_by && e.source != Source{}) note(text_.find(e.source), id);  // otherwise it replaces nothing
     };
     each_in_text(body_, statements, expressions, BelowMade::not_too, on_statement, on_expression);
     std::sort(all.begin(), all.end(),
@@ -60,7 +60,7 @@ class Printing {
     copy(range);
   }
 
-  // As the first thing of a made node, or behind its own words: without the space before it.
+  // Prints it at the start of a made node, or after the node's own words: without the space before it.
   void expression(ExpressionId id) {
     const std::optional<WrittenText::Range> range = text_.find(body_.whole(id));
     if (!range) return made(id, Level::comma);
@@ -79,13 +79,13 @@ class Printing {
     out_.insert(out_.end(), text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.begin),
                 text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.end));
   }
-  // The statement's range, which begins with its attributes if the text has them.
+  // The statement's range, which begins with its attributes if the text contains them.
   std::optional<WrittenText::Range> find(StatementId id) const {
     const Statement& statement = body_.statements[id];
     const std::optional<WrittenText::Range> whole = text_.find(statement.source);
     return whole ? whole : text_.find(statement.position());
   }
-  // What comes from here on begins where it does, whatever stood before it and on whichever line.
+  // Makes the text from here on begin at its own position, whatever preceded it.
   void stand_alone(std::size_t first, bool spaced) {
     if (out_.size() == first) return;
     out_[first].gap = Token::Gap::same_use;
@@ -145,7 +145,7 @@ class Printing {
     word(value ? std::to_string(*value) : constant.literal);
   }
   void print(const Name& name, ExpressionId) { word(name_of_(name.variable)); }
-  // Else it shows as its value.
+  // A conversion that isn't arithmetic has no text.
   void print(const Convert& e, ExpressionId id) {
     if (!body_.type_of(id).is_arithmetic()) llvm::reportFatalInternalError("a conversion without a text of its own");
     word("static_cast<" + body_.type_of(id).name + ">(");
@@ -218,7 +218,7 @@ class Printing {
     llvm::reportFatalInternalError("a node without a text of its own");
   }
 
-  // `closed`: nothing follows that ends the statement.
+  // `closed`: nothing after it ends the statement.
   void made(StatementId id, bool closed) {
     const StatementNode& node = body_.statements[id].node;
     if (std::holds_alternative<Null>(node)) return word(closed ? "{}" : "static_cast<void>(0)");
@@ -240,7 +240,8 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // Of a number, or of a pointer, which has its initialiser's type. It may be for the sake of what follows alone.
+  // Declares a number, or a pointer, which has its initialiser's type. It may be unused except in the following
+  // statement.
   void declaration(const Declare& declare) {
     const Variable& variable = body_.variables[declare.variables.front()];
     const Type& type = body_.types[variable.type];
@@ -255,7 +256,7 @@ class Printing {
     if (out_.size() > first) out_[first].spaced = true;
     word(";");
   }
-  // A statement of a made block or branch, which the user or a pass has made.
+  // Prints a statement of a made block or branch; the statement is the user's or a pass's.
   void spaced_statement(StatementId id) {
     const Statement& statement = body_.statements[id];
     const std::size_t first = out_.size();

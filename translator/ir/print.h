@@ -1,16 +1,16 @@
 // The text of a body's nodes, as tokens.
 //
-//   as the user wrote it   its tokens, with the text of what stands in the place of something in it
-//   made by a pass         from its kind and operands, with parentheses where precedence asks for them
+//   as the user wrote it   its tokens, with the texts of replaced parts
+//   made by a pass         from its kind and operands, with parentheses as precedence requires
 //
-// So what takes one operand's place leaves all around it as it was:
+// So replacing one operand leaves everything around it unchanged:
 //
 //   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
 //   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
 //
-// Made lists, constructions, conversions but to numbers, and calls of the user's functions have no text yet, and a
-// constant's type shows in its digits alone. What a pass has replaced is no longer printed; its operands are where the
-// made node has them.
+// Limits: made lists, constructions, conversions except to numbers, and calls of user functions have no text; a
+// constant's type only shows in its digits. A replaced node isn't printed; its operands appear where the made node has
+// them.
 //
 // Technique: printing rewritten trees so that the text of what is unchanged stays, as in "Analysis and transformation
 // of source code by parsing and rewriting" (J. J. Vinju, 2005).
@@ -33,11 +33,11 @@ class Printer {
   Printer(const Body& body, const WrittenText& text, NameOf name_of)
       : body_(body), text_(text), name_of_(std::move(name_of)) {}
 
-  // The text of `range`, with what stands below the roots in the place of something in it.
+  // The text of `range`, with the replacements below the roots.
   std::vector<Token> part(WrittenText::Range range, const std::vector<StatementId>& roots) const;
-  // What a pass has put in a statement's place.
+  // The text of a statement that a pass has made.
   std::vector<Token> made(StatementId id) const;
-  // With the parentheses around it.
+  // The text with the parentheses around it.
   std::vector<Token> expression(ExpressionId id) const;
 
  private:

@@ -39,7 +39,7 @@ std::optional<VariableId> named(const Body& body, ExpressionId id) {
 
 namespace {
 
-// `{ return e; }`
+// Returns whether the call's body is `{ return e; }`.
 bool only_returns(const Body& body, const Inlined& call) {
   const auto* block = std::get_if<Block>(&body.statements[call.body].node);
   return call.result && block && block->statements.size() == 1;
@@ -77,7 +77,7 @@ ExpressionId denoted(const Body& body, ExpressionId id) {
 
 namespace {
 
-// The calls from an lvalue to what it denotes.
+// The chain of calls from an lvalue to what it denotes.
 std::vector<const Inlined*> naming_calls(const Body& body, ExpressionId id) {
   std::vector<const Inlined*> calls;
   for (;;) {
@@ -169,8 +169,8 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
-// Whether the stub's text says what no user writes: a name of Ferry's own, an object by its place in another one, an
-// array taken for its numbers, the length of its rows.
+// Returns whether the stub's text contains what no user writes: a name of Ferry's, an object by its offset in another,
+// an array taken as its numbers, or the length of its rows.
 static bool has_own_name(const std::string& text) {
   return text.find("ferry_") != text.npos || text.find("__builtin_addressof(") != text.npos ||
          text.find("reinterpret_cast<") != text.npos || text.find("static_cast<long>(sizeof(") != text.npos;
@@ -180,7 +180,7 @@ std::string shown(const Variable& variable) {
   return has_own_name(variable.host_name) && !variable.name.empty() ? variable.name : variable.host_name;
 }
 
-// The longest names are replaced first, because the name of a part begins with that of the object around it.
+// Replaces the longest names first, because the name of a part begins with that of the object around it.
 std::string shown(const Body& body, std::string text) {
   if (!has_own_name(text)) return text;
   std::vector<const Variable*> known;
@@ -229,7 +229,7 @@ bool repeatable(const Body& body, ExpressionId root) {
 
 namespace {
 
-// The nodes by themselves, without what is below them.
+// Compares nodes without their operands.
 class Alike {
  public:
   bool operator()(const Constant& a, const Constant& b) const { return a.literal == b.literal; }
@@ -270,7 +270,7 @@ class Comparison {
 
   bool same(ExpressionId first, ExpressionId second) {
     const Expression &a = body_.expressions[first], &b = body_.expressions[second];
-    // A constant without a value or digits is one that nobody can tell from another.
+    // Two constants without a value or digits can't be compared.
     if (std::holds_alternative<Constant>(a.node) && !a.value && std::get<Constant>(a.node).literal.empty())
       return false;
     if (a.value != b.value || body_.types[a.type].name != body_.types[b.type].name) return false;
@@ -287,7 +287,7 @@ class Comparison {
                       [this](ExpressionId x, ExpressionId y) { return same(x, y); });
   }
 
-  // Each call has parameters of its own.
+  // Each call has its own parameters.
   bool same(VariableId a, VariableId b) const {
     const auto known = parameters_.find(a);
     return a == b || (known != parameters_.end() && known->second == b);
@@ -349,13 +349,13 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
   const bool first = same(body, compares->left, choice->yes) && same(body, compares->right, choice->no);
   const bool second = same(body, compares->left, choice->no) && same(body, compares->right, choice->yes);
   if (!(first || second) || (first == less) != (name == "min")) return {};
-  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compared as another type
+  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compared in another type
   return {choice->yes, choice->no};
 }
 
 namespace {
 
-// Of an element of a constant table: `back[q]`.
+// The bounds of an element of a constant table: `back[q]`.
 std::optional<ValueBounds> bounds_in_table(const Body& body, ExpressionId element) {
   for (ExpressionId id = element;;) {
     const ExpressionNode& node = body.expressions[id].node;

@@ -1,4 +1,4 @@
-// Questions about expressions that every reader of the tree asks.
+// Questions about expressions for all readers of the tree.
 #pragma once
 
 #include "ir/body.h"
@@ -8,62 +8,63 @@
 
 namespace ferry::translator::ir {
 
-// Without what nobody wrote: loads, conversions, temporaries.
+// The expression without implicit loads, conversions and temporaries.
 ExpressionId bare(const Body& body, ExpressionId id);
-// The same, but a temporary is an object.
+// The same, but keeps temporaries, which are objects.
 ExpressionId without_conversions(const Body& body, ExpressionId id);
 
-// The variable that the expression names, bare.
+// The variable that the bare expression names.
 std::optional<VariableId> named(const Body& body, ExpressionId id);
 
-// The elements of a std::array that a kernel holds: the array in it.
+// Returns whether the member is the array inside a std::array that a kernel holds.
 bool is_array_in_image(const Member& member);
-// An object taken for its base, whose members it can name as its own.
+// Returns whether the member is a base of the object, whose members it can name as its own.
 bool is_base(const Member& member);
 
-// What an lvalue is another name of: `f_[i]` of `f(i)`, with `double& f(int i) { return f_[i]; }`, and `total_` of
-// `*total()`, with `double* total() { return &total_; }`. Bare; itself where it is none.
+// The lvalue of which this is an alias: `f_[i]` for `f(i)`, with `double& f(int i) { return f_[i]; }`, and `total_` for
+// `*total()`, with `double* total() { return &total_; }`. The result is bare; it is the expression itself if that is no
+// alias.
 ExpressionId denoted(const Body& body, ExpressionId id);
 
-// The object whose address the pointer is, also as a call's result; none where it isn't known.
+// The object whose address the pointer holds, also if a call returns it; none if unknown.
 std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer);
 
-// The variable that the lvalue is, where the calls that it is made of do nothing but name it; their arguments.
+// The variable that the lvalue denotes, if the calls in it only name it; and the arguments of these calls.
 std::optional<VariableId> denoted_variable(const Body& body, ExpressionId id);
 std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id);
 
-// The code does nothing with the array but to read its elements and to ask for its size.
+// Returns whether the code only reads elements of the array and its size.
 bool only_loads_elements(const Body& body, VariableId array, StatementId code);
 
-// What it is in an index expression.
+// The operation as one of an index expression.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 
-// What it asks of its operands; none where it doesn't compare.
+// The comparison; none if the operator doesn't compare.
 std::optional<model::Compare> comparison(Operator operation);
 
-// Returns what the stub calls the variable, or the user's name for it if the former contains a name of Ferry's own.
+// Returns the stub's name for the variable, or the user's name for it if the former contains a name of Ferry's own.
 std::string shown(const Variable& variable);
-// Returns an expression of the stub with the users' names for all variables that the stub names otherwise.
+// Returns a stub's expression with the user's names for all variables that the stub names differently.
 std::string shown(const Body& body, std::string text);
 
-// Evaluating it twice does the same as evaluating it once.
+// Returns whether evaluating it twice has the same effect as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 
-// Bare, they are the same tree: same names, operations, types and values. Of two calls of a function that only returns
-// something that is the same tree, too.
+// Returns whether the bare expressions are equal trees: same names, operations, types and values. Two calls of a
+// function that only returns an expression are equal if their arguments are.
 bool same(const Body& body, ExpressionId a, ExpressionId b);
 
-// The operands of `std::min(a, b)`, or of `a < b ? a : b` and its like, where `name` is "min"; none of anything else.
+// The operands of `std::min(a, b)`, or of `a < b ? a : b` and the like, for `name` "min"; empty for anything else.
 std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std::string& name);
 
-// `if (p)`, `p != nullptr`, `p == 0`: the pointer that is tested, and whether the test holds where it isn't null.
+// `if (p)`, `p != nullptr`, `p == 0`: the tested pointer, and whether the test holds if it isn't null.
 struct NullTest {
   ExpressionId pointer;
   bool if_set;
 };
 std::optional<NullTest> null_test(const Body& body, ExpressionId id);
 
-// The bounds of an integer, whatever its variables hold: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
+// The bounds of an integer for any values of its variables: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
 struct ValueBounds {
   std::int64_t low, high;
 };

@@ -1,7 +1,7 @@
-// The classes whose objects kernels hold: what their objects are made of. See lift/records.h.
+// The classes whose objects kernels hold, and their layout. See lift/records.h.
 //
 //   struct Vec3 { double x, y, z = 1; double dot(const Vec3& o) const { … } };
-//     three fields of `double`, the last initialised with 1; `dot` is an OwnFunction where something calls it
+//     three fields of `double`, the last initialised with 1; `dot` is an OwnFunction if it is called
 #pragma once
 
 #include "ir/expression.h"
@@ -16,38 +16,40 @@ namespace ferry::translator::ir {
 
 struct Record {
   struct Field {
-    std::string name;         // empty: an anonymous class, or bits that nobody uses
-    std::string scalar = {};  // where it is neither of:
+    std::string name;         // empty for an anonymous class, or unnamed bits
+    std::string scalar = {};  // set unless it is one of:
     std::optional<EnumerationId> enumeration = {};
     std::optional<RecordId> record = {};
-    std::vector<std::int64_t> extents = {};  // of an array
+    std::vector<std::int64_t> extents = {};  // for an array
     bool is_const = false;
-    std::optional<unsigned> bits = {};  // of a bit-field
-    std::int64_t alignment = 0;         // that is asked for; 0: its type's
+    std::optional<unsigned> bits = {};  // for a bit-field
+    std::int64_t alignment = 0;         // the requested alignment; 0: its type's
     bool is_packed = false;
-    std::int64_t offset = 0;                              // of a std::optional's: where its flag is
-    std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
+    std::int64_t offset = 0;                              // for a std::optional's value: the offset of its flag
+    std::optional<std::vector<Number>> initialiser = {};  // for an array: its elements, or none if all are zero
   };
   // A constructor that sets each field to one of its parameters.
   struct Setter {
     std::vector<std::string> types = {};
-    std::vector<unsigned> fields = {};  // for each the number of its parameter
+    std::vector<unsigned> fields = {};  // for each field the number of its parameter
   };
-  std::string name;  // empty where it has none
+  std::string name;  // empty if it has none
   std::vector<Setter> setters = {};
-  // Of a class of the library's: its image in kernels, with its fields' types as arguments: "FerryPair".
+  // For a library class: its image in kernels, with its fields' types as arguments: "FerryPair".
   std::string library = {};
-  std::vector<RecordId> bases = {};  // that have members
+  std::vector<RecordId> bases = {};  // bases that have members
   std::vector<Field> fields = {};
-  bool lies_as_image = true;  // where the class is the library's
+  bool lies_as_image = true;  // for a library class
   std::int64_t bytes = 0, alignment = 0;
   bool is_union = false;
   bool is_packed = false;
-  std::int64_t pack = 0;          // #pragma pack: the most that a field is aligned to; 0: no such
-  bool is_aligned = false;        // more than its fields ask for: alignas
-  bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
-  // Of a base: what lies after it in objects may lie in its padding. What a class has that derives from it and adds one
-  // byte; 0: it doesn't matter. It does: only a class with constructors lies so.
+  std::int64_t pack = 0;    // #pragma pack: the maximum alignment of a field; 0: none
+  bool is_aligned = false;  // alignas requests more than its fields require
+  // It has user-declared constructors, and a default constructor that the compiler makes.
+  bool declares_default = false;
+  // For a base: later members of a derived class may be placed in its padding. The size of a class that derives from it
+  // and adds one byte; 0: it doesn't matter. `uses_padding`: it matters, because only a class with constructors has
+  // this layout.
   std::int64_t with_byte = 0;
   bool uses_padding = false;
 };

@@ -1,4 +1,4 @@
-// What Ferry has to say about a place of the user's text.
+// A message about a place of the user's text.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -9,7 +9,7 @@ namespace ferry::translator::ir {
 struct Report {
   Source source;
   diagnostics::Message message;
-  bool note = false;  // the cause of the one before it, whatever it is by itself
+  bool note = false;  // the cause of the previous report, whatever its own severity
 };
 
 }  // namespace ferry::translator::ir

@@ -1,4 +1,4 @@
-// The variable that something is a part of.
+// The variable of which something is a part.
 #pragma once
 
 #include "ir/body.h"
@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// The variable that an lvalue is, or of which it is an element or a part, also behind a pointer: `a` of `a[i].x`. None
-// where calls or conditions choose it.
+// The variable that an lvalue is, or of which it is an element or a part, even through a pointer: `a` for `a[i].x`.
+// None if a call or a condition selects it.
 std::optional<VariableId> root(const Body& body, ExpressionId lvalue);
 
 }  // namespace ferry::translator::ir

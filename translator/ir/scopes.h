@@ -1,4 +1,4 @@
-// What names mean in the places of one function's body.
+// The meanings of names at the places of one function's body.
 //
 //   int width;
 //   void f(int n) {                       n: parameter, everywhere
@@ -7,8 +7,8 @@
 //       using config::width;              width: another one, to the end of the block
 //       …
 //
-// An expression that is written into the program somewhere else must mean the same there. Whatever emits one asks here
-// (access/quote.cpp for text, `names_here` for variables) and says it differently or refuses where the answer is no.
+// An expression that is copied to another place of the program must mean the same there. Code that emits one checks
+// that here (access/quote.cpp for text, `names_here` for variables), and rewrites or refuses it otherwise.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -29,16 +29,16 @@ namespace ferry::translator::ir {
 using Place = std::uint32_t;
 
 struct Scopes {
-  // A declaration in the function's body, or what one brings in, in its range of tokens.
+  // A declaration in the function's body, or what one makes visible, within its range of tokens.
   struct LocalName {
-    std::size_t meaning;  // equal where two names denote the same entity
-    std::size_t scope;    // of two that hold one place the greater is the inner one
+    std::size_t meaning;  // equal for names of the same entity
+    std::size_t scope;    // of two scopes around one place, the greater is the inner one
     Place begin = 0, end = 0;
-    bool outside = false;  // a `using namespace` finds it at namespace scope: any declaration of a block comes first
+    bool outside = false;  // a `using namespace` makes it visible at namespace scope, after any declaration of a block
   };
   std::map<std::string, std::vector<LocalName>, std::less<>> names;
 
-  // What lookup finds. Empty: what it finds before the function.
+  // The entities that lookup finds. Empty: those visible before the function.
   using Meaning = std::set<std::size_t>;
   Meaning meaning(llvm::StringRef name, Place place) const;
   bool means_the_same(llvm::StringRef name, Place here, Place there) const {
@@ -46,12 +46,12 @@ struct Scopes {
   }
 };
 
-// The local name with which the stub's text for a variable begins, and what it has to mean.
+// The local name with which the stub's text for a variable begins, and its required meaning.
 struct LocalRoot {
   std::string name;
-  std::optional<std::size_t> meaning;  // none: it is declared around the function
+  std::optional<std::size_t> meaning;  // none: it is declared outside the function
 
-  // Of what another function declares: the stub can name it nowhere.
+  // For a name that another function declares, which the stub can't use anywhere.
   static LocalRoot unknown(std::string name) { return {std::move(name), static_cast<std::size_t>(-1)}; }
 
   bool is_named_at(const Scopes& scopes, Place place) const;

@@ -63,7 +63,7 @@ Elements SmallArray::filled_by(const Loop& s, std::optional<StatementId> entry) 
   return counts_all(s.body, counted.variable, entry) ? first_elements(end) & ~first_elements(*first) : 0;
 }
 
-// Whether each iteration comes to `t[k] = …` before anything that may go elsewhere.
+// Returns whether each iteration reaches `t[k] = …` before it can jump elsewhere.
 bool SmallArray::fills(StatementId body, VariableId counter) const {
   const StatementNode& node = body_.statements[body].node;
   if (const auto* block = std::get_if<Block>(&node)) {
@@ -80,12 +80,12 @@ bool SmallArray::fills(StatementId body, VariableId counter) const {
   const std::optional<ExpressionId> index = assignment ? index_of(assignment->target) : std::nullopt;
   const bool is_row = assignment && body_.type_of(assignment->target).kind == Type::Kind::array;
   if (!index || is_row || named(body_, *index) != counter) return false;
-  bool integer = true;  // no `t[bool(k)]`
+  bool integer = true;  // excludes `t[bool(k)]`
   each_below(body_, *index, [&](ExpressionId id) { integer &= body_.type_of(id).kind == Type::Kind::integer; });
   return integer;
 }
 
-// Nothing else changes the counter, and no path comes into the body but by the header.
+// Returns whether nothing else changes the counter, and control enters the body only through the header.
 bool SmallArray::counts_all(StatementId body, VariableId counter, std::optional<StatementId> entry) const {
   bool entered = false;
   const auto enters = [&](StatementId id) {

@@ -1,4 +1,4 @@
-// The elements of a small array, as far as the text says which ones are named.
+// The elements of a small array, as far as the text shows which ones are named.
 //
 //   t[2] = …                                    the third
 //   for (k = 0; k < 8; ++k) { t[k] = …; … }     fills the first eight
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::ir {
 
-// A bit each. A variable that is no array of known size, of up to 64 elements, has one.
+// One bit per element. A variable that isn't an array of known size, of up to 64 elements, has one bit.
 using Elements = std::uint64_t;
 
 class SmallArray {
@@ -21,12 +21,12 @@ class SmallArray {
   Elements all() const;
   // The subscript, if the expression is an element of the variable, or a row of it.
   std::optional<ExpressionId> index_of(ExpressionId element) const;
-  // Those that an element with this subscript may be.
+  // The elements that this subscript may select.
   Elements at(ExpressionId index) const;
-  // Those that it certainly is.
+  // The elements that it certainly selects.
   Elements certainly_at(ExpressionId index) const;
-  // Those that the loop certainly assigns. None if control may come into it other than by its header: by a label, or
-  // where `entry` stands in it.
+  // The elements that the loop certainly assigns. None if control may enter it other than through its header: by a
+  // label, or if `entry` is in it.
   Elements filled_by(const Loop& loop, std::optional<StatementId> entry) const;
 
  private:

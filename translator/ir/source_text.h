@@ -1,4 +1,4 @@
-// Where a source range of the tree is in the user's file, for code that inserts text next to it. Asked only where
+// The places in the user's file of the tree's source ranges, for code that inserts text there. Computed only when
 // needed.
 #pragma once
 
@@ -16,21 +16,21 @@ namespace ferry::translator::ir {
 class SourceText {
  public:
   virtual ~SourceText() = default;
-  // The user's own text, macros expanded, for messages. Anywhere else its names may mean something else: whoever emits
-  // it asks access::Scan::quote.
+  // The user's own text with macros expanded, for messages. Elsewhere its names may mean something else: code that
+  // emits it must use access::Scan::quote.
   virtual std::string shown(Source source) const = 0;
   virtual std::vector<Token> tokens(Source source) const = 0;
-  // Of its first token; none where that is no token of the unit.
+  // The place of its first token; none if that is no token of the unit.
   virtual std::optional<Place> place(Source source) const = 0;
-  // In which it begins, from 1: of its own file, and of the unit's text.
+  // The line where it begins, from 1: in its own file, and in the unit's text.
   virtual unsigned line(Source source) const = 0;
   virtual unsigned text_line(Source source) const = 0;
-  // Line, column and length of its first token, or of the macro use that made it.
+  // The line, column and length of its first token, or of the macro use that produced it.
   virtual model::Remark remark(Source source) const = 0;
-  // Of what a macro of a system header makes (assert): the use; anything else is itself.
+  // The use of a system header's macro (assert) that produced the source; any other source itself.
   virtual Source where_used(Source source) const = 0;
-  // The bytes of the unit's text that are exactly this; none where a macro or another file owns an end of it. A
-  // statement's `;` belongs to it, and so do the pragmas before it.
+  // The bytes of the unit's text that are exactly this statement; none if a macro or another file contains an end of
+  // it. They include its `;` and the pragmas before it.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
   // The same without pragmas.
   virtual std::optional<model::TextRange> expression(Source source) const = 0;

@@ -12,7 +12,7 @@
 
 namespace ferry::translator::ir {
 
-// An expression that isn't a part of another: its temporaries end with it.
+// An expression that isn't part of another; its temporaries end with it.
 struct FullExpression {
   ExpressionId expression;
   Source source;
@@ -22,29 +22,31 @@ struct Block {
   std::vector<StatementId> statements;
 };
 
-// `for (variable = first; variable COMPARE bound; variable += step)`, as it is written: whether they stay as they are
-// in the body is another question.
+// `for (variable = first; variable COMPARE bound; variable += step)` as written. Whether these values stay the same in
+// the body is a separate question.
 struct CountedHeader {
   VariableId variable;
   bool declared_inside = false;
-  std::optional<FullExpression> first, step;  // none: the variable's value so far; 1
+  std::optional<FullExpression> first, step;  // none: the variable's current value; 1
   FullExpression bound;
-  std::int64_t offset = 0;                       // of `i + 1 < n`: the variable compares with the bound less this
-  std::optional<ExpressionId> checked_sum = {};  // `i + 1`, where the first and the one after the last fit its type
-  bool downwards = false;                        // the step is subtracted
+  std::int64_t offset = 0;  // for `i + 1 < n`: the variable is compared with the bound less this
+  // `i + 1`, if the first sum and the one after the last must fit its type.
+  std::optional<ExpressionId> checked_sum = {};
+  bool downwards = false;  // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 
-// A header that declares several variables: `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`, where `i` counts.
+// A header that declares several variables: `for (int i = 0, k = 1, e = n; i < e; ++i, k +=
+// 2)`, with the induction variable `i`.
 struct SeveralCounters {
   struct Other {
     VariableId variable;
-    bool moves = false;                // by `step`; else it stays what it is
+    bool moves = false;                // it advances by `step`; otherwise it keeps its value
     std::optional<ExpressionId> step;  // none: 1
     bool downwards = false;
   };
   CountedHeader counter;
-  FullExpression update;  // of the counter, in the last clause
+  FullExpression update;  // of the induction variable, in the last clause
   std::vector<Other> others;
 };
 
@@ -56,19 +58,19 @@ struct Loop {
   std::optional<FullExpression> condition, step;
   StatementId body;
   std::optional<CountedHeader> counted;
-  diagnostics::Message not_counted = {};        // of a `for` that is none: why
-  std::optional<Source> header = {};            // of a `for`: to its `)`
-  bool once = false;                            // `do { … } while (0)`: a macro's way to make one statement
-  std::optional<SeveralCounters> several = {};  // of a `for`: it isn't counted as long as that stands there
+  diagnostics::Message not_counted = {};        // for a `for` that isn't counted: why
+  std::optional<Source> header = {};            // for a `for`: up to its `)`
+  bool once = false;                            // `do { … } while (0)`, by which macros make one statement
+  std::optional<SeveralCounters> several = {};  // for a `for`: it isn't counted as long as this header remains
 };
 
-// `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.
+// `for (init; element : range)`. `range` initialises a hidden reference; its type determines the iterators.
 struct RangeLoop {
   std::optional<StatementId> init;
   VariableId element;
   ExpressionId range;
-  bool known = false;       // over an array or a known container: iterators run no user code
-  bool steps_over = false;  // the elements of a named array or container, by reference: it looks at none of them
+  bool known = false;       // over an array or a known container, whose iterators run no user code
+  bool steps_over = false;  // it binds references to elements of a named array or container, without reading them
   StatementId body;
 };
 
@@ -88,9 +90,9 @@ struct Switch {
   StatementId body;
 };
 
-struct Case {  // a label of a switch
+struct Case {  // a case label
   StatementId statement;
-  bool of_goto = false;  // a label by name instead
+  bool of_goto = false;  // instead a named label
   bool is_default = false;
 };
 
@@ -98,12 +100,12 @@ struct Evaluate {
   FullExpression expression;
 };
 
-// Initialisers and sizes of types are with the variables; sizes of types that it only names are here.
+// Initialisers and sizes in types belong to the variables; sizes in types that are only named are here.
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
   bool unknown = false;                 // declares something that may run user code
-  bool introduces_names = false;        // of types, constants, namespaces
+  bool introduces_names = false;        // names of types, constants, namespaces
   std::optional<Source> unusable = {};  // the first declaration in it that no kernel can hold
 };
 
@@ -119,7 +121,7 @@ struct Jump {
 struct Handler {
   std::optional<VariableId> variable;
   StatementId body;
-  bool ends_exception = true;  // the exception object goes where it ends
+  bool ends_exception = true;  // the exception object ends with the handler
 };
 
 struct Try {
@@ -138,39 +140,40 @@ struct OpaqueStatement {
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
                                    Null, OpaqueStatement>;
 
-// What the user has marked a loop with.
+// The attributes that the user has put on a loop.
 struct LoopAttributes {
   struct Written {
     std::string name;  // "ferry::block"
     Source place;
   };
   bool independent = false, sequential = false;
-  std::vector<std::string> block = {}, max_registers = {};  // numbers; several: variants of the kernel
+  std::vector<std::string> block = {}, max_registers = {};  // numbers; several give variants of the kernel
   std::vector<Written> written = {};                        // all of them, in no particular order
 };
 
-// A loop that is no statement of the function, because something in an expression, in a declaration or in an opaque
-// statement holds it.
+// A loop that isn't a statement of the function, because an expression, a declaration or an opaque statement contains
+// it.
 struct HeldLoop {
   Source source;                      // without attributes
-  bool sequential = false;            // marked so
-  Source holder;                      // what holds it: the innermost thing that does
+  bool sequential = false;            // marked sequential
+  Source holder;                      // the innermost construct that contains it
   diagnostics::Message reason;        // why it stays on the host: "in a lambda"
-  std::optional<std::size_t> around;  // the one of the statement's held loops that is around it
+  std::optional<std::size_t> around;  // the enclosing one among the statement's held loops
 };
 
 struct Statement {
   StatementNode node;
   Source source = {};
-  std::optional<Source> bare = {};  // without the attributes before it, where there are any
+  std::optional<Source> bare = {};  // without the attributes before it, if there are any
   LoopAttributes attributes = {};
-  std::optional<Source> openmp = {};  // an OpenMP directive that shares the loop among the host's threads or lanes
-  // Of its own expressions and declarations, not of the statements in it:
+  std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
+  // About its own expressions and declarations, without nested statements:
   std::vector<HeldLoop> held_loops = {};
-  bool calls_offloaded = false;     // they call a function that Ferry translates, in this file or, as declared, another
-  bool may_call_offloaded = false;  // they call one that another file may offload
-  const char* made_by = nullptr;    // as an expression's
-  bool is_closed = false;           // made: no semicolon of the user's follows it
+  // They call a function that Ferry translates, in this file or, by its declaration, in another one.
+  bool calls_offloaded = false;
+  bool may_call_offloaded = false;  // they call a function that another file may offload
+  const char* made_by = nullptr;    // as for an expression
+  bool is_closed = false;           // made by a pass: no semicolon of the user's follows it
 
   Source position() const { return bare.value_or(source); }
 };

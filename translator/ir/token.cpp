@@ -18,7 +18,7 @@ bool would_join(llvm::StringRef text, llvm::StringRef next) {
   if (is_word(a) && is_word(b)) return true;
   if (a == '.' || b == '.') return a == b || llvm::isDigit(a) || llvm::isDigit(b);
   if (is_operator(a) && is_operator(b)) return true;
-  // A number would take the sign: 0xE +1 is a sum, 0xE+1 one (wrong) token.
+  // A number would absorb the sign: 0xE +1 is a sum, 0xE+1 one (invalid) token.
   return llvm::isDigit(text.front()) && llvm::StringRef("eEpP").contains(a) && (b == '+' || b == '-');
 }
 
@@ -50,7 +50,7 @@ class Writer {
       out_ += ' ';
       return;
     }
-    // A macro use over several lines gave its text on the first of them.
+    // The text of a multi-line macro use is on its first line.
     line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
     counted_ = out_.size();
     if (token.line > line_) out_.append(token.line - line_, '\n');
@@ -59,7 +59,7 @@ class Writer {
 
   std::string out_;
   llvm::StringRef previous_text_;
-  unsigned line_ = 0;        // where out_ was when it had…
+  unsigned line_ = 0;        // the line of out_ when it had…
   std::size_t counted_ = 0;  // …this many bytes
   bool started_ = false;
   bool last_as_written_ = false;

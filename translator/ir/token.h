@@ -1,11 +1,10 @@
-// The user's own text as data: tokens, macros expanded, and what stands between them.
+// The user's own text as data: tokens with macros expanded, and the text between them.
 //
 //   FOR(i, n) a[i] = SQ(b[i]);   // squares      tokens: a [ i ] = ( ( b …      write: "a[i] = ((b[i]) * (b[i]));"
 //
-// Tokens that stand in the file are written with the comments and the spacing between them; a use of a macro gives its
-// expansion, joined with single spaces. Every token keeps the line on which it (or the macro use that made it) stands,
-// relative to the first: one #line before the text keeps every line right. Preprocessor directives in it become empty
-// lines.
+// Tokens of the file keep the comments and spaces between them; a macro use gives its expansion, joined by single
+// spaces. Every token keeps its line (or that of the macro use that produced it) relative to the first, so one #line
+// before the text makes all lines right. Preprocessor directives become empty lines.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -18,26 +17,26 @@
 namespace ferry::translator::ir {
 
 struct Token {
-  // What is between a token and the one before it.
+  // What is between a token and the previous one.
   enum class Gap {
-    same_use,    // of a macro, which made both
-    elsewhere,   // another file, or earlier in this one
+    same_use,    // the same macro use produced both
+    elsewhere,   // another file, or an earlier place in this one
     space,       // space and comments
-    directives,  // and code switched off, and macros that expand to nothing: `between` has their newlines
+    directives,  // also code that is switched off, and macros that expand to nothing: `between` has their newlines
   };
   std::uint32_t at;  // its number, as in Source
   std::string text;
-  bool in_file;              // the file has the token itself
-  Gap gap = Gap::same_use;   // of the first one of a text: none
-  bool spaced = false;       // same_use: the macro has a space before it
-  unsigned line = 0;         // in the file: where the gap begins, or the first token
+  bool in_file;              // the token itself is in the file
+  Gap gap = Gap::same_use;   // meaningless for the first token of a text
+  bool spaced = false;       // same_use: there is a space before it in the macro
+  unsigned line = 0;         // in the file: of the beginning of the gap, or of the first token
   std::string between = {};  // space, directives
 };
 
-// By a token's number: what to write in its place; "" drops the token.
+// By a token's number: its replacement; "" drops the token.
 using TokenChanges = std::map<std::uint32_t, std::string>;
 
-// Would these two tokens, written without a space, be read as something else?
+// Returns whether these two tokens, written without a space, would be read differently.
 bool would_join(llvm::StringRef text, llvm::StringRef next);
 
 std::string write(const std::vector<Token>& tokens, const TokenChanges& changes = {});

@@ -1,4 +1,4 @@
-// C++ types as far as data on a device is concerned: what they hold, and what ends with their objects.
+// C++ types as far as data on a device is concerned: their contents, and the effects of destroying their objects.
 #pragma once
 
 #include "ir/id.h"
@@ -12,11 +12,11 @@
 
 namespace ferry::translator::ir {
 
-// What happens when an object of the type ends.
+// What happens at the end of an object of the type.
 enum class Destruction {
-  nothing,   // its storage goes
-  elements,  // a standard container of trivial elements with the default allocator: the elements' storage goes, too
-  writes,    // a stream of the library's writes what it holds
+  nothing,  // only its storage is freed
+  elements,  // a standard container of trivial elements with the default allocator: the elements' storage is freed, too
+  writes,  // a library stream writes its buffer
   unknown,   // user code runs
 };
 
@@ -25,19 +25,19 @@ struct Enumeration {
   struct Enumerator {
     std::string name, value;
   };
-  std::string name;         // empty where it has none
-  std::string computes_as;  // the integer type that it computes with
+  std::string name;  // empty if it has none
+  std::string computes_as;  // the integer type of its arithmetic
   bool is_scoped = false;
   std::vector<Enumerator> enumerators = {};
 };
 using Enumerations = Table<Enumeration, EnumerationId>;
 
-// A number in an object of a class, `.at.x`, `.c[2]`, or an array of many in it.
+// A number in an object of a class, `.at.x`, `.c[2]`, or an array of numbers in it.
 struct Component {
   std::string path;
   std::int64_t offset = 0;  // in bytes
   TypeId type;
-  bool is_public = true;  // any function may name it
+  bool is_public = true;  // accessible everywhere
 
   friend bool operator==(const Component&, const Component&) = default;
 };
@@ -48,14 +48,14 @@ struct Type {
     integer,
     floating,  // float, double, _Float16
     enumeration,
-    pointer,    // element: what it points at
-    reference,  // element: what it refers to
+    pointer,  // element: the pointee
+    reference,  // element: the referent
     array,      // element, extent (none: variable or unknown)
     vector,     // standard containers of scalars with the default allocator: element
     span,
     std_array,  // element, extent
-    record,     // extent: of a std::array of objects that no kernel holds
-    function,   // a pointer or reference to functions, which kernels have as a number: see model::FunctionSet
+    record,  // for a std::array of objects that no kernel holds: extent
+    function,  // a pointer or reference to functions, which kernels represent as a number: see model::FunctionSet
     other,      // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
   };
   Kind kind = Kind::other;
@@ -63,40 +63,40 @@ struct Type {
   bool is_const = false, is_volatile = false;
   std::optional<TypeId> element = {};
   std::optional<std::int64_t> extent = {};
-  unsigned bits = 0;       // of booleans (1), integers, floating types and enumerations
-  bool is_signed = false;  // of integers and enumerations
-  bool is_scoped = false;  // of an enumeration
+  unsigned bits = 0;  // for booleans (1), integers, floating types and enumerations
+  bool is_signed = false;  // for integers and enumerations
+  bool is_scoped = false;  // for an enumeration
   std::optional<EnumerationId> enumeration = {};
-  std::optional<RecordId> record = {};  // of a class whose objects a kernel can hold; of a std_array that it holds, too
-  std::optional<RecordId> view = {};    // of a class of pointers and numbers, whose objects a kernel may make
-  std::string computes_as = {};         // enumeration: the integer type that it computes with
-  std::string summed_in = {};  // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
-  std::int64_t bytes = 0;      // of an object, where that is known
-  bool is_restrict = false;    // the user's own
+  std::optional<RecordId> record = {};  // for a class whose objects a kernel can hold; for a std_array that it holds, too
+  std::optional<RecordId> view = {};  // for a class of pointers and numbers whose objects a kernel may construct
+  std::string computes_as = {};  // enumeration: the integer type of its arithmetic
+  std::string summed_in = {};  // boolean, integer, unscoped enumeration: the unsigned version of its promoted type, in which sums wrap
+  std::int64_t bytes = 0;  // size of an object, if known
+  bool is_restrict = false;  // the user's own qualifier
   Destruction destruction = Destruction::nothing;
-  bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
-  // Of a record whose objects may be elements of buffers: what isn't between its members.
+  bool holds_array = false;  // a record that contains an array: naming the array makes a pointer into the object
+  // For a record whose objects may be elements of buffers: its members, without padding.
   std::vector<model::Part> members = {};
   model::Contents contents = {};
-  // All that an object of the user's class is made of; none where that has unions, bit-fields or packed members.
+  // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
-  bool is_stream = false;  // of the library's, for output
-  std::optional<FunctionSetId> functions = {};  // of Kind::function
+  bool is_stream = false;  // a library class for output
+  std::optional<FunctionSetId> functions = {};  // for Kind::function
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold
-  bool is_held() const;    // a value, or a std_array that a kernel makes
+  bool is_held() const;  // a value, or a std_array that a kernel constructs
   bool is_object() const { return is_value() && record; }
-  // What elements of buffers may be besides scalars.
+  // Returns whether it may be the element of a buffer without being a scalar.
   bool is_object_element() const { return is_held() && record && !members.empty(); }
-  bool is_arithmetic() const;  // without scoped enumerations
-  bool is_integer() const;     // booleans and unscoped enumerations, too
+  bool is_arithmetic() const;  // excludes scoped enumerations
+  bool is_integer() const;  // includes booleans and unscoped enumerations
   bool is_floating() const { return kind == Kind::floating; }
   bool is_half() const { return kind == Kind::floating && bits == 16; }
-  // The type of numbers that it computes with.
+  // The type of its arithmetic.
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   model::NumberType number_type() const;
-  // What may be a row of a table of rows.
+  // Returns whether it may be a row of a table of rows.
   bool is_row() const { return kind == Kind::pointer || kind == Kind::vector || kind == Kind::span; }
   bool is_container() const { return kind == Kind::vector || kind == Kind::span || kind == Kind::std_array; }
 

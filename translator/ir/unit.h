@@ -1,4 +1,4 @@
-// A translation unit as data: its offloaded functions, with all that is known of them without the compiler's tree.
+// A translation unit as data: its offloaded functions, and all that is known about them without the compiler's tree.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -17,20 +17,20 @@ namespace ferry::translator::ir {
 struct OffloadedFunction {
   std::string name, qualified_name;
   Source source;                                      // its name
-  std::string condition = {};                         // of an instance of a template: what holds in its text alone
-  std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't looked at: all below is empty
-  bool untold = false;  // so, because it is an instance without such a condition; the braces are there
+  std::string condition = {};                         // for an instance of a template: true only in its text
+  std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't analysed; then everything below is empty
+  bool untold = false;  // not offloaded because it is an instance without such a condition; the braces are set
   Body body = {};
-  LoopAttributes attributes = {};  // for nests that have none of their own
+  LoopAttributes attributes = {};  // for nests without attributes of their own
   std::vector<model::Extent> extents = {};
   model::TextRange opening_brace = {}, closing_brace = {};
-  bool returns_at_end = false;                    // the end of its body is reached, and means something
-  std::vector<Report> misused = {};               // attributes on it and in it that say nothing Ferry understands
-  std::vector<std::size_t> attribute_lists = {};  // of the unit: those of its declarations
+  bool returns_at_end = false;                    // the end of its body is reached, and has an effect
+  std::vector<Report> misused = {};               // attributes on it and in it that Ferry doesn't understand
+  std::vector<std::size_t> attribute_lists = {};  // those of its declarations, as indices into the unit's lists
   model::Frame frame = model::Frame::any;
-  std::optional<unsigned> attribute_place = {};  // where its definition has no such list
-  std::vector<std::size_t> calls = {};           // offloaded functions of the unit, by their numbers
-  std::string linkage_name = {};                 // by which other files find its stub; "": they don't
+  std::optional<unsigned> attribute_place = {};  // the place for one, if its definition has no list
+  std::vector<std::size_t> calls = {};           // the offloaded functions that it calls, as numbers in the unit
+  std::string linkage_name = {};                 // other files find its stub by this; "": they don't
 };
 
 // A short function that isn't offloaded and that other files may call.
@@ -39,28 +39,29 @@ struct PlainFunction {
   Body body;
 };
 
-// A function of the user's that kernels call.
+// A user's function that kernels call.
 struct OwnFunction {
-  // Of a class that kernels hold: it is called for an object, or makes one.
+  // Set for a member function of a class that kernels hold: it is called for an object, or constructs one.
   struct Member {
     enum class Kind { named, operation, constructor, conversion };
     RecordId record;
     Kind kind;
     bool is_const = false, is_explicit = false;
-    std::optional<Source> initialisers = {};  // a constructor's, without the colon
-    bool of_lvalues = false;                  // `&` behind its parameters
+    std::optional<Source> initialisers = {};  // of a constructor, without the colon
+    bool of_lvalues = false;                  // `&` after its parameters
   };
   std::string name;
-  Body body = {};                                    // its holes and parameters; calls in it are inlined as anywhere
+  Body body = {};                                    // its holes and parameters; calls in it are inlined as usual
   TypeId result;                                     // in the body's types
   Source text;                                       // `{ … }`
-  std::vector<std::optional<Number>> defaults = {};  // of its parameters, where these are numbers
-  std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
+  std::vector<std::optional<Number>> defaults = {};  // of its parameters, if they are numbers
+  std::vector<VariableId> outer = {};                // the outside variables that it names, except constants
   std::optional<Member> member = {};
-  std::vector<FunctionId> runs = {};  // constructors that a constructor's text doesn't show: of members and bases
-  // It calls one of these, by the number that is its first parameter, and has no text of the user's: see model::FunctionSet.
+  std::vector<FunctionId> runs = {};  // constructors of members and bases that a constructor's text doesn't show
+  // It has no text of the user's, but calls one of these, by the number that is its first parameter: see
+  // model::FunctionSet.
   std::vector<FunctionId> targets = {};
-  // It returns one of so many numbers, which are its other parameters, and has no text of the user's either.
+  // It has no text of the user's, but returns one of this many numbers, which are its other parameters.
   std::size_t elements = 0;
 };
 using OwnFunctions = Table<OwnFunction, FunctionId>;
@@ -69,14 +70,13 @@ using FunctionSets = Table<model::FunctionSet, FunctionSetId>;
 
 struct Unit {
   std::string main_file;    // as given on the command line
-  std::string file;         // as #line says it
+  std::string file;         // its name in #line
   std::string defines_key;  // see frontend/parse.h
-  std::string
-      definitions;       // names with external linkage that it defines: no other unit of a program defines one of them
-  std::string contents;  // the unit's text: the main file, with headers in the place of their #include
+  std::string definitions;  // names with external linkage that it defines and no other unit of a program may define
+  std::string contents;     // the unit's text: the main file, with headers in place of their #include
   std::string main_contents;
-  std::vector<std::string> type_checks;  // that types are in kernel files what the unit's options make of them
-  std::optional<model::ModulePlaces> module_places;  // of a module unit
+  std::vector<std::string> type_checks;  // checks that types in kernel files are what the unit's options make of them
+  std::optional<model::ModulePlaces> module_places;  // for a module unit
   std::vector<model::Header> headers;
   std::vector<model::LineNote> line_notes;
   std::vector<OffloadedFunction> functions;
@@ -84,14 +84,14 @@ struct Unit {
   std::vector<model::TypeMark> type_marks;
   std::vector<model::Insertion> opened_members;
   model::StubHelpers helpers;
-  std::vector<Report> unused;                  // annotations that nothing is made of
-  std::vector<PlainFunction> plain_functions;  // where any function is offloaded
+  std::vector<Report> unused;                  // annotations without effect
+  std::vector<PlainFunction> plain_functions;  // if any function is offloaded
   Enumerations enumerations;
   Records records;
   OwnFunctions own_functions;
   FunctionSets function_sets;
   std::vector<model::TypedPart> typed_parts;
-  Names names;  // in all offloaded functions
+  Names names;  // the names in all offloaded functions
 };
 
 }  // namespace ferry::translator::ir

@@ -12,12 +12,12 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// What becomes of an object that an expression names.
+// How an expression uses the object that it names.
 enum class Context {
-  value,   // it is read, or nothing
+  value,   // it is read, or not used
   modify,  // it is assigned
-  share,   // something may keep a way to read it
-  expose,  // something may keep a way to write it
+  share,   // a way to read it may escape
+  expose,  // a way to write it may escape
 };
 
 class Collector {
@@ -43,7 +43,7 @@ class Collector {
     if (reference) references_.push_back(id);
   }
 
-  // What is done with a reference is done with what it is bound to, also where a cast takes its `const` away.
+  // A use of a reference is a use of its object, even if a cast removes `const`.
   void relate_references() {
     for (std::size_t before = 0; before != uses_.modified.size();) {
       before = uses_.modified.size();
@@ -52,7 +52,7 @@ class Collector {
     }
   }
 
-  // What changes an object changes its parts, and the other way round.
+  // A change of an object changes its parts, and vice versa.
   void relate_parts() {
     const VariableSet assigned = uses_.modified;
     const auto is_other = [&](VariableId id) { return assigned.contains(id) || uses_.declared.contains(id); };
@@ -66,7 +66,7 @@ class Collector {
         for (const VariableId object : part.around)
           if (uses_.modified.insert(object).second) uses_.in_part.insert(object);
       if (std::any_of(part.within.begin(), part.within.end(), is_own_object)) {
-        uses_.declared.insert(id);  // a part of what the code itself declares
+        uses_.declared.insert(id);  // a part of an object that the code declares
         continue;
       }
       if (std::none_of(part.within.begin(), part.within.end(), is_other) &&
@@ -95,7 +95,8 @@ class Collector {
   }
 
  private:
-  // What becomes of a call's result: of the object that it is, or of what it points to, if it is followed at once.
+  // How a call's result is used: the object that it denotes, or the object to which it points if it is followed
+  // immediately.
   struct Returned {
     Context context;
     bool followed;
@@ -113,7 +114,7 @@ class Collector {
     if (itself) collect(loop.range, uses_.exposed.contains(loop.element) ? kept(loop.range) : Context::modify);
   }
 
-  // Of an expression whose object is bound to a reference: an lvalue's.
+  // The context of an lvalue that is bound to a reference.
   Context kept(ExpressionId id) const {
     if (!body_.expressions[id].is_lvalue) return Context::value;
     return body_.type_of(id).is_const ? Context::share : Context::expose;
@@ -128,10 +129,10 @@ class Collector {
       if (elements || context == Context::share || context == Context::expose)
         uses_.exposed.insert(part->around.begin(), part->around.end());
     }
-    // What it captures is in the hands of whoever has it; its calls, which say what it does, don't name it.
+    // The owner of a lambda can use its captures; calls of it don't name it.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
-    // Whoever has its address may not write to a constant.
+    // A pointer to a constant local can't be used to write it.
     const Type& type = body_.types[body_.variables[variable].type];
     const bool constant =
         body_.variables[variable].is_local() && type.is_scalar() && type.is_const && !type.is_volatile;
@@ -143,7 +144,7 @@ class Collector {
     for (const VariableId variable : variables) note(variable, Context::expose);
   }
 
-  // A pointer that is followed at once: what is done with the element is done with the array that it was made of.
+  // For a pointer that is followed immediately: a use of the element is a use of its array.
   void collect_followed(ExpressionId id, Context context) {
     const Expression& e = body_.expressions[id];
     if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);
@@ -162,7 +163,7 @@ class Collector {
     if (!std::holds_alternative<Name>(e.node)) uses_.memory.insert(e.type);
   }
 
-  // An assignment is its target, too, where it is used as an lvalue: `p = &(x = 1)`.
+  // An assignment that is used as an lvalue denotes its target: `p = &(x = 1)`.
   void collect_target(ExpressionId target, Context context) {
     note_memory(target);
     collect(target, Context::modify);
@@ -173,7 +174,7 @@ class Collector {
   void visit(const Name& e, Context context) { note(e.variable, context); }
   void visit(const Load& e, Context) { collect(e.object, Context::value); }
   void visit(const Convert& e, Context) { collect(e.value, Context::value); }
-  void visit(const Requalify&, Context) {}  // above
+  void visit(const Requalify&, Context) {}  // handled above
   void visit(const Decay& e, Context) { collect(e.array, Context::expose); }
   void visit(const Address& e, Context) { collect(e.object, Context::expose); }
   void visit(const Dereference& e, Context context) { collect_followed(e.pointer, context); }
@@ -230,7 +231,7 @@ class Collector {
     collect(container, kept_result ? kept(container) : Context::modify);
     for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
   }
-  // Nobody keeps an address of what is printed, and streams are no data.
+  // Printing doesn't keep addresses, and streams aren't data.
   void collect_printed(const Call& e) {
     for (std::size_t i = 0; i < e.arguments.size(); ++i) {
       const auto* decay = std::get_if<Decay>(&body_.expressions[e.arguments[i]].node);
@@ -238,8 +239,7 @@ class Collector {
       collect(decay ? decay->array : e.arguments[i], made ? Context::modify : Context::value);
     }
   }
-  // What becomes of the arguments is what the body does with the parameters, and of an object that it returns what is
-  // done with the call.
+  // The body determines how arguments are used, and the call's context how an object that it returns is used.
   void visit(const Inlined& e, Context context) { collect_call(e, {context, false}); }
   void collect_call(const Inlined& e, Returned returned) {
     const std::optional<Returned> around = std::exchange(returned_, returned);
@@ -276,14 +276,14 @@ class Collector {
       case Callee::Kind::unknown:
       case Callee::Kind::offloaded:
         return kept(argument);
-      case Callee::Kind::selection:  // its result is one of its arguments
+      case Callee::Kind::selection:  // the result is one of its arguments
         return result == Context::value ? Context::value : kept(argument);
       case Callee::Kind::time_update:
       case Callee::Kind::copy:
       case Callee::Kind::swap:
       case Callee::Kind::exchange:
         return Context::modify;
-      case Callee::Kind::element:  // a std::array holds its elements itself
+      case Callee::Kind::element:  // a std::array contains its elements
         return holds_elements(argument) ? result : Context::value;
       case Callee::Kind::access:
         return holds_elements(argument) ? kept(argument) : Context::value;
@@ -301,8 +301,8 @@ class Collector {
 
   const Body& body_;
   Uses& uses_;
-  std::optional<Returned> returned_;  // in an inlined call
-  VariableSet parts_;                 // of objects, that it names
+  std::optional<Returned> returned_;  // for an inlined call
+  VariableSet parts_;                 // the parts of objects that the code names
   std::vector<VariableId> references_;
 };
 

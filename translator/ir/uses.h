@@ -4,7 +4,7 @@
 //   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
 //   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
 //
-// A variable is exposed unless each use is plainly one of its value, which is shown here, node by node.
+// A variable is exposed unless this analysis shows, node by node, that each use is one of its value.
 #pragma once
 
 #include "ir/body.h"
@@ -17,9 +17,9 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;        // parts of objects, `g.a`, of which it isn't known which they are: it changes g
-  VariableSet in_part;      // of the modified ones: objects of which a part is assigned, and no more
-  std::set<TypeId> memory;  // of what is assigned that isn't a named variable
+  VariableSet moved;        // parts of unknown objects, `g.a`, because the code changes g
+  VariableSet in_part;      // modified objects of which only a part is assigned
+  std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
   bool writes_memory() const { return !memory.empty(); }
 };

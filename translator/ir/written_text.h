@@ -1,4 +1,4 @@
-// The user's text of a body, as tokens, and what of the tree is in it.
+// The user's text of a body, as tokens, and the nodes of the tree in it.
 #pragma once
 
 #include "ir/body.h"
@@ -10,15 +10,15 @@
 
 namespace ferry::translator::ir {
 
-// Some of the user's text: stretches of tokens, in which packs are expanded.
+// A part of the user's text: ranges of tokens in which packs are expanded.
 class WrittenText {
  public:
-  struct Range {  // of its tokens
+  struct Range {  // a range of its tokens
     std::size_t begin, end;
   };
 
   Range add(std::vector<Token> tokens);
-  // None unless the text has both ends of it.
+  // None unless the text contains both ends of it.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }
@@ -28,9 +28,9 @@ class WrittenText {
   std::unordered_map<std::uint32_t, std::size_t> positions_;
 };
 
-// Visits each statement and each expression of the function's own text below the roots, made ones too, outer ones
-// before those in them.
-enum class BelowMade { not_too, too };  // what is below a made node
+// Visits each statement and expression of the function's own text below the roots, including made ones, outer ones
+// first.
+enum class BelowMade { not_too, too };  // whether to visit what is below a made node
 void each_in_text(const Body& body, const std::vector<StatementId>& statements,
                   const std::vector<ExpressionId>& expressions, BelowMade below_made,
                   const std::function<void(StatementId)>& on_statement,

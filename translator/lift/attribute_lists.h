@@ -1,9 +1,9 @@
-// Attribute lists in the unit's text that hold nothing but Ferry's attributes: the host compiler need not see them.
+// Attribute lists in the unit's text with only Ferry's attributes, which the host compiler needn't see.
 //
 //   [[ferry::block(256), ferry::max_registers(64)]]     found
-//   [[ferry::offload, gnu::hot]]                        not found: the host compiler wants the other one
+//   [[ferry::offload, gnu::hot]]                        not found: the host compiler needs the other one
 //
-// In: the tokens as they are spelt. Out: the lists, in the order of each file.
+// In: the spelled tokens. Out: the lists, in the order of each file.
 #pragma once
 
 #include "model/model.h"

@@ -35,7 +35,7 @@ std::int64_t align_up(std::int64_t at, std::int64_t to) {
   return static_cast<std::int64_t>(llvm::alignTo(static_cast<std::uint64_t>(at), static_cast<std::uint64_t>(to)));
 }
 
-// Where the last of its members ends; what is after it is padding.
+// Returns the end of its last member; the rest is padding.
 std::int64_t end_of_members(const CXXRecordDecl& record) {
   std::int64_t end = 0;
   for (const CXXRecordDecl* base : bases_with_members(record))
@@ -53,9 +53,9 @@ bool uses_padding(const CXXRecordDecl& base) {
   return layout_of(base).getNonVirtualSize() != layout_of(base).getSize();
 }
 
-// What no class that could be a C struct has: no compiler leaves the padding of such a base alone, or uses a C
-// struct's. Of what is between (`Shape() = default;`, `Shape& operator=(const Shape&) = default;`) g++, Clang and their
-// versions have different opinions.
+// Returns whether the class can't be a C struct. All compilers reuse the padding of such a base and not that of a C
+// struct. About classes between these (`Shape() = default;`, `Shape& operator=(const Shape&) = default;`) g++, Clang
+// and their versions disagree.
 bool is_no_c_struct(const CXXRecordDecl& base) {
   const bool hides =
       llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->getAccess() != AS_public; });
@@ -69,19 +69,19 @@ bool is_c_struct(const CXXRecordDecl& base) {
          !base.hasUserDeclaredDestructor();
 }
 
-// What lies after a base may be put into its padding.
+// Returns whether what follows a base may be placed in its padding.
 bool may_share(const CXXRecordDecl& base, std::int64_t alignment, bool is_bits) {
   const std::int64_t end = end_of_members(base), whole = size_of(base);
   return end < whole && (is_bits || align_up(end, alignment) != align_up(whole, alignment));
 }
 
-// All compilers have one opinion about that.
+// Returns whether all compilers agree on that.
 bool is_clear(const CXXRecordDecl& base) {
   const bool bits = llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->isBitField(); });
   return !bits && (uses_padding(base) ? is_no_c_struct(base) : is_c_struct(base));
 }
 
-// Something that lies after a base.
+// What follows a base in an object.
 struct Follower {
   std::int64_t at, alignment;
   bool is_bits;
@@ -96,7 +96,8 @@ std::optional<Follower> follower_of(const CXXRecordDecl& record, const Classes& 
   return Follower{at, record.getASTContext().getDeclAlign(&first).getQuantity(), first.isBitField()};
 }
 
-// Kernels' image, which has the bases with members and the class's own, lies as it does.
+// Returns whether the kernels' image, with the bases that have members and the class's own members, has the class's
+// layout.
 bool lies_as_derived(const CXXRecordDecl& record, const Classes& bases) {
   if (is_packed(record) || record.isUnion() ||
       llvm::any_of(bases, [](const CXXRecordDecl* base) { return is_packed(*base) || base->isUnion(); }))

@@ -1,13 +1,12 @@
-// Bases with members, as parts of the objects of classes that derive from them.
+// Bases with members, as parts of objects of derived classes.
 //
 //   struct Shape { double x, y; };
-//   struct Circle : Ops<Circle>, Shape { double r; };      Ops: functions alone
+//   struct Circle : Ops<Circle>, Shape { double r; };      Ops: only functions
 //   c.x            Member ─ Member c (Shape, bytes 0 to 16) ─ x
 //   c.area()       Inlined: *this = Member c (Shape)
 //
-// Kernel files have a class with such bases as one that derives from theirs (lower/records.cpp), so that all that C++
-// converts is converted there too. Bases of functions alone (derived_objects.h) are left out, and the class that
-// derives from one has its functions.
+// In kernel files, the class's image derives from the bases' images (lower/records.cpp), so that C++'s conversions work
+// there, too. Bases with only functions (derived_objects.h) are omitted, and the derived class has their functions.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -23,36 +22,37 @@ namespace ferry::translator::lift {
 
 using Classes = llvm::SmallVector<const clang::CXXRecordDecl*, 2>;
 
-// The class's own bases, but for those of functions alone; definitions.
+// Returns the definitions of the class's direct bases, except those with only functions.
 Classes bases_with_members(const clang::CXXRecordDecl& record);
 
-// Why kernels can't hold such bases of the class. None: they can, and lie where the class's own compiler puts them.
+// Returns why kernels can't have such bases of the class. None: they can, with the layout of the class's own compiler.
 std::optional<diagnostics::Message> why_not_derived(const clang::CXXRecordDecl& record);
 
-// The classes from `derived`, which isn't among them, to `base`, as far as they are bases with members. None: it isn't
-// known which of several is meant, or there is none.
+// Returns the classes from `derived`, which isn't included, to `base`, as far as they are bases with members. None: it
+// is ambiguous, or no base.
 std::optional<Classes> bases_between(const clang::CXXRecordDecl& derived, const clang::CXXRecordDecl& base);
 
-// The class that kernel files have the functions of `base` in, which are called for an object of `derived`: the base,
-// or the one that derives from it where the base has functions alone.
+// Returns the class that has the functions of `base` in kernel files, for an object of `derived`: the base, or the
+// class that derives from it if the base has only functions.
 const clang::CXXRecordDecl& image_with_functions(const clang::CXXRecordDecl& derived, const clang::CXXRecordDecl& base);
 
-// The class as which the method is called for an object of `object`: image_with_functions(), or the one that the
-// method's class knows to derive from it. Null: it isn't known.
+// Returns the class as which the method is called for an object of `object`: image_with_functions(), or the derived
+// class that the method's class knows. Null: unknown.
 const clang::CXXRecordDecl* called_class(const clang::CXXRecordDecl& object, const clang::CXXMethodDecl& method);
 
-// Where the base lies in objects of the class whose own base it is. Of its size, unless members of the class lie in its
-// padding.
+// Returns the direct base's place in objects of the class. It has the base's size unless members of the class are in
+// its padding.
 ir::Member::Place place_of_base(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& base);
 
-// Members of the base have other names than all that the class itself has, so that an object's are named as its own.
+// Returns whether the base's members have other names than everything in the class itself, so that an object's members
+// can be named as its own.
 bool hides_nothing(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& base);
 
-// What lies after the base in objects of the class may lie in the padding at its end: whether it does is more than its
-// members say. None: it doesn't matter.
+// A base whose padding may contain what follows it in objects of the class: its members alone don't decide that. None:
+// it doesn't matter.
 struct SharedPadding {
-  std::int64_t size_with_byte;  // of a class that derives from it and has one byte
-  bool by_constructor;          // kernels' image of the base says so by having a constructor
+  std::int64_t size_with_byte;  // the size of a class that derives from it and adds one byte
+  bool by_constructor;          // the kernels' image of the base has a constructor for that reason
 };
 std::optional<SharedPadding> shared_padding(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& base);
 

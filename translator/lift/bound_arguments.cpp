@@ -24,7 +24,7 @@ const DeclaratorDecl* named_in(const Expr& e, const FunctionDecl& function) {
   return named(e);
 }
 
-// Other qualifiers, the same object.
+// Removes casts that only change qualifiers of the same object.
 const Expr& requalified(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
@@ -34,7 +34,7 @@ const Expr& requalified(const Expr& e) {
   return *object;
 }
 
-// std::move(f), std::forward<F>(f)
+// Returns the argument of std::move(f) or std::forward<F>(f).
 const Expr* forwarded(const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(&e);
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -43,7 +43,7 @@ const Expr* forwarded(const Expr& e) {
   return forwards ? call->getArg(0) : nullptr;
 }
 
-// std::span<const double>(v); others have a number of elements of their own.
+// Returns v for std::span<const double>(v). A span made in another way has its own number of elements.
 const Expr* made_of_container(const Expr& e) {
   const auto* made = dyn_cast<CXXConstructExpr>(&e);
   if (!made || made->getNumArgs() == 0 || container_of(made->getType()) == Container::none) return nullptr;
@@ -52,7 +52,7 @@ const Expr* made_of_container(const Expr& e) {
   return container_of(made->getArg(0)->getType()) == Container::none ? nullptr : made->getArg(0);
 }
 
-// What the expression copies, moves, converts or forwards; null where it does nothing of that.
+// Returns what the expression copies, moves, converts or forwards; null if it does none of that.
 const Expr* passed_by(const Expr& e) {
   if (const auto* cast = dyn_cast<ExplicitCastExpr>(&e)) {
     const CastKind kind = cast->getCastKind();
@@ -64,7 +64,7 @@ const Expr* passed_by(const Expr& e) {
   return made_of_container(e);
 }
 
-// `double** a`: a copy of it names the same rows.
+// Returns whether it is like `double** a`, whose copies name the same rows.
 bool is_table_of_pointers(QualType type) {
   const QualType row = type->isPointerType() ? type->getPointeeType() : QualType();
   return !row.isNull() && row->isPointerType() && !row.isVolatileQualified() &&

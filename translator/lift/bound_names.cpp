@@ -7,9 +7,9 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// `w` of `auto [w, h] = image.size();`, as if it were declared `int w = …` or, where the object may be reached
-// otherwise, `int& w = …`. What holds it, if anything does, where kernels hold that object in parts (in loops, of the
-// library's classes), and where it is no local variable's.
+// Returns `w` of `auto [w, h] = image.size();` as if it were declared `int w = …` or, if the object has other names,
+// `int& w = …`. Returns the variable that holds it instead, if there is one, for objects that kernels have in parts (in
+// loops, of library classes) or that aren't local.
 std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const VarDecl* holding = binding.getHoldingVar();
   const auto& bindings = *cast<VarDecl>(binding.getDecomposedDecl());

@@ -1,4 +1,4 @@
-// Calls that a kernel may have to say differently. See hole_finder.h.
+// Calls that a kernel may have to express differently. See hole_finder.h.
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/hole_finder.h"
@@ -20,7 +20,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     return add_own(*call, own->second);
   if (const auto chosen = lifter_.chosen_at_.find(call); chosen != lifter_.chosen_at_.end())
     return add_chosen(*call, chosen->second);
-  if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer
+  if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer itself
     if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
       add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
     return true;
@@ -31,7 +31,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     holes.push_back({at(member.getMemberLoc()), {}, ir::CheckedName{at(call->getRParenLoc()), call->getNumArgs() > 0}});
     return true;
   }
-  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // known ones keep their names
   if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
@@ -39,7 +39,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
       known != KnownCall::replacement && known != KnownCall::splitting && known != KnownCall::bit_copy)
     return true;
   const Expr& called = *call->getCallee()->IgnoreParenImpCasts();
-  const auto* argument = dyn_cast<UnaryOperator>(&called);  // of a template: `F(x)` stands for `(&std::sqrt)(x)`
+  const auto* argument = dyn_cast<UnaryOperator>(&called);  // in a template, `F(x)` stands for `(&std::sqrt)(x)`
   const bool of_argument = argument && argument->getBeginLoc() == argument->getSubExpr()->getBeginLoc();
   const auto* callee = dyn_cast<DeclRefExpr>(of_argument ? argument->getSubExpr() : &called);
   if (!callee) return true;
@@ -65,7 +65,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   return true;
 }
 
-// `std::make_pair(a, b)`: the class says its types. `std::get<double>(t)`: the image knows numbers only.
+// `std::make_pair(a, b)`: the class gives its types. `std::get<double>(t)`: the image only knows indices.
 bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;
@@ -82,7 +82,7 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   return true;
 }
 
-// `data_[i]`, `*data_`: the pointer stands in the place of what holds it.
+// `data_[i]`, `*data_`: the pointer replaces the object that holds it.
 bool HoleFinder::add_held(const CallExpr& call, const Lifter::Part& held) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   const Expr& holder = overloaded ? *call.getArg(0) : cast<Expr>(call);
@@ -117,7 +117,7 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
   if (own.of && !own.named) return true;  // see Lifter::used_
   if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
-  const unsigned first = overloaded_call ? 1 : 0;  // after the lambda, or *this
+  const unsigned first = overloaded_call ? 1 : 0;  // the lambda, or *this, comes first
   const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
   if (first == 1) replaced_.insert(call.getArg(0));
   ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
@@ -148,7 +148,7 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
     else
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
-  } else {  // `(*this)(i, j)`, `(*this)[i]`, a lambda that is called at once
+  } else {  // `(*this)(i, j)`, `(*this)[i]`, or a lambda called at once
     const Expr* object = first == 1 ? call.getArg(0) : callee;
     const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
@@ -200,7 +200,7 @@ bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunction
   return true;
 }
 
-// A lambda, and a container that isn't only named.
+// A lambda, or a container that isn't just a name.
 void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
   if (is_passed_in_parts(parameter.getType(), lifter_.context_)) {
     replaced_.insert(&argument);
@@ -242,8 +242,8 @@ void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
   }
 }
 
-// The type that the function takes an argument in. The library's templates for mixed and integer arguments promote
-// them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
+// Returns the type in which the function takes an argument. The library's templates for mixed and integer arguments
+// promote them: `fmax(float, double)` is computed in double. Device compilers lack these overloads.
 QualType HoleFinder::computed_in(const CallExpr& call, unsigned number, QualType written) const {
   const FunctionDecl& function = *call.getDirectCallee();
   if (!function.getPrimaryTemplate() || !promotes(function))

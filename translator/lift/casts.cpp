@@ -30,14 +30,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
-// As std::bit_cast, which is a function around it.
+// Like std::bit_cast, which is a function around it.
 ir::ExpressionId Lifter::lift_one(Exactly<BuiltinBitCastExpr>, const Expr& e) {
   const Expr& operand = *cast<CastExpr>(e).getSubExpr();
   if (!is_scalar(e.getType()) || !is_scalar(operand.getType().getUnqualifiedType())) return opaque(e);
   return add(e, ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, {expression(&operand)}});
 }
 
-// `*(unsigned*)&f`, `reinterpret_cast<unsigned&>(f)`: the type that it looks at another type's number as.
+// Returns the type as which `*(unsigned*)&f` or `reinterpret_cast<unsigned&>(f)` reads another type's number.
 static QualType type_looked_at(const CastExpr& e) {
   const bool reference = e.getCastKind() == CK_LValueBitCast;
   if (!reference && e.getCastKind() != CK_BitCast) return {};
@@ -48,13 +48,14 @@ static QualType type_looked_at(const CastExpr& e) {
   return scalars ? to.getUnqualifiedType() : QualType();
 }
 
-// What a library container says is its base, as std::__debug::vector does, is the container.
+// Returns whether a library container is converted to its base, as by std::__debug::vector. It remains the same
+// container.
 static bool is_same_container(const CastExpr& e) {
   return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
          container_of(e.getType()) == container_of(e.getSubExpr()->getType());
 }
 
-// A cast also evaluates the array sizes in the type that it is written with.
+// A cast also evaluates array sizes in its written type.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   if (e.getCastKind() == CK_PointerToBoolean && isa<StringLiteral>(e.getSubExpr()->IgnoreParenImpCasts())) {
     const ir::ExpressionId there = constant(e);  // `assert(n > 0 && "no elements")`
@@ -90,7 +91,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   return id;
 }
 
-// A parameter `double** a` may stand for an array of pointers.
+// A parameter `double** a` may be bound to an array of pointers.
 ir::ExpressionId Lifter::value_of(const Expr& e, ir::ExpressionId object) {
   const bool is_array = result_.body.type_of(object).kind == ir::Type::Kind::array;
   return is_array ? add(e, ir::Decay{object}) : add(e, ir::Load{object});
@@ -133,7 +134,7 @@ ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
     case CK_BitCast:
     case CK_ToVoid:
       return add(e, ir::Convert{expression(operand), written});
-    default:  // what the others do isn't known
+    default:  // the meaning of others is unknown
       return opaque(e);
   }
 }

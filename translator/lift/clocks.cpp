@@ -17,7 +17,7 @@ bool of_system(const Decl& declaration) {
   return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
 }
 
-// Declared in std::`name`, or in one of its classes.
+// Returns whether it is declared in std::`name`, or in one of its classes.
 bool in_namespace_of_std(const Decl& declaration, llvm::StringRef name) {
   const DeclContext* context = declaration.getDeclContext();
   while (context->isRecord() || context->isInlineNamespace()) context = context->getParent();
@@ -36,7 +36,8 @@ bool is_value_argument(const TemplateArgument& argument) {
          (clock && in_namespace_of_std(*record, "chrono")) || is_value(argument.getAsType());
 }
 
-// A number, a duration or time point over numbers, the result of their `<=>`, or what that is compared with.
+// Returns whether it is a number, a duration or time point with numbers, the result of their `<=>`, or what that is
+// compared with.
 bool is_value(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isVolatileQualified()) return false;
@@ -52,7 +53,7 @@ bool is_value(QualType type) {
          llvm::all_of(special->getTemplateArgs().asArray(), is_value_argument);
 }
 
-// `clock()`, `time(nullptr)`
+// Returns whether the call is `clock()` or `time(nullptr)`.
 bool reads_clock_of_c(const CallExpr& call, const FunctionDecl& function) {
   if (!function.isExternC() || !function.getIdentifier() || function.getDefinition()) return false;
   if (function.getName() == "clock") return call.getNumArgs() == 0;
@@ -86,7 +87,8 @@ Kind time_call(const CallExpr& call) {
 
 bool makes_time(const CXXConstructExpr& construction) {
   const CXXConstructorDecl& constructor = *construction.getConstructor();
-  const bool of_zero = constructor.getParent()->getName() == "__unspec";  // made from the 0 that `<=>` is compared with
+  // Made from the 0 with which a `<=>` is compared.
+  const bool of_zero = constructor.getParent()->getName() == "__unspec";
   return is_value(construction.getType()) && of_system(constructor) && (of_zero || takes_values(constructor));
 }
 

@@ -1,11 +1,11 @@
-// Calls that read a clock or compute with times, as a program does around its kernels to measure them.
+// Calls that read a clock or compute with times, as programs do to measure their kernels.
 //
 //   t1 = std::chrono::steady_clock::now();                      value in, value out
 //   seconds += std::chrono::duration<double>(t1 - t0).count();
 //   std::clock(), std::time(nullptr)
 //
-// None of them runs user code, synchronises or publishes anything: they are functions of system headers on numbers, on
-// std::chrono's types over numbers, and on the results of comparing those. A user's own clock isn't recognised.
+// They don't run user code, synchronise or publish anything. They are functions of system headers for numbers, for
+// std::chrono's types with numbers, and for results of comparing those. A user's own clock isn't recognised.
 #pragma once
 
 #include "ir/expression.h"
@@ -14,10 +14,10 @@
 
 namespace ferry::translator::lift {
 
-// Kind::time, time_update or unknown.
+// Returns Kind::time, time_update or unknown.
 ir::Callee::Kind time_call(const clang::CallExpr& call);
 
-// Whether it constructs a duration, a time point or the like from values.
+// Returns whether it constructs a duration, a time point or the like from values.
 bool makes_time(const clang::CXXConstructExpr& construction);
 
 }  // namespace ferry::translator::lift

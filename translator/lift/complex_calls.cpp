@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// A product of complex numbers that doesn't do what Annex G says of NaN and infinity.
+// Returns whether a product of complex numbers ignores Annex G's rules about NaN and infinity.
 bool loses_infinity(const ASTContext& context) {
   switch (context.getLangOpts().getComplexRange()) {
     case LangOptions::CX_Full:
@@ -28,7 +28,8 @@ bool loses_infinity(const ASTContext& context) {
   return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
 }
 
-// A quotient is what Annex G says: -fcx-limited-range and its kind are satisfied with less, and overflow earlier.
+// Returns whether a quotient obeys Annex G. With -fcx-limited-range and the like it is less exact and overflows
+// earlier.
 bool divides_fully(const ASTContext& context) {
   const LangOptions::ComplexRangeKind range = context.getLangOpts().getComplexRange();
   return range == LangOptions::CX_Full || range == LangOptions::CX_None;

@@ -1,4 +1,4 @@
-// What is called for std::complex: which of it kernels have in the image's header (runtime/include/ferry/complex.h).
+// Functions for std::complex: those that kernels have in the image's header (runtime/include/ferry/complex.h).
 //
 //   z += w, z.real(2)          sets a number
 //   a * b, std::norm(z)        reads numbers
@@ -18,7 +18,7 @@ bool sets_complex(const clang::CallExpr& call, const clang::CXXMethodDecl& metho
 bool reads_complex(const clang::CallExpr& call, const clang::FunctionDecl& function);
 bool makes_complex(const clang::CallExpr& call);
 
-// For a call that kernels can't have. "": nothing in particular.
+// Returns the remedy for a call that kernels can't have. "": none in particular.
 std::string complex_written_instead(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

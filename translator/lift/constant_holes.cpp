@@ -1,7 +1,7 @@
-// Constants that a kernel's text can't compute while it is compiled, which become numbers. See hole_finder.h.
+// Constants that a kernel's text can't compute at compile time, which become numbers. See hole_finder.h.
 //
-//   constexpr int m = sq(3);  case box.width():      constexpr int m = static_cast<int>(9L);  case
-//   static_cast<int>(4L):
+//   constexpr int m = sq(3);   constexpr int m = static_cast<int>(9L);
+//   case box.width():          case static_cast<int>(4L):
 #include "lift/constants.h"
 #include "lift/hole_finder.h"
 #include "lift/plain_parts.h"
@@ -39,7 +39,7 @@ bool HoleFinder::add_initial_number(const VarDecl& variable) {
   return true;
 }
 
-// What stays is const, which chooses among the functions that are called for an object.
+// Replaces constexpr by const, because constness decides which functions are called for an object.
 void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const auto words = lifter_.tokens_.expandedTokens(SourceRange(variable.getBeginLoc(), variable.getLocation()));
   const auto is = [](tok::TokenKind kind) {
@@ -48,10 +48,10 @@ void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const auto word = llvm::find_if(words, is(tok::kw_constexpr));
   if (word == words.end()) return;
   const ir::Source place = at(word->location());
-  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // of several that are declared together
+  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // one of several that are declared together
     return hole.source.begin == place.begin && std::holds_alternative<ir::FixedText>(hole.what);
   });
-  const QualType type = variable.getType();  // of a pointer or reference the word would be its pointee's
+  const QualType type = variable.getType();  // for a pointer or reference, const would apply to its pointee
   const bool none = type->isPointerType() || type->isReferenceType() || llvm::any_of(words, is(tok::kw_const));
   if (!known) holes.push_back({place, {}, ir::FixedText{none ? "" : "const"}});
 }

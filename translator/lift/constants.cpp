@@ -31,7 +31,7 @@ std::optional<std::string> floating_text(const llvm::APFloat& number, const char
   return number.isNegative() ? "(" + literal + ")" : literal;
 }
 
-// What INFINITY, NAN and HUGE_VAL are made of.
+// INFINITY, NAN and HUGE_VAL are made with these.
 bool makes_special_value(const FunctionDecl& function) {
   switch (function.getBuiltinID()) {
     case Builtin::BI__builtin_inf:
@@ -104,7 +104,7 @@ bool counts_lines_of_use(const Expr& e, const ASTContext& context) {
 }
 
 static std::optional<ir::Number> value_of(const ASTContext& context, const VarDecl& variable, bool usable) {
-  const VarDecl* initialised = nullptr;  // its own declaration, or the definition behind its class
+  const VarDecl* initialised = nullptr;  // its own declaration, or an out-of-class definition
   const Expr* init = variable.getAnyInitializer(initialised);
   if (!usable || !init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
       !is_scalar(variable.getType().getNonReferenceType()))
@@ -159,7 +159,7 @@ class TableReader {
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const APValue& element = i < given ? value.getArrayInitializedElt(i) : value.getArrayFiller();
       if (!add(element, array->getElementType(), at + i * size)) return false;
-      if (i >= given && !written_) break;  // all others are the same
+      if (i >= given && !written_) break;  // all others are equal
     }
     return true;
   }
@@ -201,12 +201,12 @@ class TableReader {
   }
 
   const ASTContext& context_;
-  const QualType element_;  // at the bottom of arrays and std::arrays
+  const QualType element_;  // the innermost element of nested arrays and std::arrays
   bool written_ = false, all_known_ = true;
   ir::ConstantTable table_;
 };
 
-// What is at the bottom of arrays and std::arrays.
+// Returns the innermost element type of nested arrays and std::arrays.
 QualType element_at_bottom(QualType type, const ASTContext& context) {
   for (type = context.getBaseElementType(type); is_std_array(type); type = context.getBaseElementType(type))
     type = object_elements(type);
@@ -219,7 +219,7 @@ bool is_constant_array(const VarDecl& variable) {
   const ASTContext& context = variable.getASTContext();
   const QualType type = variable.getType(), element = context.getBaseElementType(type);
   const bool constant = variable.isConstexpr() || element.isConstQualified();
-  const VarDecl* initialised = nullptr;  // its own declaration, or the definition behind its class
+  const VarDecl* initialised = nullptr;  // its own declaration, or an out-of-class definition
   const Expr* init =
       type->isConstantArrayType() || is_std_array(type) ? variable.getAnyInitializer(initialised) : nullptr;
   return init && constant && !init->isValueDependent() && !type->isReferenceType() && !element.isVolatileQualified() &&

@@ -16,7 +16,7 @@ namespace {
 
 using Members = llvm::DenseMap<const CXXBaseSpecifier*, const FieldDecl*>;
 
-// One for each base of a parse, as long as its tree lives.
+// One member for each base in a parse, as long as its AST exists.
 Members& members_of(ASTContext& context) {
   static llvm::DenseMap<const ASTContext*, Members> all;
   const auto [known, added] = all.try_emplace(&context);
@@ -42,7 +42,7 @@ bool is_of_library(const CXXRecordDecl& record) {
 
 }  // namespace
 
-// A cast that is written, `static_cast<std::vector<int>&>(f)`, has that of the compiler inside.
+// A written cast, `static_cast<std::vector<int>&>(f)`, contains the compiler's.
 static const CastExpr* cast_to_base(const Expr& e) {
   const auto* cast = dyn_cast<CastExpr>(e.IgnoreParens());
   if (cast && isa<ExplicitCastExpr>(cast) && cast->getCastKind() == CK_NoOp)

@@ -31,7 +31,7 @@ const Expr* strip(const Expr* e) {
   return e;
 }
 
-// A variable, or a member of one or of *this.
+// Returns the expression if it names a variable, a member of one, or a member of *this.
 const Expr* name_of(const Expr* e) {
   e = strip(e);
   if (const auto* reference = dyn_cast_or_null<DeclRefExpr>(e)) return isa<VarDecl>(reference->getDecl()) ? e : nullptr;
@@ -55,7 +55,7 @@ bool same_name(const Expr* a, const Expr* b) {
   return isa<CXXThisExpr>(object) ? isa<CXXThisExpr>(of) : same_name(name_of(object), name_of(of));
 }
 
-// `n` of `{n}`.
+// Returns `n` for `{n}`.
 const Expr* unlisted(const Expr* e) {
   const auto* list = dyn_cast_or_null<InitListExpr>(e);
   return list && list->getNumInits() == 1 ? unlisted(list->getInit(0)) : e;
@@ -146,7 +146,7 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
   return result.Val.getInt().trySExtValue();
 }
 
-// `variable` or `variable + c` of any integer type → 0 or c > 0.
+// Returns 0 for `variable`, and c > 0 for `variable + c`, of any integer type.
 std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   const auto names_it = [&](const Expr* part) { return same_name(name_of(part), loop.name); };
   if (!loop.variable) return std::nullopt;
@@ -162,7 +162,7 @@ std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
 
-// `i < n && !found`: is there anything but comparisons of the variable in it?
+// Returns whether the condition, like `i < n && !found`, has other parts than comparisons of the variable.
 bool ends_otherwise(const Expr* condition, const CountedLoop& loop) {
   const auto* operation = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (operation && operation->getOpcode() == BO_LAnd)
@@ -187,12 +187,12 @@ std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   return std::nullopt;
 }
 
-// The types that `variable + offset COMPARE bound` is computed in.
+// The types of the computation `variable + offset COMPARE bound`.
 struct ComparedTypes {
   struct Integer {
     bool is_signed;
     unsigned bits;
-    // Of another's values only those below 0 change, if any.
+    // Only negative values of `other` change, if any.
     bool loses_sign_of(const Integer& other) const { return other.is_signed && !is_signed; }
   };
   Integer variable, sum, compared, bound;
@@ -209,9 +209,9 @@ std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
                        integer(bound)};
 }
 
-// Whether `variable + offset COMPARE bound` is what it is of integers: in every evaluation, or where the first sum and
-// the one after the last neither wrap nor lose their sign, which the launch checks. It compares the variable with
-// `bound - offset`, where the bound is converted as C++ converts it, and counts values that fit 64 bits with a sign.
+// Whether `variable + offset COMPARE bound` has the result of mathematical integers. integer: always. checked: if the
+// first sum and the one after the last neither wrap nor lose their sign, which the launch checks. The launch compares
+// the variable with `bound - offset`, after C++'s conversion of the bound, and counts values that fit 64 signed bits.
 enum class SumIs { integer, checked, unknown };
 
 SumIs sum_of(const CountedLoop& loop) {
@@ -227,8 +227,8 @@ SumIs sum_of(const CountedLoop& loop) {
   const SumIs otherwise = wraps_signed ? SumIs::unknown : SumIs::checked;
   // Neither the variable, which only grows, nor the sum may lose its sign.
   if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return otherwise;
-  // The sum may not wrap: it can't where that is undefined, in more bits or 64 of them, nor on the way to a bound that
-  // it meets.
+  // The sum must not wrap. It can't if that is undefined, if it has more bits or 64 of them, or before it meets the
+  // bound.
   if (sum.is_signed ? !wraps_signed : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
     return SumIs::integer;
   const bool meets = loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first &&
@@ -259,7 +259,7 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
 
 namespace {
 
-// `++i, k += 2`, `++i, (void)++k`: what each part moves.
+// The parts of `++i, k += 2` or `++i, (void)++k`, with what each changes.
 struct Part {
   const Expr* code;
   CountedLoop moves;
@@ -276,7 +276,7 @@ bool read_parts(const Expr* e, std::vector<Part>& parts) {
   return true;
 }
 
-// It counts as C++ counts, and in numbers that aren't computed in a larger type.
+// Returns whether it counts without conversions, in a type of at least the size of int.
 bool is_wide(const VarDecl& variable) {
   return usable_type(variable.getType()) && variable.getASTContext().getIntWidth(variable.getType()) >= 32;
 }
@@ -299,7 +299,7 @@ class SeveralReader {
   }
 
  private:
-  // The one that the condition compares.
+  // Finds the variable that the condition compares.
   bool read_counter() {
     for (const Part& part : parts_) {
       CountedLoop counter = part.moves;
@@ -334,12 +334,12 @@ class SeveralReader {
     return !other.moves && same_type && is_size(*first) && !names(*statement_.getBody(), variable);
   }
 
-  // It can be computed in each iteration, and is the same in all.
+  // Returns whether it can be computed in each iteration with the same result.
   bool is_fixed(const Expr& number) const {
     return is_plain_number(number) && !names_any(number, declared_) && keeps(number);
   }
 
-  // The body takes the values of all variables in it, and does nothing else with them.
+  // Returns whether the body only reads the variables in it.
   bool keeps(const Stmt& number) const {
     const auto* name = dyn_cast<DeclRefExpr>(&number);
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -347,13 +347,13 @@ class SeveralReader {
            llvm::all_of(number.children(), [&](const Stmt* part) { return !part || keeps(*part); });
   }
 
-  // `v.size()`
+  // Returns whether it is like `v.size()`.
   bool is_size(const Expr& e) const {
     const auto* call = dyn_cast<CallExpr>(e.IgnoreParenImpCasts());
     return call && known_call(*call) == KnownCall::size && !names_any(e, declared_);
   }
 
-  // How often the loop has run follows from the counter.
+  // Returns whether the counter determines the number of iterations so far.
   bool has_known_way() const {
     const CountedLoop& counter = found_.counter;
     if (!moves_) return !names_any(*counter.first, declared_);
@@ -362,7 +362,7 @@ class SeveralReader {
     return step && *step > 0 && is_fixed(*counter.first);
   }
 
-  // It names none of the variables, or is one that stays.
+  // Returns whether the bound names none of the variables, or is one that doesn't change.
   bool has_known_end() const {
     const Expr* bound = found_.counter.bound->IgnoreParens();
     const auto* load = dyn_cast<ImplicitCastExpr>(bound);
@@ -379,7 +379,7 @@ class SeveralReader {
   const DeclStmt& declared_;
   std::vector<Part> parts_;
   SeveralCounters found_;
-  bool moves_ = false;  // one beside the counter
+  bool moves_ = false;  // another variable than the counter moves
 };
 
 }  // namespace

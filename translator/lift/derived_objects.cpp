@@ -32,7 +32,7 @@ const Expr* returned_value(const CXXMemberCallExpr& call) {
   return value && !value->isInstantiationDependent() ? value : nullptr;
 }
 
-// The one of two classes that derives from the other.
+// Returns the one of two classes that derives from the other.
 static QualType more_derived(QualType known, QualType other) {
   if (known.isNull()) return known;
   const CXXRecordDecl *one = known->getAsCXXRecordDecl(), *two = other->getAsCXXRecordDecl();
@@ -40,7 +40,7 @@ static QualType more_derived(QualType known, QualType other) {
 }
 
 static QualType class_of_this(const Expr& object, int depth) {
-  constexpr int deepest = 16;  // functions that give each other's results
+  constexpr int deepest = 16;  // for functions that return each other's results
   const Expr* e = object.IgnoreParenImpCasts();
   if (depth > deepest) return {};
   if (isa<CXXThisExpr>(e)) return e->getType()->getPointeeType();
@@ -142,7 +142,7 @@ static const TemplateTypeParmDecl* parameter_for(const TemplateParameterList& pa
   return nullptr;
 }
 
-// Of a member that is defined behind its class the parameters are those that stand there.
+// The parameters of an out-of-class definition are those written there.
 const TemplateTypeParmDecl* parameter_for(const FunctionDecl& instance, const CXXRecordDecl& given) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
   if (!pattern) return nullptr;

@@ -1,4 +1,4 @@
-// Objects as the bases that they have. See lift.h, and base_parts.h.
+// Objects as their bases. See lift.h and base_parts.h.
 #include "lift/base_parts.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
@@ -13,7 +13,7 @@ static bool cast_to_base(const CastExpr* cast) {
   return cast && (cast->getCastKind() == CK_DerivedToBase || cast->getCastKind() == CK_UncheckedDerivedToBase);
 }
 
-// Kernels hold the base in objects, though it may be no class of which they hold objects.
+// Kernels have the base inside objects, even if they can't have objects of its class.
 ir::TypeId Lifter::type_of_base(const CXXRecordDecl& base, bool is_const) {
   QualType declared = context_.getCanonicalTagType(&base);
   if (is_const) declared.addConst();
@@ -27,8 +27,8 @@ ir::TypeId Lifter::type_of_base(const CXXRecordDecl& base, bool is_const) {
   return base_types_.emplace(declared.getAsOpaquePtr(), result_.body.types.add(std::move(made))).first->second;
 }
 
-// The object's base, as far as it is one with members. None: it isn't known which. `arrow`: of a pointer to the object,
-// whose class has such a base.
+// Returns the object's base, if it has members. None: it is ambiguous. `arrow`: `object` is a pointer to an object with
+// such a base.
 std::optional<ir::ExpressionId> Lifter::as_base(ir::ExpressionId object, const CXXRecordDecl& from,
                                                 const CXXRecordDecl& to, bool arrow) {
   const std::optional<Classes> between = bases_between(from, to);
@@ -52,14 +52,14 @@ std::optional<ir::ExpressionId> Lifter::as_base(ir::ExpressionId object, const C
   return object;
 }
 
-// `*this`, as the expression names it. None: it names another class than those that the object is known to have.
+// Returns `*this` as the class that the expression names. None: the object isn't known to have that class.
 std::optional<ir::ExpressionId> Lifter::self_as(const Expr& at) {
   const QualType type = at.getType()->isPointerType() ? at.getType()->getPointeeType() : at.getType();
   const CXXRecordDecl* named = type->getAsCXXRecordDecl();
   return named && bases_between(*self_class_, *named) ? as_base(self(at), *self_class_, *named) : std::nullopt;
 }
 
-// `c[i]`, taken for a Shape.
+// `c[i]` used as a Shape.
 std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   if (!e.isGLValue() || !cast_to_base(&e)) return std::nullopt;
   const CXXRecordDecl *from = held_class(e.getSubExpr()->getType()), *to = held_class(e.getType());
@@ -68,7 +68,7 @@ std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   return as_base(expression(e.getSubExpr()), *from, *to);
 }
 
-// What a member of a base is named of. None: nothing is converted for it.
+// Returns the object of a base's member. None: nothing is converted for it.
 std::optional<ir::ExpressionId> Lifter::object_of_member(const MemberExpr& member) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(member.getBase()->IgnoreParens());
   const auto* to = cast_to_base(cast) ? dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext()) : nullptr;

@@ -1,5 +1,5 @@
-// Ends of the program and of the function, which kernels leave to the host (ir/ends.h): whether the code that is being
-// lifted can say so. See lift.h.
+// Ends of the program and of the function, which kernels leave to the host (ir/ends.h): whether the code being lifted
+// can signal them. See lift.h.
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -10,8 +10,8 @@ using namespace clang;
 
 namespace {
 
-// Calls by a name can be given the nest's flag, which those of constructors and operators can't. Behind what a kernel
-// leaves out the function must come to a `return`, or be given one.
+// Calls by name can be given the nest's flag; calls of constructors and operators can't. After a statement that a
+// kernel omits, the function must reach a `return`, or get one.
 bool takes_flag(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const bool lambda = method && method->getParent()->isLambda();
@@ -36,7 +36,7 @@ void Lifter::note_end(ir::ExpressionId id) {
   if (may_raise()) result_.body.ends.insert(id);
 }
 
-// `v.at(i)` is v[i], `o.value()` is *o, where the check holds.
+// `v.at(i)` is v[i] and `o.value()` is *o, if the check succeeds.
 std::optional<ir::ExpressionId> Lifter::checked_call(const CallExpr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&e);
   if (!call || known_call(e) != KnownCall::checked || !may_raise()) return std::nullopt;

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// `a`, `a.b`: which object it is doesn't depend on when it is asked.
+// Returns whether it is like `a` or `a.b`: which object it names doesn't depend on when it is evaluated.
 bool names_object(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* member = dyn_cast<MemberExpr>(object)) {
@@ -25,7 +25,7 @@ bool names_object(const Expr& e) {
   return isa<DeclRefExpr>(object) && e.isLValue();
 }
 
-// Whether evaluating something may change anything that others see, followed through the user's own functions.
+// Whether evaluating something may change anything that others see, including in the user's own callees.
 class Changes {
  public:
   explicit Changes(const ASTContext& context) : context_(context) {}
@@ -63,13 +63,13 @@ class Changes {
     return llvm::any_of(code.children(), [&](const Stmt* part) { return part && in(*part); });
   }
 
-  // A function of the user's that sets nothing but its own variables.
+  // Returns whether it is a user's function that only sets its own variables.
   bool computes(const FunctionDecl* function) {
     const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(definition);
     if (!definition || !definition->getBody() || (method && method->isVirtual()) || isa<CXXConstructorDecl>(definition))
       return false;
-    if (!open_.insert(definition).second) return false;  // calls itself
+    if (!open_.insert(definition).second) return false;  // recursive
     const bool changes = in(*definition->getBody());
     open_.erase(definition);
     return !changes;
@@ -82,7 +82,7 @@ class Changes {
     });
   }
 
-  // A part of a local variable or parameter of a function that is looked into, and of no other object.
+  // Returns whether it is a part of a local variable or parameter of an examined function.
   bool is_own(const Expr& changed) const {
     const Expr* object = changed.IgnoreParenImpCasts();
     while (true) {

@@ -1,13 +1,13 @@
-// What an instance of a template expands packs to. Its tree has every element in the one place of the pattern; here
-// each has places, and tokens, of its own.
+// The expansions of packs in an instance of a template. In its AST, all elements have the pattern's place. Here each
+// has a place and tokens of its own.
 //
 //   template <int... Offsets>                       Offsets: -1, 0, 1
 //   s = (a[i + Offsets] + ...);                     s = (a[i + Offsets] + (a[i + Offsets] + a[i + Offsets]));
-//   return f(in[i]...);                             return f(in[i], in[i]);      of nothing: return f();
+//   return f(in[i]...);                             return f(in[i], in[i]);      for an empty pack: return f();
 //
-// A token of an element is a location of its own, as those of a macro's argument are that is used several times. What
-// the elements' names mean are holes, as anywhere. Limits: what captures of lambdas, types, and initialisers of
-// bases expand; nothing is understood where the tree has another number of elements than the packs.
+// Each token of an element has its own location, like those of a macro argument that is used several times. The
+// meanings of names are holes, as elsewhere. Limits: no expansions in lambda captures, types, and base initialisers. If
+// the AST has another number of elements than the packs, nothing is expanded.
 #pragma once
 
 #include "frontend/parse.h"
@@ -27,11 +27,11 @@ namespace ferry::translator::lift {
 
 class Expansions {
  public:
-  // Of an element, or of an operation of a fold, which encloses two of its operands. Null: in no expansion.
+  // The place of an element, or of an operation of a fold, which encloses two of its operands. Null: in no expansion.
   struct Place {
     const Place* around;
-    std::size_t pattern, number;        // of the elements; of the operations, from the innermost one on
-    std::vector<std::uint32_t> tokens;  // of the element; of the operation: its operator, the parentheses around it
+    std::size_t pattern, number;        // the element's number; or the operation's, from the innermost one outwards
+    std::vector<std::uint32_t> tokens;  // the element's; or the operation's operator and the parentheses around it
     bool is_element;
   };
 
@@ -40,7 +40,7 @@ class Expansions {
   bool understood() const { return understood_; }
   const Place* place(const clang::Stmt& node, const Place* around) const;
   ir::Source source(const Place* place, clang::SourceRange range) const;
-  // Around an operation of a fold.
+  // Returns the parentheses around an operation of a fold.
   std::optional<ir::Source> parentheses(const Place* place) const;
   std::vector<ir::Expansion> texts() const;
 
@@ -78,8 +78,8 @@ class Expansions {
   const frontend::ParsedUnit& unit_;
   PackPatterns patterns_;
   std::map<std::tuple<const Place*, std::size_t, std::size_t, bool>, std::unique_ptr<Place>> made_;
-  std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // of elements
-  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: literals, which elements share
+  std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // the number of elements
+  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: a literal, which elements share
   std::vector<ir::Token> text_;
   bool understood_ = true;
 };

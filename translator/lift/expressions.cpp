@@ -1,4 +1,4 @@
-// Expressions: wrappers, constants, and what is the same for all. See lift.h.
+// Expressions: wrappers, constants, and the common part. See lift.h.
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/half_precision.h"
@@ -58,7 +58,7 @@ bool Lifter::is_literal(ir::ExpressionId id) const {  // also the 2.5 in `int(2.
   return constant && !constant->literal.empty();
 }
 
-// An object whose value is known at compile time, or a part of one.
+// Returns whether it is an object with a value known at compile time, or a part of one.
 bool Lifter::is_of_constant(ir::ExpressionId id) const {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
@@ -101,14 +101,14 @@ ir::ExpressionId Lifter::unusable(ir::ExpressionId id, diagnostics::Message why)
   return id;
 }
 
-// Evaluates `first` in order; the value is `last`.
+// Evaluates `first` in order, then `last`, which is the value.
 ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::ExpressionId>& first,
                                         ir::ExpressionId last) {
   for (const ir::ExpressionId one : first) last = add(e, ir::Comma{one, last});
   return last;
 }
 
-// The left operand of a comma, an expression that is a statement.
+// For the left operand of a comma, or an expression statement.
 ir::ExpressionId Lifter::evaluated_for_nothing(const Expr& e) {
   if (!has_no_effect(e, context_)) return expression(&e);
   if (names_anything(e)) without_effect_.insert(&e);
@@ -145,12 +145,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
     result_.body.expressions[id].destroys = true;
   return id;
 }
-// `a != b` by `a == b`: no text says what is called.
+// `a != b` by `a == b`: the text doesn't say what is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
   const bool reads = called && reads_values(*called);
-  if (reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // of the library's
+  if (reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // one of the library's
     ir::Call node{{ir::Callee::Kind::selection, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
     for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
     return add(e, std::move(node));
@@ -215,7 +215,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
   return add(e, ir::Constant{digits.str().str()});
 }
 
-// The same, but no kernel can hold them.
+// The same, but kernels can't have them.
 #define FERRY_CONSTANT(CLASS)                                        \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { \
     return unusable(constant(e), unusable_expression(e));            \
@@ -243,15 +243,15 @@ FERRY_FACT(RequiresExpr)
 FERRY_FACT(ConceptSpecializationExpr)
 #undef FERRY_FACT
 
-// Somebody may keep it.
+// The pointer may be stored.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
   const std::optional<ir::ExpressionId> self = self_ ? self_as(e) : std::nullopt;
   const ir::ExpressionId id = self ? add(e, ir::Address{*self}) : self_ ? opaque(e) : constant(e);
   return unusable(id, unusable_expression(e));
 }
 
-// sizeof evaluates the variable size of a type, or an expression that has such a type. A kernel knows arrays of
-// variable length as pointers.
+// sizeof evaluates the variable size of a type, or an expression of such a type. In kernels, arrays of variable length
+// are pointers.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
   const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
   const QualType type = trait.getTypeOfArgument();

@@ -1,4 +1,4 @@
-// See fault.h. A file of its own, so that the test build can link another definition in its place.
+// See fault.h. It is a separate file, so that the test build can link another definition.
 #include "lift/fault.h"
 
 namespace ferry::translator::lift {

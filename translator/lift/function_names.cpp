@@ -19,8 +19,7 @@ namespace {
 
 const PredefinedExpr* spelt(const Expr* e) { return e ? dyn_cast<PredefinedExpr>(e->IgnoreParenImpCasts()) : nullptr; }
 
-// Follows what is called in loops and lambdas, what constants and types are made of, and constexpr functions
-// everywhere.
+// Searches callees in loops and lambdas, the sources of constants and types, and constexpr functions everywhere.
 class Search : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Search(const FunctionDecl& function) : context_(function.getASTContext()) { (void)traverse(function); }
@@ -56,7 +55,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     found = found || !(same || handed_on_.contains(name));
     return !found;
   }
-  // Those of the body itself aren't folded: a kernel can't hold them, and host code has the host's.
+  // Those in the body itself aren't folded: kernels can't have them, and host code has the host's.
   bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
     return depth_ == Depth::body || TraverseStmt(argument->getExpr());
   }
@@ -66,7 +65,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
                       kind != SourceLocIdentKind::FileName);
     return !found;
   }
-  // A scalar that has one of these itself isn't folded, either.
+  // A scalar initialised directly by one isn't folded, either.
   bool VisitIntegerLiteral(const IntegerLiteral* number) override {
     found = found || (depth_ == Depth::beyond && counts_lines_of_use(*number, context_));
     return !found;
@@ -101,8 +100,8 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(function.getBody());
   }
 
-  // What its size and its constants are made of, as it is written: sizes of arrays, arguments of templates. In the
-  // pattern of a generic lambda an expression may have no type, such as the parentheses of `T y(x)`.
+  // Searches what sizes and constants in the written type are made of: array sizes, template arguments. In the pattern
+  // of a generic lambda, an expression may have no type, like the parentheses of `T y(x)`.
   bool follow_type(QualType type) {
     if (type.isNull()) return true;
     const llvm::SaveAndRestore follow(depth_, Depth::beyond);
@@ -130,7 +129,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
       for (const CXXBaseSpecifier& base : made->bases())
         if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
     return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
-      if (!field->getTypeSourceInfo()) return true;  // the compiler's own class, as of va_list
+      if (!field->getTypeSourceInfo()) return true;  // the compiler's own class, like va_list's
       return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
              (!field->isBitField() || TraverseStmt(field->getBitWidth()));
     });

@@ -1,11 +1,12 @@
-// Whether what the compiler computes of a function depends on how it spells names of functions, or on what else
-// compilers say differently of a place: its column, the line of a macro's use that spans several. Also through
+// Decides whether compile-time results in a function depend on how compilers spell function names, or on other
+// differences about places: the column, the line of a macro use that spans several. They may depend on these through
 // constants, enumerators and sizes of types.
 //
 //   template <class T> constexpr std::size_t length() { return sizeof(__PRETTY_FUNCTION__); }
 //   for (int i = 0; i < n; ++i) a[i] *= length<int>();            GCC: 50, Clang: 39 (for 'T = int')
 //
-// Kernels hold the numbers of Ferry's own parse. A text that is handed on (`log(__PRETTY_FUNCTION__)`) is the host's.
+// Kernels would have the numbers of Ferry's own parse. A text that is only passed on (`log(__PRETTY_FUNCTION__)`) is
+// the host's.
 #pragma once
 
 #include <clang/AST/Decl.h>

@@ -30,7 +30,7 @@ bool copies_object(const CXXRecordDecl& lambda) {
   return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) { return one.getCaptureKind() == LCK_StarThis; });
 }
 
-// No pointer to a member says which reference it is.
+// A reference member is excluded, because no pointer to member can name it.
 bool is_member(const FieldDecl& field, const CXXMethodDecl& call) {
   const CXXMethodDecl* method = enclosing_method(call);
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
@@ -46,14 +46,14 @@ bool is_of(const LambdaCapture& capture, const DeclaratorDecl& outer, const CXXR
          capture.getCapturedVar()->getCanonicalDecl() == cast<VarDecl>(outer).getCanonicalDecl();
 }
 
-// The lambda of a variable that is captured: `auto at = [&](int i) { … }; each(n, [&](int i) { at(i) = 0; });`
+// Returns the lambda of a captured variable: `auto at = [&](int i) { … }; each(n, [&](int i) { at(i) = 0; });`
 const CXXRecordDecl* captured_lambda(const LambdaCapture& capture) {
   const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
   const bool made = variable && variable->hasLocalStorage() && initialising_lambda(*variable);
   return made ? variable->getType()->getAsCXXRecordDecl() : nullptr;
 }
 
-// Closures, and the number of a member of each, the last of which is what a lambda names.
+// Closures with a member's index in each; the last member is what a lambda names.
 struct Path {
   std::vector<std::pair<const CXXRecordDecl*, unsigned>> steps;
   bool copied;
@@ -75,7 +75,8 @@ void add_paths(const DeclaratorDecl& outer, const CXXRecordDecl& lambda, const P
   }
 }
 
-// Names of several closures are names of one variable where none is a copy: each was made where it stands.
+// If several closures have the name and none is a copy, it means one variable, because each closure was made where it
+// stands.
 std::optional<Path> path_to(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
   std::vector<Path> found;
   add_paths(outer, *closure.lambda, {}, marks, found);
@@ -108,8 +109,8 @@ const ValueDecl* captured_binding(const CXXRecordDecl& lambda) {
   return nullptr;
 }
 
-// Compilers have different orders of what a lambda captures implicitly. A copy of a variable of the function's own is
-// refused, because code calls it by that variable's name.
+// Compilers order implicit captures differently. A copy of one of the function's own variables is refused, because code
+// refers to it by that variable's name.
 static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& function) {
   unsigned implicit = 0;
   for (const LambdaCapture& one : lambda.captures()) {
@@ -123,7 +124,7 @@ static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& fu
   return implicit < 2 && !changes_copies(lambda);
 }
 
-// Closures that calls return to variables of the function's outermost block, so that each is made once in a call.
+// Adds closures that calls return to variables of the function's outermost block, so that each is made once per call.
 static void add_returned(const FunctionDecl& function, std::vector<GivenClosure>& found) {
   const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
   for (const Stmt* statement : body ? body->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {})) {
@@ -149,7 +150,7 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
     const bool member = isa<FieldDecl>(given);
     const auto other = [&](const DeclaratorDecl* one) {
       return one != given && isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName() &&
-             one->getLocation() != given->getLocation();  // not of one pack
+             one->getLocation() != given->getLocation();  // not from one pack
     };
     const auto* parameter = dyn_cast<ParmVarDecl>(given);
     const std::string name = parameter ? name_in_stub(*parameter) : "this->" + given->getNameAsString();
@@ -176,7 +177,7 @@ bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeM
   return path_to(outer, closure, marks).has_value();
 }
 
-// `*(const int*)(address of f + 4)`, without what could be overloaded.
+// Returns `*(const int*)(address of f + 4)`, written so that nothing in it can be overloaded.
 static GivenVariable variable_by_place(const VarDecl& outer, const GivenClosure& closure) {
   const ASTContext& context = outer.getASTContext();
   const ASTRecordLayout& layout = context.getASTRecordLayout(closure.lambda);

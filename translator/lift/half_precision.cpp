@@ -21,7 +21,7 @@ bool is_arithmetic(BinaryOperatorKind operation) {
   return BinaryOperator::isAdditiveOp(operation) || BinaryOperator::isMultiplicativeOp(operation);
 }
 
-// What may have more digits than a half until it is converted: an operation, and what only changes its sign.
+// Returns whether it may have more digits than a half until it is converted: an operation, or a change of its sign.
 bool may_exceed(const Expr& e) {
   const Expr* bare = e.IgnoreParens();
   if (const auto* sign = dyn_cast<UnaryOperator>(bare))
@@ -30,7 +30,7 @@ bool may_exceed(const Expr& e) {
   return binary && is_half(binary->getType()) && is_arithmetic(binary->getOpcode());
 }
 
-// Whether `e` takes its operands as halves.
+// Returns whether `e` takes its operands as halves.
 bool rounds_operands(const Expr& e) {
   if (const auto* cast = dyn_cast<CastExpr>(&e)) return cast->getCastKind() == CK_NoOp;
   if (const auto* binary = dyn_cast<BinaryOperator>(&e))
@@ -38,7 +38,7 @@ bool rounds_operands(const Expr& e) {
   return isa<ParenExpr, InitListExpr, CallExpr, CXXConstructExpr, FullExpr, MaterializeTemporaryExpr>(e);
 }
 
-// `h > 0`: the number is the same in half and in float.
+// Returns whether it is a constant like the one in `h > 0`, which is the same in half and in float.
 bool is_small_constant(const Expr& e, const ASTContext& context) {
   Expr::EvalResult known;
   constexpr int exact = 2048;
@@ -46,7 +46,8 @@ bool is_small_constant(const Expr& e, const ASTContext& context) {
          known.Val.getInt() >= -exact;
 }
 
-// An operand that becomes a half by itself, which a class in its place would not do, or do otherwise.
+// Returns whether the operand is implicitly converted to half, which a class in kernels wouldn't do, or would do
+// otherwise.
 bool becomes_half(const Expr& operand) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(operand.IgnoreParens());
   return cast && cast->getCastKind() == CK_IntegralToFloating && is_half(cast->getType());
@@ -62,7 +63,7 @@ bool converts_operand(const BinaryOperator& binary, const ASTContext& context) {
   return open(binary.getLHS()) || open(binary.getRHS());
 }
 
-// `c ? h : 1.0f`: a class could become the number, and the number the class.
+// `c ? h : 1.0f`: a class could be converted to the number, and the number to the class.
 bool converts_choice(const AbstractConditionalOperator& choice) {
   const auto converted = [](const Expr* way) {
     const auto* cast = dyn_cast<ImplicitCastExpr>(way->IgnoreParens());
@@ -77,7 +78,7 @@ std::optional<Message> why_not_in_half(const Expr& e, const ASTContext& context)
   if (isa<FloatingLiteral>(e) && is_half(e.getType())) return Message{Id::half_literal};
   if (const auto* unary = dyn_cast<UnaryOperator>(&e); unary && unary->isIncrementDecrementOp())
     return is_half(e.getType()) ? std::optional(Message{Id::half_conversion}) : std::nullopt;
-  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // whose own reader is asked
+  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // then the expression that uses it is checked
   if (!sign && !rounds_operands(e) && !isa<LambdaExpr>(e))
     for (const Stmt* child : e.children())
       if (const auto* operand = dyn_cast_or_null<Expr>(child); operand && may_exceed(*operand))

@@ -17,7 +17,7 @@ using diagnostics::Id;
 
 namespace {
 
-// The loop inside attributes, or null if the statement isn't a loop.
+// Returns the loop inside attributes; null if the statement isn't a loop.
 const Stmt* loop_of(const Stmt& statement) {
   const Stmt* s = &statement;
   while (const auto* attributed = dyn_cast<AttributedStmt>(s)) s = attributed->getSubStmt();
@@ -31,7 +31,7 @@ class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
 
   HeldLoops found;
 
-  // Walks statements inside statements; TraverseStmt walks what is inside expressions and declarations.
+  // Searches nested statements itself. TraverseStmt searches expressions and declarations.
   void search(const Stmt& s) {
     if (isa<Expr, DeclStmt>(s)) return void(TraverseStmt(&s));
     const llvm::SaveAndRestore inside_of(around_);
@@ -80,7 +80,7 @@ class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
       if (child) search(*child);
   }
 
-  // `do { … } while (0)`
+  // Returns whether it is `do { … } while (0)`.
   static bool is_block(const Stmt& loop) {
     const auto* until = dyn_cast<DoStmt>(&loop);
     const Expr* again = until ? until->getCond()->IgnoreParenImpCasts() : nullptr;

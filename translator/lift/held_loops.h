@@ -1,5 +1,5 @@
-// Loops that aren't statements of the function, because an expression, a declaration or a statement that isn't
-// converted holds them.
+// Loops that aren't statements of the function, because they are inside an expression, a declaration or an unconverted
+// statement.
 //
 //   auto rhs = [&] { for (…) d[i] = …; };               in_lambda
 //   struct Twice { void run() { for (…) … } };          in_local_class
@@ -25,7 +25,7 @@ struct HeldLoops {
   std::vector<ir::HeldLoop> loops;
 };
 
-// `code`: an expression, a declaration or a statement, none of it converted.
+// `code`: an unconverted expression, declaration or statement.
 HeldLoops held_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
                      std::vector<ir::Report>& misused);
 

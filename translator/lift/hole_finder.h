@@ -1,5 +1,5 @@
-// Walks a function's body and notes what a kernel may have to say differently (ir/piece.h). Calls, types, and all else
-// have a file each.
+// Walks a function's body and records what a kernel may have to express differently (ir/piece.h). The parts for calls,
+// types and constants are in files of their own.
 #pragma once
 
 #include "lift/lifter.h"
@@ -17,11 +17,11 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   // holes.cpp
   void find(const clang::FunctionDecl& function);
   void find_in(const clang::CXXCtorInitializer& init);
-  // What becomes something else as a whole is passed over.
+  // Skips what is replaced as a whole.
   bool TraverseStmt(const clang::Stmt* s) override;
   bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) override;
   bool TraverseMemberExpr(const clang::MemberExpr* member) override;
-  // A kernel doesn't name what the template arguments name.
+  // A kernel doesn't need the names in template arguments.
   bool TraverseDeclRefExpr(const clang::DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
   bool TraverseStaticAssertDecl(const clang::StaticAssertDecl* assertion) override;
   bool VisitCompoundStmt(const clang::CompoundStmt* block) override;
@@ -31,7 +31,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXForRangeStmt(const clang::CXXForRangeStmt* loop) override;
   // Qualifiers are dropped as a whole.
   bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc) override { return true; }
-  // No kernel holds these.
+  // No kernel has these.
   bool TraverseLambdaExpr(const clang::LambdaExpr*) override { return true; }
   bool TraverseBlockExpr(const clang::BlockExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
@@ -136,7 +136,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
 
   Lifter& lifter_;
   const Expansions::Place* place_ = nullptr;
-  bool in_constant_ = false;  // std::is_constant_evaluated() is true there
+  bool in_constant_ = false;  // std::is_constant_evaluated() is true here
   llvm::SmallPtrSet<const clang::Stmt*, 8> replaced_;
 };
 

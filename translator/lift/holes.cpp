@@ -1,4 +1,4 @@
-// What a kernel may have to say differently (ir/piece.h): names, members, statements. See lift.h.
+// What a kernel may have to express differently (ir/piece.h): names, members, statements. See lift.h.
 #include "lift/constants.h"
 #include "lift/container_bases.h"
 #include "lift/function_values.h"
@@ -26,7 +26,7 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
   TraverseStmt(init.getInit());
 }
 
-// What becomes something else as a whole.
+// Skips what is replaced as a whole.
 bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
@@ -85,7 +85,7 @@ bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {
   return true;
 }
 
-// `n_`, `this->n_`
+// For `n_` and `this->n_`.
 bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
   const FieldDecl* field = field_of_this(*member, lifter_.function_);
   if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // a static member: `s.c`
@@ -105,8 +105,8 @@ bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
     }
     const Expr* object = member->getBase();
     if (const auto* cast = dyn_cast<ImplicitCastExpr>(object); cast && cast->getCastKind() == CK_NoOp)
-      object = cast->getSubExpr();  // to const
-    // `f.vector::size()`: the kernel's is no such class.
+      object = cast->getSubExpr();  // a conversion to const
+    // `f.vector::size()`: the kernel's class isn't a vector.
     if (member->hasQualifier() && container_base(*object))
       add(member->getQualifierLoc().getSourceRange(), ir::LeftOut{});
     else if (member->hasQualifier())
@@ -123,7 +123,7 @@ bool HoleFinder::TraverseStaticAssertDecl(const StaticAssertDecl* assertion) {
   return true;
 }
 
-// Clang leaves an empty block in the place of `return x`, or of a block with something in it.
+// Clang leaves an empty block for a discarded `return x` or a non-empty block.
 bool HoleFinder::VisitCompoundStmt(const CompoundStmt* block) {
   const auto tokens = lifter_.tokens_.expandedTokens(block->getSourceRange());
   const bool written_so = tokens.size() == 2 && tokens.front().kind() == tok::l_brace;
@@ -141,12 +141,12 @@ bool HoleFinder::VisitAttributedStmt(const AttributedStmt* statement) {
   return true;
 }
 
-// `auto at = [&](int i) { … };`: its calls name functions of the kernel's file.
+// `auto at = [&](int i) { … };`: its calls use functions of the kernel's file.
 bool HoleFinder::TraverseDeclStmt(const DeclStmt* declaration) {
   const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
   const auto* variable = dyn_cast_or_null<VarDecl>(single);
   const bool held =
-      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // it stands before kernels
+      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // declared before kernels
   const bool other_name = variable && lifter_.other_names_.contains(variable->getCanonicalDecl());
   if (!held && !other_name && (!variable || !initialising_lambda(*variable)))
     return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
@@ -161,14 +161,14 @@ bool HoleFinder::TraverseForStmt(const ForStmt* loop) {
 bool HoleFinder::TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) {
   const Expr& range = *loop->getRangeInit();
   const std::optional<ir::VariableId> own = is_this(range) ? lifter_.base_of_range(*loop) : std::nullopt;
-  if (own) {  // `for (double x : *this)` of a container that the class derives from
+  if (own) {  // `for (double x : *this)` over a container that is a base
     add_whole(range, {*own, {}, true});
     replaced_.insert(&range);
   }
   return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
 }
 
-// `else x = 1;`: the `;` isn't of the statement's range.
+// `else x = 1;`: the `;` isn't in the statement's range.
 std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& discarded) const {
   const auto tokens = lifter_.tokens_.expandedTokens(discarded.getSourceRange());
   const auto opens_block = [](tok::TokenKind kind) {
@@ -179,7 +179,7 @@ std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& disca
   return is_block || tokens.end()->kind() != tok::semi ? std::nullopt : std::optional(at(tokens.end()->location()));
 }
 
-// `this->`
+// Returns the range of `this->`.
 std::optional<ir::Source> HoleFinder::before_name(const MemberExpr& member) const {
   const auto tokens = lifter_.tokens_.expandedTokens(SourceRange(member.getBeginLoc(), member.getMemberLoc()));
   return tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;

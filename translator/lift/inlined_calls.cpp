@@ -1,4 +1,4 @@
-// Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
+// Calls of the user's own functions, as if their bodies replaced them. See lift.h and ir::Inlined.
 #include "lift/base_parts.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
@@ -21,9 +21,9 @@ using namespace clang;
 
 namespace {
 
-constexpr std::size_t most_inlined = 50000;  // in a body with all that is inlined
+constexpr std::size_t most_inlined = 50000;  // the most expressions in a body, including inlined ones
 
-// `at(i)`, `this->at(i)`, `(*this)(i)`: of the object that the function around is called for.
+// Returns whether it is like `at(i)`, `this->at(i)` or `(*this)(i)`: a call for the object of the surrounding function.
 bool is_called_for_this(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction()) return false;
@@ -34,7 +34,7 @@ bool is_called_for_this(const CallExpr& e) {
   return member && is_this(*member->getBase()) && !is_dispatched(e);
 }
 
-// An operator whose name says nothing of what it is called for: `a + b`, of objects or enumerations.
+// Returns whether it calls an operator like `a + b` for objects or enumerations, whose name doesn't tell its operands.
 bool calls_free_operator(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!isa<CXXOperatorCallExpr>(e) || !function || isa<CXXMethodDecl>(function)) return false;
@@ -44,14 +44,14 @@ bool calls_free_operator(const CallExpr& e) {
   });
 }
 
-// `s.f(x)` of a static member, where `s` does something.
+// Returns whether it is like `s.f(x)` for a static member, where evaluating `s` has an effect.
 bool drops_object(const CallExpr& e) {
   const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParenImpCasts());
   const auto* method = member ? dyn_cast<CXXMethodDecl>(member->getMemberDecl()) : nullptr;
   return method && method->isStatic() && member->getBase()->HasSideEffects(method->getASTContext());
 }
 
-// `f` or `this->f`, where a closure is called by its name.
+// Returns `f` or `this->f` if a closure is called by its name.
 std::string closure_name(const CallExpr& e) {
   if (const VarDecl* closure = called_closure(e)) {
     const auto* parameter = dyn_cast<ParmVarDecl>(closure);
@@ -62,7 +62,7 @@ std::string closure_name(const CallExpr& e) {
   return member && is_this(*member->getBase()) ? "this->" + member->getMemberDecl()->getNameAsString() : "";
 }
 
-// `sum(v[i])` of a table of rows, with `double sum(const std::vector<double>& row)`.
+// Returns whether it is like `sum(v[i])` for a table of rows and `double sum(const std::vector<double>& row)`.
 bool passes_row(const ParmVarDecl& parameter, const Expr& argument) {
   const auto* row = dyn_cast<CXXOperatorCallExpr>(argument.IgnoreParenNoopCasts(parameter.getASTContext()));
   return parameter.getType()->isLValueReferenceType() && row && row->getOperator() == OO_Subscript &&
@@ -73,7 +73,7 @@ std::string shown_root(const OuterName& outer) {
   return outer.declaration ? outer.declaration->getNameAsString() : "*this";
 }
 
-// The value of the `return` at the body's end, where there is no other.
+// Returns the value of the `return` at the body's end if there is no other.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
   each_below(
@@ -88,7 +88,7 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 
 }  // namespace
 
-// The arguments without the object.
+// Returns the arguments without the object.
 Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   const bool first = isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(callee.definition);
@@ -97,8 +97,8 @@ Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) 
   return {e, first ? all.drop_front() : all, object, callee.of ? std::nullopt : called_part(e)};
 }
 
-// The class of the object that the call is for, where kernels hold it, as far as it is what the function is called for
-// (base_parts.h); it may derive from the function's.
+// Returns the class as which the call's object has the function, if kernels have the object (base_parts.h). It may
+// derive from the function's class.
 const CXXRecordDecl* Lifter::called_for(const CallExpr& e) const {
   const CXXRecordDecl* object = held_object_of(e);
   return object ? called_class(*object, *cast<CXXMethodDecl>(e.getDirectCallee())) : nullptr;
@@ -115,7 +115,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   return held_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
-// None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
+// Returns none if Ferry knows the call otherwise, if it is a library's, or if it can't be in a kernel.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
@@ -144,7 +144,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   return found;
 }
 
-// Of this call, to a function that others may be able to call.
+// Returns the obstacle in this call, to a function that other calls may use.
 std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const OwnFunctions::Found& callee) {
   using diagnostics::Id;
   using diagnostics::Message;
@@ -182,15 +182,15 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   return std::nullopt;
 }
 
-// Whether the name of what a callee has captured means something else in the function's own text at the call, where the
-// kernel passes it by that name.
+// Returns whether a variable that a callee has captured is hidden at the call in the function's own text, where the
+// kernel passes it by name.
 bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
   if (!local_names_ || !inlined_.empty() || !isa<VarDecl>(outer)) return false;
   const std::optional<ir::Place> place = place_of(call.getBeginLoc(), tokens_);
   return place && !local_names_->root(outer).is_named_at(local_names_->scopes, *place);
 }
 
-// A lambda that the function itself was given may name anything of its callers'.
+// A lambda that was passed to the function itself may name anything of its callers'.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   const bool called_itself = inlined_.empty() && given(callee);
@@ -209,7 +209,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   return std::nullopt;
 }
 
-// Of another function's, and so of a closure's; or of another object than the function's own.
+// Returns whether it belongs to another function, such as a closure's, or to another object than the function's own.
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
     return !enclosing_method(function_) ||
@@ -218,14 +218,14 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
 }
 
-// Whether the stub can name what the variable's closure holds. Parameters of callees are asked for elsewhere.
+// Returns whether the stub can name the captures of the variable's closure. Callees' parameters are handled elsewhere.
 bool Lifter::is_given(const VarDecl& closure) const {
   return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(given_, [&](const GivenClosure& one) {
            return one.variable == closure.getCanonicalDecl();
          }));
 }
 
-// The closure that the call is one of.
+// Returns the closure that is called.
 const GivenClosure* Lifter::given(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || own_text_) return nullptr;
@@ -238,8 +238,8 @@ const GivenClosure* Lifter::given(const OwnFunctions::Found& callee) const {
   return found;
 }
 
-// The closure through which the function's own text reaches what its callee names. A function that is passed several
-// doesn't say which of them it means.
+// Returns the closure through which the function's own text reaches what its callee names. If several are passed, it is
+// unknown which.
 const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty()) return nullptr;
   if (!is_foreign(outer)) {
@@ -258,7 +258,7 @@ const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const Decla
   return found;
 }
 
-// What a lambda from outside of a loop names, and a directive makes another variable in the loop.
+// Returns the variable that a lambda outside a loop names, if a directive replaces it in the loop.
 const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || !method->getParent()->isLambda()) return nullptr;
@@ -270,9 +270,9 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
   return nullptr;
 }
 
-// The stub names what a callee of its kernels names.
+// Returns whether the stub can name what a callee of its kernels names.
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
-  // What its callers have, they pass to a function that is called itself.
+  // A separate function gets what its callers have as arguments.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
     return own_text_ || variables_.contains(field) || may_name(*field, function_) || may_name_derived(*field) ||
            own_.opened.can_open(*field, function_);
@@ -281,7 +281,7 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
   const bool given =
       bound != variables_.end() && result_.body.variables[bound->second].storage == ir::Variable::Storage::member;
   return variable.isLocalVarDeclOrParm() || given || !is_declared_after(variable) ||
-         constant_table(variable);  // which kernels hold themselves
+         constant_table(variable);  // kernels have such tables themselves
 }
 
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee) {
@@ -293,7 +293,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   return inlined(site, callee, std::move(node), std::move(passed), object);
 }
 
-// The call's arguments are lifted already.
+// The call's arguments have been lifted already.
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                                  std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
@@ -328,7 +328,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
     }
     const std::size_t misused = result_.misused.size();
     node.body = code_of(*callee.definition);
-    result_.misused.resize(misused);  // said where nothing is made of them
+    result_.misused.resize(misused);  // they are reported where the function itself is lifted
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     inlined_.pop_back();
   }
@@ -337,7 +337,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   return add(site.e, std::move(node));
 }
 
-// What the call's arguments are to the body. They are lifted before any parameter is known: an argument may call the
+// Binds the arguments for the body. All are lifted before any parameter is declared, because an argument may call the
 // same function.
 Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node) {
   Passed passed;
@@ -373,13 +373,13 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
-    if (added) result_.body.lambdas.emplace_back();  // made elsewhere: this is a function's own text
+    if (added) result_.body.lambdas.emplace_back();  // it was made elsewhere: this is a function's own text
     node.copied.push_back({variable(*copied), known->second});
   }
   return passed;
 }
 
-// The name means the variable, or what it meant before.
+// Makes the name mean the variable, and remembers what it meant before.
 void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
   const auto known = variables_.find(&outer);
   const std::optional<ir::VariableId> before = known == variables_.end() ? std::nullopt : std::optional(known->second);
@@ -390,7 +390,7 @@ void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& ot
   other = before;
 }
 
-// A lambda that is written where it is passed, or called: it ends with the statement.
+// A lambda written as an argument or callee ends with the statement.
 void Lifter::note_lambda(const Expr& e) {
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) note_lambda(*lambda, in_statement_);
 }
@@ -401,7 +401,7 @@ void Lifter::note_lambda(const LambdaExpr& lambda, std::vector<std::size_t>& end
   result_.body.lambdas.emplace_back();
 }
 
-// Those since `first` end with the statement.
+// The lambdas from `first` on end with the statement.
 void Lifter::end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement) {
   for (std::size_t l = first; l < ending.size(); ++l) result_.body.lambdas[ending[l]] = statement;
   ending.resize(first);

@@ -1,4 +1,4 @@
-// Instances of annotated templates. The text is one, so a stub has to say which of them it stands in:
+// Instances of annotated templates. They share one text, so a stub has to test which of them it is in:
 //
 //   template <class T, int N> [[ferry::offload]] void scale(T* x, int n) { … }
 //     scale<double, 3>      FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(N), N>, …>::ferry_value
@@ -9,9 +9,8 @@
 //
 //   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
 //
-// Types say it all: a user's own == isn't asked. Limits: templates with parameters
-// that aren't types, names that the class hides, and types that have no name where the template stands and can't be
-// given a number (type_marks.h).
+// Only types are compared, so a user's own == isn't called. Limits: templates with parameters that aren't types, names
+// that the class hides, and types that have no name at the template and can't be numbered (type_marks.h).
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -24,33 +23,33 @@
 
 namespace ferry::translator::lift {
 
-// Those with a body that the unit makes of a function template, or of the member functions and member templates of a
-// class template; not explicit specialisations, which have a text of their own.
+// Returns the instances with a body of a function template, or of member functions and member templates of a class
+// template. Explicit specialisations have their own text and don't count.
 std::vector<const clang::FunctionDecl*> instances(const clang::FunctionTemplateDecl& pattern);
 std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl& pattern);
 
-// The instances of the same text, itself among them; of another function itself alone.
+// Returns the instances with the same text, including the function; only the function itself if it isn't an instance.
 std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& function);
 
-// Whether the function is an instance; its text is that of another declaration.
+// Returns whether the function is an instance, so that its text is another declaration's.
 bool is_instance(const clang::FunctionDecl& function);
 
 class TypeMarks;
 class TypeNames;
 
-// What the text around an instance's body says for an argument, and what that is there.
+// An argument's text in an instance's body, and what it is there.
 struct ArgumentText {
   std::string given, is;
-  bool of_parameter = false;  // it names a parameter of the function, which a block in it may hide
+  bool of_parameter = false;  // it names a parameter of the function, which an inner block may hide
 };
 std::optional<std::vector<ArgumentText>> template_arguments(const clang::FunctionDecl& instance,
                                                             const TypeNames& names);
 
-// What holds in this instance's text and in no other's; none where there are no words for it. Two instances have the
-// same where they differ in a parameter without a name, which its default determines otherwise: then there are none.
+// Returns a condition that holds only in this instance's text; none if that can't be expressed. Instances that differ
+// only in an unnamed parameter with a default have equal conditions, which then are none.
 std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
 
-// Whether its text has __COUNTER__, which would count again where the text is written for each kind of stub.
+// Returns whether its text has __COUNTER__, which would count again because each kind of stub repeats the text.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);
 
 }  // namespace ferry::translator::lift

@@ -1,12 +1,12 @@
-// libstdc++'s iterators of vectors and spans, which are pointers: where code asks for an element or a number of them.
-// See lift.h.
+// libstdc++'s iterators of vectors and spans, which are pointers, used to access an element or to count elements. See
+// lift.h.
 //
 //   v.begin()[k]               v.data()[k]
 //   *(samples.begin() + k)     of `auto begin() { return v_.begin(); }`: *(v_.data() + k)
 //   samples.end() - at(3)      a number
 //
-// A kernel's containers have pointers in their place, so its text stays. Variables that are iterators are none here:
-// loops over them are said otherwise (loop_forms).
+// A kernel's containers return pointers, so its text stays. Iterator variables don't count here, because loops over
+// them are rewritten (loop_forms).
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -21,7 +21,7 @@ namespace {
 
 bool is_iterator(const Expr& e) { return !pointer_of_iterator(e.getType()).isNull(); }
 
-// Without temporaries, and the conversion to one through which nothing is written.
+// Removes temporaries, and the conversion to a const iterator.
 const Expr& bare(const Expr& e) {
   const Expr* inner = e.IgnoreImplicit()->IgnoreParens();
   const auto* made = dyn_cast<CXXConstructExpr>(inner);
@@ -30,17 +30,17 @@ const Expr& bare(const Expr& e) {
   return converts ? bare(*made->getArg(0)) : *inner;
 }
 
-// `v.begin()`, `v.end()`
+// Returns whether it is `v.begin()` or `v.end()`.
 bool is_of_container(const CallExpr& call) {
   return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
 }
 
-// A kernel has a pointer for the iterator, and pointers move by integers only: `it + 0.5` converts the number first.
+// A kernel has a pointer instead, which only moves by integers. `it + 0.5` converts the number first.
 bool moves_pointer(const Expr& number) {
   return number.IgnoreImplicit()->getType().getNonReferenceType()->isIntegralOrUnscopedEnumerationType();
 }
 
-// `it + k`, `k + it`, `it - k`: the iterator.
+// Returns the iterator of `it + k`, `k + it` or `it - k`.
 const Expr* moved(const CXXOperatorCallExpr& call) {
   const bool adds = call.getOperator() == OO_Plus, subtracts = call.getOperator() == OO_Minus;
   if (!(adds || subtracts) || call.getNumArgs() != 2 || !is_iterator(call)) return nullptr;
@@ -63,7 +63,7 @@ bool Lifter::is_pointer_behind(const Expr& e) {
   return is_of_container(*call) || (own && own->id);
 }
 
-// The pointer that it is; its type is one.
+// Returns the iterator as a pointer.
 ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
   const Expr& inner = bare(e);
   const auto as_pointer = [&](ir::ExpressionId id) {
@@ -83,7 +83,7 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
   return as_pointer(this->call(call));
 }
 
-// `it[k]`, `*it`, `it->`, `last - first`
+// Lifts `it[k]`, `*it`, `it->` and `last - first`.
 std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call || !is_pointer_behind(*call->getArg(0))) return std::nullopt;

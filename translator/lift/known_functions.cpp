@@ -26,13 +26,13 @@ using namespace clang;
 
 namespace {
 
-// Copied and assigned byte by byte.
+// Returns whether it is copied and assigned byte by byte.
 bool is_plain_object(QualType type) {
   const CXXRecordDecl* held = held_class(type);
   return held && is_copied_as_bytes(*held);
 }
 
-// std::move, forward and as_const of a value; std::exchange, of one with the value of another.
+// Returns whether it is std::move, forward or as_const of a value, or std::exchange of a value with another.
 bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
   return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
          call.getNumArgs() == function.getNumParams() &&
@@ -43,13 +43,13 @@ bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::Arr
           }));
 }
 
-// `std::as_const(v)`
+// Returns whether it is like `std::as_const(v)`.
 bool requalifies_container(const CallExpr& call, const FunctionDecl& function) {
   return function.isInStdNamespace() && function.getIdentifier() && function.getName() == "as_const" &&
          call.getNumArgs() == 1 && container_of(call.getArg(0)->getType()) != Container::none;
 }
 
-// Members too, if the lift makes variables of them: else it is a call as any other.
+// Members count if the lift makes variables of them. Otherwise the call is like any other.
 bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
@@ -72,10 +72,10 @@ bool is_container_expression(const Expr* e) {
   return container_of(type) != Container::none || container_of_rows(type) != Container::none;
 }
 
-// One that has been there before, and so may be named.
+// Returns whether it is an existing object, which can therefore be named.
 bool is_sized_object(const Expr& e) { return e.isLValue() && says_own_size(e.getType()); }
 
-// Of std::views::iota, a view of it, or its iterator, by the library's own names.
+// Returns whether the call is for std::views::iota, its view or its iterator, by libstdc++'s names.
 bool names_numbers(const CallExpr& call) {
   const auto of = [](const Expr* object, llvm::StringRef name) {
     const auto* record = object ? object->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
@@ -111,7 +111,7 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
   return KnownCall::unknown;
 }
 
-// That one, and not what overrides it.
+// Returns whether it calls this very function and not an override.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   return definition && offloaded_where_called(*definition) && !is_dispatched(call);
@@ -152,7 +152,7 @@ const LambdaExpr* initialising_lambda(const VarDecl& variable) {
   return init ? dyn_cast<LambdaExpr>(init->IgnoreImplicit()) : nullptr;
 }
 
-// What a call by `()` calls.
+// Returns the object of a call by `()`.
 static const Expr* called_object(const CallExpr& call) {
   const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
   return by_operator && by_operator->getOperator() == OO_Call ? &passed_object(*by_operator->getArg(0)) : nullptr;
@@ -170,7 +170,7 @@ const VarDecl* called_closure(const CallExpr& call) {
   return variable && is_made_elsewhere(*variable) ? variable : nullptr;
 }
 
-// `f(i)`, `this->f(i)` of a closure that *this holds.
+// Returns whether it is like `f(i)` or `this->f(i)` for a closure that is a member of *this.
 static bool calls_member(const Expr& object) {
   const auto* member = dyn_cast<MemberExpr>(&object);
   return member && isa<FieldDecl>(member->getMemberDecl()) && is_closure(member->getType()) &&
@@ -213,7 +213,7 @@ bool calls_offloaded(const Stmt* code) {
   });
 }
 
-// Not where the result is an element, or says where one is: such functions are called for each element.
+// Excludes functions that return an element or its position, because those are called for each element.
 bool may_call_offloaded(const Stmt* code) {
   const auto* e = dyn_cast_or_null<Expr>(code);
   if (e) e = e->IgnoreParenImpCasts();
@@ -239,7 +239,8 @@ bool may_be_interposed(const FunctionDecl& function) {
   if (context.GetGVALinkageForFunction(function.getDefinition()) != GVA_StrongExternal) return false;
   const LangOptions& language = context.getLangOpts();
   const bool shared = language.PICLevel != 0 && !language.PIE;
-  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // by a flag
+  // A flag prevents interposition.
+  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;
   return shared && !bound && function.getVisibility() == DefaultVisibility;
 }
 
@@ -282,7 +283,7 @@ ir::Callee callee(const CallExpr& call) {
       found.declared_offloaded = function && offloaded_where_called(*function);
       break;
     case KnownCall::checked:
-    case KnownCall::renaming:  // no calls in the tree: see Lifter::call
+    case KnownCall::renaming:  // not a call in the tree: see Lifter::call
     case KnownCall::replacement:
     case KnownCall::splitting:
     case KnownCall::bit_copy:
@@ -305,7 +306,7 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::size:
       found.kind = ir::Callee::Kind::size;
       break;
-    case KnownCall::numbering:  // a value of values, though no device has it
+    case KnownCall::numbering:  // computes a value from values, though no device has it
       found.kind = ir::Callee::Kind::maths;
       break;
     case KnownCall::access:

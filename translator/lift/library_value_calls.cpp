@@ -1,4 +1,4 @@
-// What is called for objects of the library's classes. See library_values.h.
+// Calls for objects of library classes. See library_values.h.
 #include "lift/complex_calls.h"
 #include "lift/library_values.h"
 #include "lift/member_constructors.h"
@@ -23,13 +23,13 @@ bool is_same_class(QualType a, QualType b) {
   return one && other && one->getCanonicalDecl() == other->getCanonicalDecl();
 }
 
-// `std::optional<bool> b(o)` of an optional number is whether it has one: the element itself can be made of the
-// optional.
+// `std::optional<bool> b(o)` for an optional number tests whether it has one, because the element can be made from the
+// optional itself.
 bool takes_optional(QualType element) {
   return element->isBooleanType() || library_class(element) == LibraryClass::optional;
 }
 
-// By rules of the language's alone.
+// Returns whether only the language's own conversions are used.
 bool converts_plainly(QualType from, QualType to) {
   const bool numbers = is_scalar(from.getNonReferenceType().getUnqualifiedType()) &&
                        is_scalar(to.getNonReferenceType().getUnqualifiedType());
@@ -49,7 +49,8 @@ bool converts_plainly(QualType from, QualType to) {
          });
 }
 
-// Its comparisons are those of numbers. `<` and its like of floating point are others in C++20 than before.
+// Returns whether it is compared as numbers. `<` and the like for floating-point numbers differ between C++20 and
+// earlier standards.
 bool compares_numbers(QualType type, bool order) {
   if (is_plain_number(type)) return !order || !type.getNonReferenceType()->isFloatingType();
   const LibraryClass of = library_class(type);
@@ -58,7 +59,7 @@ bool compares_numbers(QualType type, bool order) {
                       [&](const LibraryElement& element) { return compares_numbers(element.type, order); });
 }
 
-// The same but for references, which std::tie has.
+// Returns whether the types are equal except for references, which std::tie has.
 bool is_alike(QualType a, QualType b) {
   const LibraryClass of = library_class(a);
   if (of == LibraryClass::none || of != library_class(b)) return false;
@@ -78,7 +79,7 @@ bool is_comparison(OverloadedOperatorKind operation) {
          operation == OO_Spaceship;
 }
 
-// `p == q`, `o == nullopt`, `o < 3`
+// Returns whether it is like `p == q`, `o == nullopt` or `o < 3`.
 bool compares(const CallExpr& call) {
   const FunctionDecl& function = *call.getDirectCallee();
   const OverloadedOperatorKind operation = function.getOverloadedOperator();
@@ -95,7 +96,7 @@ bool compares(const CallExpr& call) {
   return is_alike(a, b) && compares_numbers(a, order);
 }
 
-// `v = w` of objects that are copied byte by byte.
+// Returns whether it is `v = w` for objects that are copied byte by byte.
 bool assigns(const CallExpr& call, const CXXMethodDecl& method) {
   if (method.getOverloadedOperator() != OO_Equal || call.getNumArgs() != 2) return false;
   const QualType target = call.getArg(0)->getType();
@@ -111,7 +112,7 @@ bool is_call_of(const CallExpr& call, llvm::StringRef name) {
          function->getName() == name;
 }
 
-// `std::get<1>(t)`, `std::get<double>(t)`
+// Returns the part for `std::get<1>(t)` or `std::get<double>(t)`.
 std::optional<ValuePart> part_got(const Expr& object, const FunctionDecl& get) {
   const TemplateArgumentList* arguments = get.getTemplateSpecializationArgs();
   if (!arguments || arguments->size() == 0 || !is_held_value(object.getType())) return std::nullopt;
@@ -255,7 +256,7 @@ bool begins_plainly(const CXXRecordDecl& record) {
     if (library_class(*inner) != LibraryClass::none) return begins_plainly(*inner);
     for (const CXXConstructorDecl* one : inner->ctors())
       if (one->isDefaultConstructor()) return runs_nothing(*one);
-    return true;  // an implicit one that nothing has asked for
+    return true;  // implicit, and not used so far
   });
 }
 

@@ -20,11 +20,11 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_elements = 5;  // of a tuple
+constexpr std::size_t most_elements = 5;  // in a tuple
 
 bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
 
-// A number, an enumeration, or an object that is copied byte by byte.
+// Returns whether it is a number, an enumeration, or an object that is copied byte by byte.
 bool is_held_element(QualType type) {
   if (type->isReferenceType() || type->isArrayType() || type.isVolatileQualified()) return false;
   const CXXRecordDecl* record = is_scalar_element(type) ? nullptr : held_class(type.getUnqualifiedType());
@@ -40,7 +40,7 @@ std::string spelt(const CXXRecordDecl& record) {
   return QualType(context.getCanonicalTagType(&record)).getAsString(context.getPrintingPolicy());
 }
 
-// In the class or a base, by the name that libstdc++ gives it.
+// Returns the offset of a member of the class or a base, by libstdc++'s name.
 std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringRef name) {
   const ASTContext& context = record.getASTContext();
   const ASTRecordLayout& layout = context.getASTRecordLayout(&record);
@@ -61,7 +61,7 @@ std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringR
   return std::nullopt;
 }
 
-// Where the elements of a tuple are: each in a base of its own, but for those that are bases themselves.
+// Finds the offsets of a tuple's elements. Each is in a base of its own, or is a base itself.
 void add_places(const CXXRecordDecl& record, std::int64_t at, std::vector<std::optional<std::int64_t>>& places) {
   const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
   for (const CXXBaseSpecifier& one : record.bases()) {
@@ -94,7 +94,7 @@ std::vector<std::optional<std::int64_t>> places_in_tuple(const CXXRecordDecl& tu
   return places;
 }
 
-// As members would, the last element first.
+// Returns whether the elements are laid out like members, with the last element first.
 static bool lies_backwards(const CXXRecordDecl& tuple) {
   const ASTContext& context = tuple.getASTContext();
   const std::vector<LibraryElement> elements = library_elements(tuple);

@@ -1,12 +1,12 @@
-// Classes of the library's whose objects kernels hold, as images of Ferry's own (runtime/include/ferry/values.h,
-// complex.h), and what is called for them.
+// Library classes whose objects kernels have, as images defined by Ferry (runtime/include/ferry/values.h, complex.h),
+// and calls for them.
 //
-//   std::pair<int, Vec3>        held where Vec3 is:        FerryPair<int, Vec3>
+//   std::pair<int, Vec3>        if kernels have Vec3:       FerryPair<int, Vec3>
 //   std::get<1>(p), *o, t[2]    a part of the object:      ferry_get<1>(p), *o, t[2]
 //   p == q, o.value_or(0)       reads objects
 //   p = q, o.reset()            sets one, and does nothing else
 //
-// libstdc++'s. Limits: up to five elements in a tuple; no references, pointers or bool's own vector.
+// Only libstdc++'s classes. Limits: up to five elements in a tuple; no references, pointers or std::vector<bool>.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -20,61 +20,62 @@
 
 namespace ferry::translator::lift {
 
-// What libc++ declares, whose classes and results may be others than libstdc++'s.
+// Returns whether libc++ declares it, whose classes and results may differ from libstdc++'s.
 bool is_of_libcxx(const clang::Decl& declaration);
 
 enum class LibraryClass { none, complex, pair, tuple, array, optional };
 
-// What the class is of those, whatever its elements are.
+// Returns which of these classes it is, whatever its elements are.
 LibraryClass library_class(const clang::CXXRecordDecl& record);
-LibraryClass library_class(clang::QualType type);  // references looked through
+LibraryClass library_class(clang::QualType type);  // looks through references
 
 struct LibraryElement {
-  std::string name;  // in the image: "first", "<0>" of a tuple as messages have it
+  std::string name;  // its name in the image: "first"; in messages "<0>" for a tuple
   clang::QualType type;
 };
-// An array has one, which is its element.
+// Returns the elements. An array has one entry, for its element type.
 std::vector<LibraryElement> library_elements(const clang::CXXRecordDecl& record);
 
-// None where kernels can hold objects of the class, which is a library_class.
+// Returns why kernels can't have objects of the class, which is a library_class. None: they can.
 std::optional<diagnostics::Message> why_not_held_value(const clang::CXXRecordDecl& record);
-// Its objects lie on the host as the image's do.
+// Returns whether objects have the image's layout.
 bool lies_as_image(const clang::CXXRecordDecl& record);
-// Where a std::tuple has its elements, where that is known.
+// Returns the offsets of a std::tuple's elements, where known.
 std::vector<std::optional<std::int64_t>> places_in_tuple(const clang::CXXRecordDecl& tuple);
-// Where a std::optional has its flag. None where that isn't known.
+// Returns the offset of a std::optional's flag. None if unknown.
 std::optional<std::int64_t> engaged_offset(const clang::CXXRecordDecl& optional);
 
-// `std::get<1>(p)`, `*o`, `t[i]`: which part of which object.
+// `std::get<1>(p)`, `*o`, `t[i]`: a part of an object.
 struct ValuePart {
   const clang::Expr* object;
-  std::string name;  // "first", "<0>", "*"; of an array "[]", with one of:
+  std::string name;  // "first", "<0>", "*"; "[]" for an array, with one of:
   const clang::Expr* index = nullptr;
   std::optional<std::uint64_t> number = {};
 };
 std::optional<ValuePart> part_of_value(const clang::CallExpr& call);
-// Structured bindings name parts of such an object: `auto [a, b] = p;`, of an array with `=` only.
+// Returns whether structured bindings name parts of such an object: `auto [a, b] = p;`. For an array, only `=` counts.
 bool binds_parts(const clang::DecompositionDecl& bindings);
 std::optional<ValuePart> part_bound(const clang::BindingDecl& binding);
 
-// The call sets an object and does nothing else: `v = w`, byte by byte; `z += w` of std::complex; `o.reset()`.
+// Returns whether the call only sets an object: `v = w` byte by byte, `z += w` for std::complex, `o.reset()`.
 bool sets_object(const clang::CallExpr& call);
-// A call of a function of the library's on such values, which are read: `std::norm(z)`, `p == q`, `o.value_or(1)`.
+// Returns whether it calls a library function that reads such values: `std::norm(z)`, `p == q`, `o.value_or(1)`.
 bool reads_values(const clang::CallExpr& call);
-// `std::make_pair(a, b)` and its like: an object made of values.
+// Returns whether it makes an object from values: `std::make_pair(a, b)` and the like.
 bool makes_value(const clang::CallExpr& call);
-// `std::tie(a, b)`; null where the call is none, or of what no kernel may tie.
+// Returns the call `std::tie(a, b)`; null if it is none, or ties something that no kernel may tie.
 const clang::CallExpr* tied(const clang::Expr& e);
-// `o.value()`, which throws where there is none; `a.at(i)`.
+// Returns whether it is `o.value()`, which throws if there is no value, or `a.at(i)`.
 bool checks_value(const clang::CallExpr& call);
-// What `std::tie(a, b) = p` assigns. Null: the call is none, or what is assigned isn't known.
+// Returns the std::tie of `std::tie(a, b) = p`. Null: the call is none, or what is assigned is unknown.
 const clang::CallExpr* ties(const clang::CallExpr& call);
-// A constructor of such a class that makes an object of these arguments and runs nothing of the user's.
+// Returns whether it is a constructor of such a class that makes an object from these arguments without running user
+// code.
 bool makes_plainly(const clang::CXXConstructExpr& made);
-// So does the one without arguments.
+// The same for the constructor without arguments.
 bool begins_plainly(const clang::CXXRecordDecl& record);
 
-// Where the element that LibraryElement names so lies in the object, in bytes; none: it isn't known.
+// Returns the byte offset of the element with this LibraryElement name; none: unknown.
 std::optional<std::int64_t> part_offset(const clang::CXXRecordDecl& record, llvm::StringRef name);
 bool is_nullopt(const clang::DeclRefExpr& name);
 bool is_nullopt(clang::QualType type);

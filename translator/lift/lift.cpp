@@ -40,7 +40,7 @@ Lifted Lifter::run() {
   return std::move(result_);
 }
 
-// Kernels and reports are UTF-8.
+// Checks the encoding, because kernels and reports are UTF-8.
 void Lifter::note_encoding() {
   const Stmt* const body = function_.getBody();
   const SourceManager& sources = context_.getSourceManager();
@@ -95,7 +95,8 @@ std::string TextOfTokens::output_path(const std::string& file) const {
   return file.empty() ? "" : path_for_output(options_, std::string(path));
 }
 
-// An element's place, of what a pack expands to (expansions.h): the user has written it once, for all.
+// Returns whether it is the place of an element of an expanded pack (expansions.h), which the user has written once for
+// all elements.
 static bool is_of_element(SourceLocation location, const SourceManager& sources) {
   return location.isMacroID() && sources.isMacroArgExpansion(location) &&
          sources.getImmediateSpellingLoc(location) == sources.getImmediateExpansionRange(location).getBegin();

@@ -1,13 +1,13 @@
-// The only reader of a function's body: Clang's tree → ir::Body, completely.
+// The only reader of a function's body: converts Clang's AST completely to an ir::Body.
 //
 //   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
 //
-// Complete by construction: one switch each over Clang's statements, declarations and attributes is generated from its
-// own lists, without a default. A class without a conversion becomes Opaque: it may read, write, keep the address of,
-// and jump out of anything, and lists all variables that it mentions. Clang's own walks pass over default arguments and
-// member initialisers, sizes in types, and what hidden variables of structured bindings evaluate; these are expanded by
-// hand.
+// It is complete by construction: the switches over Clang's statements, declarations and attributes are generated from
+// Clang's own lists, without a default. A class without a conversion becomes Opaque: it lists the variables that it
+// mentions, may read, write and store the address of any, and may jump out. Clang's own visitors skip default arguments
+// and member initialisers, sizes in types, and what hidden variables of structured bindings evaluate. The Lifter visits
+// these itself.
 #pragma once
 
 #include "frontend/parse.h"
@@ -31,7 +31,7 @@ struct Lifted {
   std::vector<ir::Report> misused;  // attributes that Ferry doesn't understand
 };
 
-// The enumerations that the functions of one translation unit name.
+// The enumerations that a translation unit's functions name.
 struct Enumerations {
   ir::Enumerations table;
   llvm::DenseMap<const clang::EnumDecl*, ir::EnumerationId> ids;
@@ -39,7 +39,7 @@ struct Enumerations {
 
 class OwnFunctions;
 
-// `function` has a body that is a compound statement.
+// The body of `function` is a compound statement.
 Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
             OwnFunctions& own);
 
@@ -47,13 +47,14 @@ Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& functio
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
-  std::optional<ir::RecordId> of;                          // the class of the object that it is called for
-  std::vector<const clang::DeclaratorDecl*> declarations;  // of its variables; none of those of inlined calls
-  std::vector<ObjectPath> parts;                           // of those that are parts of objects
-  std::vector<ir::FunctionId> runs = {};                   // ir::OwnFunction::runs
+  std::optional<ir::RecordId> of;  // the class of the object that it is called for
+  // The declarations of its variables; null for those of inlined calls.
+  std::vector<const clang::DeclaratorDecl*> declarations;
+  std::vector<ObjectPath> parts;          // the paths of variables that are parts of objects
+  std::vector<ir::FunctionId> runs = {};  // ir::OwnFunction::runs
 };
 
-// A location in an ir::Source, as Clang knows it.
+// Convert between an ir::Source and Clang's locations.
 clang::SourceLocation location(ir::Source source);
 clang::SourceRange range(ir::Source source);
 ir::Source source(clang::SourceRange range);
@@ -88,7 +89,7 @@ class TextOfTokens : public ir::SourceText {
   const clang::SourceManager& sources_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::LangOptions& language_;
-  const Options options_;  // for what paths are called in outputs
+  const Options options_;  // for the paths in outputs
 };
 
 }  // namespace ferry::translator::lift

@@ -1,8 +1,8 @@
-// Functions that one file calls and another one defines: what the linker calls them, by which the runtime tells at a
-// call what is known of the callee (runtime/src/known_functions.h).
+// Linkage names of functions that one file calls and another one defines. At a call, the runtime uses them to find what
+// is known about the callee (runtime/src/known_functions.h).
 //
 //   void axpy(int n, double a, const double* x, double* y);     defined elsewhere: "_Z4axpyidPKdPd"
-//   [[ferry::offload]] void scale(…) { … }                      defined here: its stub is registered by that name
+//   [[ferry::offload]] void scale(…) { … }                      defined here: its stub is registered under its name
 //   void report(int step, double rest) { … }                    so is this, if it touches nothing
 //   [[ferry::offload]] inline void fill(…) { … }                "": the linker may keep another file's definition
 #pragma once
@@ -16,20 +16,20 @@
 
 namespace ferry::translator::lift {
 
-// Returns the callee's name if another file may define what is called; else "".
+// Returns the callee's name if another file may define it; otherwise "".
 std::string linkage_name_of_callee(const clang::CallExpr& call);
 
-// Returns the name of a definition that other files can find; else "".
+// Returns the name of a definition that other files can find; otherwise "".
 std::string linkage_name_of_definition(const clang::FunctionDecl& definition);
 
-// Returns the name of a function or variable by which two parses can tell it: what Clang calls it in objects, also if
-// it has internal linkage. Of other declarations: the name in full.
+// Returns the name by which two parses can identify a function or variable: Clang's symbol, even with internal linkage.
+// For other declarations, returns the qualified name.
 std::string symbol_name(const clang::NamedDecl& declaration);
 
-// Why the unit doesn't have the body of a function; null if that isn't known, or if it has the body.
+// Returns why the unit lacks the body of a function; null if that is unknown, or if it has the body.
 const diagnostics::Message* absent_body(const frontend::ParsedUnit& unit, const clang::FunctionDecl* function);
 
-// Whether elements come to it that kernels may have, as to functions that are offloaded.
+// Returns whether elements for kernels are passed to it, as to offloaded functions.
 bool may_be_given_elements(const clang::FunctionDecl& function);
 
 }  // namespace ferry::translator::lift

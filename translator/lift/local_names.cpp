@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-// Every variable that the code names.
+// Collects every variable that the code names.
 class NamedVariables : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit NamedVariables(llvm::DenseSet<const Decl*>& found) : found_(found) { ShouldVisitImplicitCode = true; }
@@ -29,7 +29,7 @@ class NamedVariables : public ConstDynamicRecursiveASTVisitor {
   llvm::DenseSet<const Decl*>& found_;
 };
 
-// A namespace, and those whose names it has as well.
+// Adds a namespace, and those whose names it includes.
 void add_namespaces(const NamespaceDecl& space, llvm::DenseSet<const NamespaceDecl*>& found) {
   if (!found.insert(space.getCanonicalDecl()).second) return;
   for (const NamespaceDecl* part : space.redecls())
@@ -69,7 +69,7 @@ LocalNames::LocalNames(const FunctionDecl& function, const syntax::TokenBuffer& 
   walk(function.getBody(), all);
 }
 
-// After the token, or in front of all, where it is none.
+// Returns the place after the token; the beginning of everything if it isn't one.
 ir::Place LocalNames::after(SourceLocation location) const {
   const std::optional<ir::Place> place = place_of(location, tokens_);
   return place ? *place + 1 : 0;
@@ -93,7 +93,7 @@ void LocalNames::add(const NamedDecl& declaration, const NamedDecl& meant, Scope
 
 // --- statements ---
 
-// A statement that a header controls is a block, whether or not it has braces.
+// A statement controlled by a header is a block even without braces.
 void LocalNames::walk_alone(const Stmt* statement) {
   if (statement) walk(statement, scope_of(*statement));
 }
@@ -134,7 +134,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
   if (!statement) return;
   if (const auto* block = dyn_cast<CompoundStmt>(statement)) return walk_block(*block, false);
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(statement)) return walk_loop(*statement);
-  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is put into it
+  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is inserted into it
   if (const auto* declarations = dyn_cast<DeclStmt>(statement)) {
     for (const Decl* declaration : declarations->decls()) declare(*declaration, scope);
     return;
@@ -169,7 +169,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
 
 void LocalNames::declare_variable(const VarDecl& variable, Scope scope) {
   const Expr* init = variable.getInit();
-  // A name is known where its declarator ends.
+  // A name is known from the end of its declarator on.
   const bool array = variable.getType()->isArrayType();
   const ir::Place begin = !array  ? after(variable.getLocation())
                           : !init ? after(variable.getEndLoc())
@@ -210,7 +210,7 @@ void LocalNames::declare(const Decl& declaration, Scope scope) {
       isa<FunctionDecl>(named) ? after(named->getLocation()) : end);
 }
 
-// Of the names that stand in the function, those that the directive makes known.
+// Adds the names used in the function that the directive makes visible.
 void LocalNames::add_directive(const UsingDirectiveDecl& directive, Scope scope) {
   llvm::DenseSet<const NamespaceDecl*> spaces;
   add_namespaces(*directive.getNominatedNamespace(), spaces);

@@ -1,10 +1,10 @@
-// What a function's body declares and brings in, as ir::Scopes; and which variables have to have another name in the
-// stub, because code reaches them where another declaration hides their own.
+// The names that a function's body declares and imports, as ir::Scopes. Some variables need another name in the stub,
+// because code reaches them where another declaration hides their own.
 //
 //   auto scaled = [&](unsigned k) { return k * w; };
 //   {
 //     unsigned w = 50;
-//     for (…) a[i] = scaled(i);       the launch stands here, and reads the outer w
+//     for (…) a[i] = scaled(i);       the launch is here, and reads the outer w
 #pragma once
 
 #include "ir/scopes.h"
@@ -23,26 +23,26 @@ class UsingDirectiveDecl;
 
 namespace ferry::translator::lift {
 
-// The number of the token; none: the location is that of no token of the unit.
+// Returns the number of the token; none: the location isn't that of a token in the unit.
 std::optional<ir::Place> place_of(clang::SourceLocation location, const clang::syntax::TokenBuffer& tokens);
 
 class LocalNames {
  public:
-  // The function has a body.
+  // `function` has a body.
   LocalNames(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
 
-  // What has to be found under the variable's name for it to be the variable.
+  // Returns what the variable's name must resolve to in order to mean the variable.
   ir::LocalRoot root(const clang::NamedDecl& variable) const;
-  // A lambda or a reference has the variable, and a declaration inside of its scope hides its name.
+  // Returns whether a lambda or a reference has the variable, and a declaration inside its scope hides its name.
   bool is_reached_hidden(const clang::NamedDecl& variable) const;
-  // The statement that declares the variable, after which the stub can declare another name for it; the body's brace
-  // for a parameter. None: a header declares it, or control may jump past the declaration.
+  // Returns the statement that declares the variable, after which the stub can declare another name for it. For a
+  // parameter, returns the body's brace. None: a header declares it, or control may jump past the declaration.
   std::optional<clang::SourceRange> declared_by(const clang::NamedDecl& variable) const;
 
   ir::Scopes scopes;
 
  private:
-  using Scope = std::pair<std::size_t, ir::Place>;  // its number, and its end
+  using Scope = std::pair<std::size_t, ir::Place>;  // its number and its end
 
   Scope scope_of(const clang::Stmt& whole);
   ir::Place begin_of(const clang::Stmt& whole) const;

@@ -1,4 +1,4 @@
-// The attributes of a loop or a function → what they ask of its nests.
+// Converts the attributes of a loop or a function to requests for its nests.
 //
 //   [[ferry::independent, ferry::block(256)]] for (…) …     independent, block "256"
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::lift {
 
-// `misused` gets each block or register count that isn't a number in range.
+// `misused` gets each block size or register count that isn't a number in range.
 ir::LoopAttributes loop_attributes(const clang::AttributedStmt& statement, const clang::syntax::TokenBuffer& tokens,
                                    std::vector<ir::Report>& misused);
 ir::LoopAttributes loop_attributes(const clang::Decl& declaration, const clang::syntax::TokenBuffer& tokens,

@@ -26,7 +26,7 @@ bool is_parameter(const Expr& e) {
   return name && isa<ParmVarDecl>(name->getDecl()) && !name->getDecl()->getType()->isReferenceType();
 }
 
-// `C(double r = 0, double i = 0) : re(r), im(i) {}`
+// Returns whether it is like `C(double r = 0, double i = 0) : re(r), im(i) {}`.
 bool gives_constants(const CXXConstructorDecl& declared) {
   const FunctionDecl* definition = nullptr;
   if (!declared.isUserProvided() || !declared.isDefined(definition)) return false;
@@ -53,7 +53,7 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
     found.push_back(one);
     return true;
   }
-  return true;  // an implicit one that nothing has asked for
+  return true;  // implicit, and not used so far
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {

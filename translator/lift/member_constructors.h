@@ -1,4 +1,4 @@
-// The user's constructors that a class's own one runs for its members.
+// The user's constructors that a class's own constructor runs for its members.
 //
 //   struct C { double re, im; C(double r = 0, double i = 0) : re(r), im(i) {} };
 //   struct V { C c[3]; };    V v; runs C(0, 0) three times
@@ -11,11 +11,12 @@
 
 namespace ferry::translator::lift {
 
-// None: the constructor runs code of the user's that does more than give members constants, or isn't a default one.
+// Returns none if the constructor runs user code that does more than set members to constants, or if it isn't a default
+// constructor.
 std::optional<std::vector<const clang::CXXConstructorDecl*>> member_constructors(
     const clang::CXXConstructorDecl& constructor);
 
-// The constructor makes a value and runs no function of the user's.
+// Returns whether the constructor makes a value without running a user's function.
 bool runs_nothing(const clang::CXXConstructorDecl& constructor);
 
 }  // namespace ferry::translator::lift

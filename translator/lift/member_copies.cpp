@@ -1,4 +1,4 @@
-// What the code copies, and what is said where it does something else. See member_copies.h.
+// What the code copies, and the messages about other effects. See member_copies.h.
 #include "lift/member_copies.h"
 
 #include "lift/known_functions.h"
@@ -17,7 +17,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_steps = 200'000;  // of one function, with what it calls
+constexpr std::size_t most_steps = 200'000;  // for one function, including its callees
 constexpr std::int64_t most_bits = 1 << 23;
 
 std::string kind_of(const CXXMethodDecl& method) {
@@ -27,7 +27,7 @@ std::string kind_of(const CXXMethodDecl& method) {
   return method.isMoveAssignmentOperator() ? "move assignment" : "copy assignment";
 }
 
-// `line 9`, or `vec.h:9` of another file than the unit's own.
+// Returns `line 9`, or `vec.h:9` for another file than the unit's own.
 std::string place_of(const SourceManager& sources, SourceLocation location) {
   const PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
   if (place.isInvalid()) return "line 0";
@@ -77,7 +77,7 @@ bool MemberCopies::run_once(bool same) {
   return same || of(Kind::destructor) || has_copied_all();
 }
 
-// `return *this;`, or nothing.
+// Returns whether an assignment ends with `return *this;` or returns nothing.
 bool MemberCopies::is_returned_right() {
   if (!of(Kind::assignment) || code_->getReturnType()->isVoidType()) return true;
   std::optional<Spot> found;
@@ -101,7 +101,7 @@ bool MemberCopies::has_copied_all() {
   return !why_;
 }
 
-// --- what is said ---
+// --- messages ---
 
 Message MemberCopies::message(Id id, std::vector<std::string> more) const {
   const std::string place = place_of(context_.getSourceManager(), code_ ? code_->getLocation() : method_.getLocation());
@@ -146,7 +146,7 @@ bool MemberCopies::step() {
   return false;
 }
 
-// --- what is copied ---
+// --- copies ---
 
 MemberCopies::Spot MemberCopies::whole(bool of_other) const {
   const QualType type = context_.getCanonicalTagType(&record_);
@@ -182,7 +182,7 @@ bool MemberCopies::store(const Spot& to, const Value& from, const Stmt& at) {
   return set_otherwise(to, to.bits, at);
 }
 
-// In a constructor it may be copied later.
+// A constructor may copy it later.
 bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& at) {
   if (to.of_other || of(Kind::destructor) || !is_inside(to, bits)) return no(at), false;
   const Stmt& shown = at_ ? *at_ : at;
@@ -192,7 +192,7 @@ bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& 
   return true;
 }
 
-// An assignment of a base may be one of bytes after it, which are members of the class that derives.
+// An assignment to a base may overwrite bytes after the base that are members of the derived class.
 bool MemberCopies::sets_padding(const Spot& to, std::int64_t bits) const {
   const ASTRecordLayout& layout = context_.getASTRecordLayout(&record_);
   const bool may_be_base = !record_.isEffectivelyFinal() && !record_.isUnion();

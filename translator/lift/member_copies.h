@@ -1,13 +1,13 @@
-// Follows the body of a copy constructor, an assignment or a destructor, and what it calls, to see whether it copies
-// each member of the other object into the same member, and does nothing else. See memberwise.h.
+// Interprets the body of a copy constructor, an assignment or a destructor, and its callees. It finds out whether each
+// member of the other object is copied to the same member, and nothing else happens. See memberwise.h.
 //
 //   Vec(const Vec& o) : x(o.x) { for (int i = 0; i < 2; ++i) w[i] = o.w[i]; }
-//     x       copied from the bits at which the other object has it
-//     w[0]    loops run as often as they do: all their numbers must be constants
+//     x       copied from the same bits of the other object
+//     w[0]    loops are executed, so all their numbers must be constants
 //     w[1]
 //
-// An assignment is followed twice, once for an object that is assigned to itself (`if (this == &o) return *this;`).
-// A template's body that nothing has instantiated is followed as it is written, with the instance's members.
+// An assignment is interpreted twice, once for self-assignment (`if (this == &o) return *this;`). The body of a
+// template that nothing has instantiated is interpreted as written, with the instance's members.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -31,13 +31,14 @@ class MemberCopies {
   // `code`: the definition, or that of the template of which `method` is an instance. Null: it is defined elsewhere.
   MemberCopies(const clang::CXXMethodDecl& method, const clang::FunctionDecl* code);
 
-  // What the method does that the compiler's own would not. None: nothing.
+  // Returns what the method does beyond the compiler's own. None: nothing.
   std::optional<diagnostics::Message> run();
-  // One of diagnostics.def's `copying_…`: which function it is, of which class, and where; then what else it is given.
+  // Makes a message from one of diagnostics.def's `copying_…`, with the function, its class and its place; `more`
+  // follows.
   diagnostics::Message message(diagnostics::Id id, std::vector<std::string> more = {}) const;
 
  private:
-  // Something in this object or the other one, at so many bits from its begin.
+  // Bits in this object or the other one, from its beginning.
   struct Spot {
     bool of_other;
     std::int64_t bit, bits;
@@ -52,10 +53,10 @@ class MemberCopies {
   struct Variable {
     const clang::ValueDecl* declaration;
   };
-  struct Unknown {};  // computed, without any effect
+  struct Unknown {};  // computed without an effect
   // Lvalues are Spot and Variable.
   using Value = std::variant<Unknown, std::int64_t, Spot, Address, Contents, Variable>;
-  using Result = std::optional<Value>;  // none: why_ says why
+  using Result = std::optional<Value>;  // none: the reason is in why_
   enum class Flow { next, left, round, returned, failed };
   enum class Kind { constructor, assignment, destructor };
 
@@ -64,7 +65,7 @@ class MemberCopies {
   bool is_returned_right();
   bool has_copied_all();
 
-  // What is said, where nothing has been said yet.
+  // Sets the reason, unless there is one already.
   std::nullopt_t no(diagnostics::Message message);
   std::nullopt_t no(const clang::Stmt& does);
   std::string text(const clang::Stmt& code) const;
@@ -72,7 +73,7 @@ class MemberCopies {
   std::string name_at(std::int64_t bit) const;
   bool step();
 
-  // What is copied.
+  // Copies.
   Spot whole(bool of_other) const;
   std::int64_t bits_of(clang::QualType type) const;
   bool is_inside(const Spot& spot, std::int64_t bits) const;
@@ -143,7 +144,7 @@ class MemberCopies {
   const clang::CXXMethodDecl& method_;
   const clang::FunctionDecl* code_;
   const clang::CXXRecordDecl& record_;
-  bool same_ = false;  // this object is the other one
+  bool same_ = false;  // self-assignment
   Spot self_;
   llvm::BitVector copied_;
   struct Otherwise {

@@ -15,7 +15,7 @@ using namespace clang;
 
 // --- templates ---
 
-// The type that a template's text names. Null: it isn't known.
+// Returns the type that a template's text names. Null: unknown.
 QualType MemberCopies::of_instance(QualType type) const {
   if (!type->isDependentType()) return type;
   const CXXRecordDecl* named = type->getAsCXXRecordDecl();
@@ -37,7 +37,7 @@ const TemplateArgument* MemberCopies::argument(unsigned depth, unsigned index) c
   const ClassTemplateSpecializationDecl* instance = nullptr;
   for (const DeclContext* scope = &record_; scope; scope = scope->getParent())
     if (const auto* one = dyn_cast<ClassTemplateSpecializationDecl>(scope)) {
-      if (instance) return nullptr;  // of templates in templates
+      if (instance) return nullptr;  // templates in templates
       instance = one;
     }
   if (!instance || depth != 0) return nullptr;
@@ -54,7 +54,8 @@ std::optional<std::int64_t> MemberCopies::argument(const NonTypeTemplateParmDecl
 
 bool MemberCopies::is_object(const Spot& spot) const { return spot.type->isRecordType(); }
 
-// What assigns or makes one from another is known without a look at the call: nothing else may be meant.
+// Returns whether all assignments and constructions of the type from another object are known, so that the call needn't
+// be examined.
 bool MemberCopies::is_copied_whole(QualType type) const {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
@@ -97,7 +98,8 @@ std::optional<MemberCopies::Spot> MemberCopies::as_spot(const Result& found) {
   return spot ? std::optional(*spot) : std::nullopt;
 }
 
-// A template's text doesn't say what makes the members and bases that it doesn't initialise: it may do something.
+// A template's text doesn't show what constructs the members and bases without an initialiser, which may have an
+// effect.
 bool MemberCopies::run_unwritten(const CXXConstructorDecl& code) {
   const bool delegates = code.isDelegatingConstructor();
   const auto makes_nothing = [&](QualType type) {
@@ -170,11 +172,11 @@ bool MemberCopies::construct(const Spot& to, const CXXConstructExpr& e) {
   if (!set_otherwise(to, to.bits, e)) return false;
   if (!to.type->isArrayType())
     return run_function(e, constructor, &to, llvm::ArrayRef(e.getArgs(), e.getNumArgs())).has_value();
-  const Spot first = first_of(to).of;  // each element is made alike
+  const Spot first = first_of(to).of;  // each element is constructed alike
   return is_object(first) && e.getNumArgs() == 0 && run_function(e, constructor, &first, {}).has_value();
 }
 
-// `Vec t(o)`, or what a function returns.
+// `Vec t(o)`, or the result of a function.
 MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   const bool copies = constructor.isCopyOrMoveConstructor() && does_as_compilers(constructor);
@@ -186,7 +188,7 @@ MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
 
 namespace {
 
-// The library's, by whatever name space its text has them in.
+// Returns the name of a library function, however the text qualifies it.
 llvm::StringRef library_name(const CallExpr& e) {
   const auto is_library = [](const NamedDecl* one) {
     const auto* function = dyn_cast<FunctionDecl>(one->getUnderlyingDecl());
@@ -233,7 +235,7 @@ MemberCopies::Result MemberCopies::call(const CallExpr& e) {
   return from && store(*object, Contents{*from}, e) ? Value(*object) : Result();
 }
 
-// Returns none for what is no function of the library's that is known by name.
+// Returns none if it isn't a known library function.
 std::optional<MemberCopies::Result> MemberCopies::library_call(const CallExpr& e, llvm::StringRef name) {
   enum class Known { nothing, same, address, bytes, range, counted, begin, end };
   const unsigned count = e.getNumArgs();
@@ -272,7 +274,7 @@ std::optional<MemberCopies::Result> MemberCopies::library_call(const CallExpr& e
   return Value(known == Known::begin ? first : moved(first, array->bits / first.of.bits));
 }
 
-// `std::memcpy(v, o.v, sizeof v)`
+// For `std::memcpy(v, o.v, sizeof v)`.
 MemberCopies::Result MemberCopies::copied_memory(const CallExpr& e) {
   if (e.getNumArgs() != 3) return no(e);
   const std::optional<Address> to = address(*e.getArg(0));
@@ -283,7 +285,7 @@ MemberCopies::Result MemberCopies::copied_memory(const CallExpr& e) {
   return copy_bytes(to->of, from->of, bits, e) ? Value(*to) : Result();
 }
 
-// `std::copy(o.v, o.v + 3, v)`, `std::copy_n(o.v, 3, v)`
+// For `std::copy(o.v, o.v + 3, v)` and `std::copy_n(o.v, 3, v)`.
 MemberCopies::Result MemberCopies::copied_range(const CallExpr& e, bool counted) {
   const std::optional<Address> from = address(*e.getArg(0));
   const std::optional<Address> last = from && !counted ? address(*e.getArg(1)) : std::nullopt;

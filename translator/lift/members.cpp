@@ -13,7 +13,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// For there may be two of a simple name.
+// Returns the qualified name, because there may be two with the same simple name.
 std::string base_name(const FieldDecl& field) {
   const ASTContext& context = field.getASTContext();
   const RecordDecl& parent = *field.getParent();
@@ -49,14 +49,14 @@ bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }
 
 namespace {
 
-// `using Base::n;` where heirs may say it, too.
+// Returns whether it is a declaration like `using Base::n;` that derived classes may use.
 bool is_using(const NamedDecl& declared, const FieldDecl& field) {
   const auto* shadow = dyn_cast<UsingShadowDecl>(&declared);
   return shadow && shadow->getAccess() != AS_private &&
          shadow->getTargetDecl()->getCanonicalDecl() == field.getCanonicalDecl();
 }
 
-// A class on the way has the name, or doesn't let its heirs have it.
+// Returns whether a class between has the name, or makes it inaccessible to derived classes.
 bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
   if (is_container_base(field)) return false;
   if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return field.getAccess() == AS_private;
@@ -84,7 +84,7 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   return base && is_or_has_one(*own, *base) && !is_hidden(field, *own);
 }
 
-// Not of anonymous structs and unions, and no bit-fields, which nothing refers to.
+// Excludes anonymous structs and unions, and bit-fields, to which nothing can refer.
 const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& function) {
   const auto* member = dyn_cast<MemberExpr>(&expression);
   const FieldDecl* base = container_base(expression);

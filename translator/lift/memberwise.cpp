@@ -20,7 +20,8 @@ namespace {
 
 using Known = llvm::DenseMap<const CXXMethodDecl*, std::optional<Message>>;
 
-// What is known of the functions of a unit. It ends with the unit's tree, and another one may lie where that has lain.
+// What is known about the functions of a unit. It is discarded with the unit's AST, because another one may get its
+// address.
 Known& known_of(const ASTContext& context) {
   thread_local llvm::DenseMap<const ASTContext*, std::unique_ptr<Known>> units;
   std::unique_ptr<Known>& known = units[&context];
@@ -51,7 +52,7 @@ const CXXRecordDecl* class_of(QualType type) {
   return record ? record->getDefinition() : nullptr;
 }
 
-// The first reason that `ask` has of a base or of a member.
+// Returns the first reason that `ask` finds for a base or a member.
 std::optional<Message> of_parts(const CXXRecordDecl& record,
                                 std::optional<Message> (*ask)(const CXXRecordDecl& record)) {
   const auto asked = [&](QualType type) {
@@ -65,7 +66,7 @@ std::optional<Message> of_parts(const CXXRecordDecl& record,
   return std::nullopt;
 }
 
-// What no body could make plain.
+// Returns why no body could make the class plain.
 std::optional<Message> why_unknown(const CXXRecordDecl& record) {
   const std::string name = record.getNameAsString();
   if (record.isDynamicClass()) return Message{Id::class_virtual, {name}};
@@ -78,7 +79,7 @@ std::optional<Message> why_unknown(const CXXRecordDecl& record) {
 std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
   if (method.isTrivial() || method.isDeleted() || method.isDefaulted()) return std::nullopt;
   Known& known = known_of(method.getASTContext());
-  // What comes to itself isn't followed.
+  // Recursion isn't followed.
   const auto [entry, fresh] = known.try_emplace(&method, MemberCopies(method, nullptr).message(Id::copying_too_long));
   if (!fresh) return entry->second;
   std::optional<Message> found = look_at(method);
@@ -87,7 +88,7 @@ std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
 
 std::optional<Message> why_not_copied_as_bytes(const CXXRecordDecl& record) {
   if (record.isTriviallyCopyable()) return std::nullopt;
-  // What assigns a std::pair is a function of the library's.
+  // A std::pair is assigned by a library function.
   if (library_class(record) != LibraryClass::none) return why_not_held_value(record);
   if (std::optional<Message> unknown = why_unknown(record)) return unknown;
   for (const CXXMethodDecl* method : record.methods())

@@ -1,4 +1,4 @@
-// The variables that code without a conversion mentions. See lift.h.
+// Finds the variables that unconverted code mentions. See lift.h.
 #include "lift/container_bases.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -19,7 +19,7 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
   explicit Mentions(const FunctionDecl& function) : function_(function) { ShouldVisitImplicitCode = true; }
   std::vector<const VarDecl*> variables;
   std::vector<const MemberExpr*> members;  // of *this
-  std::vector<const FieldDecl*> bases;     // of *this, that are containers
+  std::vector<const FieldDecl*> bases;     // containers that are bases of *this
   std::vector<std::pair<const FunctionDecl*, SourceRange>> called;
 
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {

@@ -1,4 +1,4 @@
-// Types, variables, and what their ends run. See lift.h.
+// Types, variables, and code at their end of life. See lift.h.
 #include "lift/element_contents.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -47,7 +47,7 @@ ir::Type::Kind container_kind(Container container) {
   return ir::Type::Kind::record;
 }
 
-// A row that a smart pointer holds is the pointer.
+// A row owned by a smart pointer becomes the pointer.
 QualType as_row(QualType type) {
   const QualType pointer = pointer_of_row(type);
   return pointer.isNull() ? type : type.isConstQualified() ? pointer.withConst() : pointer;
@@ -98,7 +98,7 @@ bool is_constant_table(const VarDecl& variable) {
          variable.getInit() && variable.hasConstantInitialization() && variable.getTLSKind() == VarDecl::TLS_None;
 }
 
-// `in` of `const Ts*... in`: the text has one name for all.
+// `in` of `const Ts*... in`: the text has one name for all elements.
 void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
   variable.of_pack = number_in_pack(parameter).has_value();
   variable.name = name_of_element(parameter);
@@ -115,7 +115,7 @@ ir::Destruction Lifter::destruction(QualType type) const {
 }
 
 void Lifter::note_numbers(QualType canonical, ir::Type& type) const {
-  // What is called in `(object.*member)(1)` has a type that nothing can have.
+  // The callee in `(object.*member)(1)` has a type that nothing else can have.
   const bool has_size =
       !canonical->isIncompleteType() && !canonical->isPlaceholderType() && canonical->isConstantSizeType();
   if (has_size && !canonical->isReferenceType()) type.bytes = context_.getTypeSizeInChars(canonical).getQuantity();
@@ -144,7 +144,7 @@ ir::TypeId Lifter::type(QualType declared) {
   ir::Type type;
   type.is_const = canonical.isConstQualified();
   type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
-  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // no kernel holds volatile ones
+  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // kernels have no volatile ones
   if (!called.isNull()) {
     type.kind = ir::Type::Kind::function;
     type.functions = own_.values->id(called);
@@ -218,7 +218,7 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
-// Why what an array, a container or a pointer holds can't be a buffer's elements: objects, or rows.
+// Returns why the contents of an array, container or pointer can't be a buffer's elements: objects, or rows.
 static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
   using diagnostics::Id;
   using diagnostics::Message;
@@ -239,14 +239,14 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   return std::nullopt;
 }
 
-// Returns the reason of a class that its destructor alone keeps out of kernels.
+// Returns the reason if only the class's destructor makes it unusable in kernels.
 static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
   const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
   std::optional<diagnostics::Message> why_not = record ? why_not_held(*record) : std::nullopt;
   return why_not && why_not->id == diagnostics::Id::class_destroyed ? why_not : std::nullopt;
 }
 
-// `std::views::take`, an object of libstdc++'s own class.
+// Returns whether it is like `std::views::take`: an object of libstdc++'s own class.
 static bool is_view_maker(QualType declared) {
   const CXXRecordDecl* record = declared->getAsCXXRecordDecl();
   return record && record->getIdentifier() &&
@@ -278,7 +278,7 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 
-// `decltype(x)` in an instance still names the template's own x where its type is none of an argument's.
+// `decltype(x)` in an instance still names the template's own x if its type doesn't depend on arguments.
 std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) const {
   std::optional<ir::VariableId> found;
   if (!of_template.getDeclContext()->isDependentContext()) return found;
@@ -288,7 +288,7 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
   return found;
 }
 
-// `::Rule<3>::weights`, a static member that the stub may name.
+// Returns `::Rule<3>::weights`: a static member that the stub may name.
 std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   const auto* record = any.isStaticDataMember() ? dyn_cast<CXXRecordDecl>(any.getDeclContext()) : nullptr;
   if (!record || !is_of_template(any) || any.getAccess() != AS_public) return std::nullopt;
@@ -297,12 +297,12 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
 }
 
-// Whether the function's own text comes before the declaration, which a function that it calls knows.
+// Returns whether the function's own text precedes the declaration, which a function that it calls knows.
 bool Lifter::is_declared_after(const VarDecl& any) const {
   if (!any.hasGlobalStorage() || any.isLocalVarDecl()) return false;
   const Decl* declared = any.getCanonicalDecl();
   while (const auto* record = dyn_cast<CXXRecordDecl>(declared->getDeclContext()))
-    declared = record;  // seen as a whole
+    declared = record;  // a class is complete inside itself
   return context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), declared->getLocation());
 }
 
@@ -315,7 +315,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
-  // Nobody can tell whether a table is made once or each time.
+  // It makes no difference whether a table is made once or each time.
   const bool of_own = any.getParentFunctionOrMethod() == &function_;
   if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
     variable.storage = ir::Variable::Storage::automatic;
@@ -372,13 +372,13 @@ QualType Lifter::type_of_member(const FieldDecl& field) const {
   return object;
 }
 
-// `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
+// Returns `n_` or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
 ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
   const std::optional<Part> part = called_for_ ? resolved({&field, {}}) : std::nullopt;
   return part ? named(*part) : own_member(field, qualified);
 }
 
-// Of the object that the function itself is called for.
+// Returns the member of the object for which the function itself is called.
 ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
   const QualType declared = field.getType();
@@ -396,13 +396,13 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   return id;
 }
 
-// The class of the function's own object that the function casts it to for the member. Null: it has it itself.
+// Returns the class to which the function casts its own object for the member. Null: the object has the member itself.
 const CXXRecordDecl* Lifter::derived_of_own(const FieldDecl& field) const {
   const CXXMethodDecl* method = own_text_ ? nullptr : enclosing_method(function_);
   return method && !is_only_in(field, *method->getParent()) ? derived_with(*method->getParent(), field) : nullptr;
 }
 
-// `static_cast<D&>(*this).n_`
+// Returns text like `static_cast<D&>(*this).n_`.
 std::string Lifter::own_member_name(const FieldDecl& field, bool qualified) {
   if (const CXXRecordDecl* derived = derived_of_own(field)) {
     QualType type(context_.getCanonicalTagType(derived));
@@ -439,7 +439,7 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const O
   return closure ? variable(declaration, *closure) : outer_variable(declaration);
 }
 
-// `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
+// Returns `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
 ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure& closure) {
   const std::pair key(closure.name, &outer);
   if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
@@ -454,8 +454,8 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure&
   return captured_.emplace(key, id).first->second;
 }
 
-// What the stub's name for a variable has to mean. A variable that code reaches where its name is hidden gets another
-// one, which the stub declares after the variable.
+// Records what the stub's name for a variable must mean. A variable that code reaches where its name is hidden gets
+// another name, which the stub declares after the variable.
 void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   if (!local_names_) return;
   const auto* around = dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
@@ -475,7 +475,7 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   variable.root.reset();
 }
 
-// The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
+// Adds the sizes that a written type evaluates: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
 void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;
   while (true) {
@@ -493,7 +493,7 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
-// `row* a`, of `typedef double row[m];`
+// Returns whether it is like `row* a` with `typedef double row[m];`.
 static bool names_rows(QualType type) {
   while (true) {
     if (type->getAs<TypedefType>() && type->isVariablyModifiedType()) return true;

@@ -34,7 +34,7 @@ bool is_of_library(const FunctionDecl& function, llvm::StringRef name) {
          function.getName() == name;
 }
 
-// Functions of scalars in the runtime's kernel_library.h and maths.h, by how many they take.
+// Functions of scalars in the runtime's kernel_library.h and maths.h, with their numbers of parameters.
 unsigned parameters_of(llvm::StringRef name) {
   static const llvm::StringMap<unsigned> numbers{
       {"min", 2},           {"max", 2},         {"clamp", 3},       {"lerp", 3},           {"gcd", 2},
@@ -132,7 +132,7 @@ bool is_selection(const CallExpr& call) {
   if (function && !bit_builtin(*function).empty()) return true;
   if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
     return false;
-  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // of NaN
+  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // for NaN
   if (differs && is_of_libcxx(*function)) return false;
   if (const InitListExpr* list = listed(call))
     return list->getNumInits() > 0 && is_plain_number(list->getInit(0)->getType());
@@ -141,7 +141,7 @@ bool is_selection(const CallExpr& call) {
          llvm::all_of(function->parameters(), [](const ParmVarDecl* p) { return is_plain_number(p->getType()); });
 }
 
-// Not remquo, of whose quotient each library gives another number of bits.
+// Excludes remquo, because libraries differ in the number of bits of its quotient.
 bool splits_number(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   const std::string name = function ? maths_name(*function) : "";
@@ -153,7 +153,7 @@ bool splits_number(const CallExpr& call) {
 
 namespace {
 
-// Without the casts to void* and char* that memcpy's arguments are given.
+// Removes the casts of memcpy's arguments to void* and char*.
 const Expr* pointer_written(const Expr* e) {
   for (e = e->IgnoreParens(); const auto* cast = dyn_cast<CastExpr>(e); e = cast->getSubExpr()->IgnoreParens())
     if (cast->getCastKind() != CK_BitCast && cast->getCastKind() != CK_NoOp) break;

@@ -1,4 +1,4 @@
-// The numbers of an object, by the bits at which they lie, from its begin: what a copy of its members copies.
+// The numbers in an object by their bit positions, counted from its beginning: what a copy of its members copies.
 //
 //   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
 //
@@ -19,7 +19,7 @@ struct Bits {
   std::string name;  // "x", "at.level", "x"
 };
 
-// Calls `visit` for each number of an object of the type, where the object begins at `from`. Arrays of numbers are one.
+// Calls `visit` for each number in an object of the type that begins at `from`. An array of numbers counts as one.
 void each_number(const clang::ASTContext& context, clang::QualType type, std::int64_t from, const std::string& name,
                  llvm::function_ref<void(const Bits&)> visit);
 

@@ -1,12 +1,12 @@
-// Parts of objects as variables of the function: `g.a` as if the body began with `auto& g_a = g.a;`, but asked for anew
-// wherever it is named. See lift.h, and object_paths.h.
+// Parts of objects as variables of the function: `g.a` as if the body began with `auto& g_a = g.a;`, but evaluated
+// again at each use. See lift.h and object_paths.h.
 //
 //   g.a[i] = this->mesh->map[i]         Assign ─┬ Subscript g.a ‹within: g›
 //                                               └ Subscript this->mesh->map ‹within and followed: this->mesh›
 //   g(i, j)                             Inlined, in whose body `data_` is g.data_
 //   const Mesh& m = *g.mesh;  m.x[i]    g.mesh->x
 //
-// What kernels hold as a whole (records.h) has no parts, but where a pointer points at it.
+// An object that kernels have as a whole (records.h) has no parts, unless a pointer points to it.
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -31,7 +31,7 @@ bool is_library_class(const CXXRecordDecl& record, const ASTContext& context) {
   return record.isInStdNamespace() || context.getSourceManager().isInSystemHeader(record.getLocation());
 }
 
-// Which class `function` speaks for: its own, and those that it is nested in.
+// Returns whether `function` has the access rights of this class: it is its own, or one in which it is nested.
 bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
   for (const DeclContext* around = &function; around; around = around->getParent())
     if (const auto* own = dyn_cast<RecordDecl>(around); own && own->getCanonicalDecl() == record.getCanonicalDecl())
@@ -57,7 +57,7 @@ bool is_passed_in_parts(QualType type, const ASTContext& context) {
   return !by_value || is_copied_as_bytes(record);
 }
 
-// Two variables may have one name.
+// The indices distinguish variables that would have the same name.
 static std::string numbers_of_indices(const std::vector<PathStep>& steps) {
   std::string numbers;
   for (const PathStep& step : steps)
@@ -91,13 +91,13 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   return rooted(*std::move(part));
 }
 
-// None, too: an accessor gives a member whose name the stub can't say.
+// Returns none also if an accessor returns a member that the stub can't name.
 std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
   std::optional<Part> part = resolved(path);
   return part && can_name(*part) ? part : std::nullopt;
 }
 
-// In the words of the function, or of what it is called by. False: there are none, or naming one may do something.
+// Expresses the indices in terms of the function or its caller. Returns false if one can't be, or has an effect.
 bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for) {
   for (PathStep& step : steps) {
     if (!step.index) continue;
@@ -124,7 +124,7 @@ bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part
   return true;
 }
 
-// The member is there without the cast: it has one name.
+// The member exists without the cast, so that it has one name.
 void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (part.steps.empty() || part.steps.back().kind != Kind::derived) return;
   const std::vector<PathStep> before(part.steps.begin(), part.steps.end() - 1);
@@ -132,8 +132,8 @@ void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (known && is_only_in(member, *known)) part.steps = before;
 }
 
-// A member of a base is one of the whole object, which may have another of the name. False: the object isn't known to
-// be of a class that it is cast to.
+// A base's member is one of the whole object, which may have another with this name. Returns false if the object isn't
+// known to have the class to which it is cast.
 bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   for (PathStep& step : steps) {
     if (step.kind == Kind::member) drop_cast(part, *step.field);
@@ -152,14 +152,14 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   return true;
 }
 
-// As the stub says it.
+// Returns the name in the stub.
 std::optional<std::string> Lifter::name_of_class(QualType type) const {
   if (const TemplateTypeParmDecl* parameter = parameter_for(function_, *type->getAsCXXRecordDecl()))
     return parameter->getNameAsString() + (type.isConstQualified() ? " const" : "");
   return TypeNames(context_, function_.getLocation(), nullptr).type(type);
 }
 
-// *this itself, of the function or of what the code is called for, as an object of the class.
+// Returns *this, of the function or of the call's object, as an object of the class.
 std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   if (self_) return std::nullopt;
   if (!called_for_) return Part{nullptr, type, {}};
@@ -167,7 +167,7 @@ std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   return append(part, {{Kind::derived, nullptr, false, false, 0, type}}) ? std::optional(part) : std::nullopt;
 }
 
-// A member of *this is a variable, whatever name the code has for the object. None: the object may have it twice.
+// A member of *this is one variable, whatever name the code has for the object. None: the object may have it twice.
 std::optional<Lifter::Part> Lifter::rooted(Part part) const {
   const auto is_cast = [](const PathStep& step) { return step.kind == Kind::derived && !is_tested(step); };
   while (!part.declared && !part.steps.empty() && is_cast(part.steps.front())) {
@@ -188,7 +188,7 @@ QualType Lifter::type_of_root(const DeclaratorDecl& root) const {
   return field ? type_of_member(*field) : root.getType().getNonReferenceType();
 }
 
-// The expression is a part of an object, which is a variable of its own. None: what else it is says its class.
+// Returns the part of an object that the expression names, as a variable. None: its class decides what it is.
 std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   if (!isa<MemberExpr>(e) && !container_base(e) && !gives_part(e)) return std::nullopt;
   const std::optional<ObjectPath> path = object_path(e, current_function());
@@ -199,7 +199,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   return is_of_value(*found) ? std::nullopt : found;
 }
 
-// An element that is no number, or what a smart pointer holds.
+// Returns whether it is an element that isn't a number, or a smart pointer's object.
 bool Lifter::gives_part(const Expr& e) const {
   const QualType type = e.getType().getNonReferenceType();
   const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e);
@@ -213,12 +213,12 @@ bool Lifter::gives_part(const Expr& e) const {
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
 }
 
-// The object around the last member is one that kernels hold as a whole, and isn't behind a pointer.
+// Returns whether kernels have the object around the last member as a whole, and no pointer leads to it.
 bool Lifter::is_of_value(const Part& part) {
   QualType type = part.type;
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
     const bool pointed_at = s > 0 && part.steps[s - 1].kind == Kind::target;
-    if (type.isVolatileQualified()) return true;  // it may be another one whenever it is asked for
+    if (type.isVolatileQualified()) return true;  // a volatile pointer may change at any time
     if (held_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
     const DeclaratorDecl* pointer = s > 1 ? part.steps[s - 2].field : part.declared;
     if (held_class(type)) return !pointer || !is_only_followed(*pointer);
@@ -247,7 +247,7 @@ ir::VariableId Lifter::own_object_root(QualType object) {
   return *own_object_;
 }
 
-// The object, or the pointer on the way, that the first of the steps lead to.
+// Returns the variable for the object, or the pointer on the way, to which the steps lead.
 ir::VariableId Lifter::variable(const Part& part) {
   const ir::VariableId root = part.given      ? *part.given
                               : part.declared ? this->root(*part.declared)
@@ -257,7 +257,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));
   if (const auto known = parts_.find(key); known != parts_.end()) return known->second;
   ir::PartOf part_of;
-  bool inside = true;  // the bytes of what comes before
+  bool inside = true;  // in the bytes of what precedes
   for (std::size_t s = part.steps.size(); s-- > 0;) {
     Part prefix = part;
     prefix.steps.resize(s);
@@ -317,7 +317,7 @@ void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   }
 }
 
-// One that the code doesn't name itself.
+// Returns a variable that the code doesn't name itself.
 ir::VariableId Lifter::prefix_variable(const Part& prefix) {
   const std::size_t before = result_.body.variables.size();
   const ir::VariableId id = variable(prefix);
@@ -341,20 +341,20 @@ OpenedName Lifter::opened_name(const FieldDecl& field) const {
   return {"", member_by_place(field, function_).value_or("")};
 }
 
-// `ferry_base<std::vector<double>>`, whoever may know that it is one. None: the stub can't name its type.
+// Returns `ferry_base<std::vector<double>>`, whoever may access the base. None: the stub can't name its type.
 std::optional<std::string> Lifter::name_of_base(const FieldDecl& base) const {
   const std::optional<std::string> type = name_of_class(base.getType());
   if (!own_text_) own_.opened.helpers.bases = true;
   return type ? std::optional("ferry_base<" + *type + ">") : std::nullopt;
 }
 
-// The member is the object's own, or of a base that the stub may take the object for.
+// Returns whether the member is the object's own, or that of a base to which the stub may convert the object.
 bool Lifter::has_by_name(const CXXRecordDecl& object, const FieldDecl& field) const {
   const auto* owner = dyn_cast<CXXRecordDecl>(field.getParent());
   return !owner || is_of_class(field, object) || is_public_base(object, *owner) || speaks_for(function_, object);
 }
 
-// The stub can say all of its members' names.
+// Returns whether the stub can name all its members.
 bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
   if (part.declared && !part.given && isa<FieldDecl>(part.declared) && !can_name(*part.declared)) return false;
@@ -377,7 +377,7 @@ bool Lifter::can_name(const Part& part) const {
 
 // --- calls ---
 
-// What the call is called for, where that isn't the function's own object.
+// Returns the object of the call, unless it is the function's own.
 std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda() || is_dispatched(e))
@@ -391,7 +391,7 @@ std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   return part_object(*object);
 }
 
-// The object that an expression names, or that the pointer that it is points at.
+// Returns the object that an expression names or points to.
 std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const bool pointer = e.getType().getNonReferenceType()->isPointerType();
   if (!is_held_in_parts(pointer ? pointed_at_by(e) : class_of_object(e), context_)) return std::nullopt;
@@ -406,7 +406,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   return nameable(*path);
 }
 
-// What `this` is in the callee. A lambda has the one around it.
+// Returns what `this` is in the callee. A lambda has that of the surrounding function.
 std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
   if (site.part) return site.part;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
@@ -417,7 +417,7 @@ std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFun
   return same ? called_for_ : std::nullopt;
 }
 
-// What the parameter is another name of.
+// Returns what the parameter aliases.
 std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, const Expr& argument) {
   if (!is_passed_in_parts(parameter.getType(), context_)) return std::nullopt;
   const Expr* object = argument.IgnoreImplicit()->IgnoreParens();
@@ -429,7 +429,7 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
   return part;
 }
 
-// A member of what the call is called for, or a part of what it passes.
+// Returns whether it is a member of the call's object, or a part of an argument.
 bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
   if (!outer.declaration) return true;
   if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
@@ -442,7 +442,7 @@ static QualType type_of_this(const FunctionDecl& function) {
   return enclosing_method(function)->getThisType()->getPointeeType();
 }
 
-// What the callee names, as a part of what the call is called for or passes. None: it is a variable of its own.
+// Returns what the callee names, as a part of the call's object or of an argument. None: it is a variable of its own.
 std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const OwnFunctions::Found& callee,
                                                const Site& site) {
   std::vector<PathStep> steps = outer.steps;

@@ -19,7 +19,7 @@ using Kind = PathStep::Kind;
 
 namespace {
 
-// What a std::unique_ptr or std::shared_ptr points at, as get() and operator-> say. Null: it is none of these.
+// Returns what a std::unique_ptr or std::shared_ptr points to, as get() and operator-> return it. Null: another type.
 QualType pointee_of_smart(QualType type) {
   const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto* made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
@@ -28,7 +28,7 @@ QualType pointee_of_smart(QualType type) {
   if (!unique && made->getName() != "shared_ptr") return {};
   const TemplateArgument& target = made->getTemplateArgs()[0];
   if (target.getKind() != TemplateArgument::Type) return {};
-  if (unique) {  // a deleter may say what `pointer` is
+  if (unique) {  // a deleter may define `pointer`
     const TemplateArgument& deleter = made->getTemplateArgs()[1];
     const CXXRecordDecl* by =
         deleter.getKind() == TemplateArgument::Type ? deleter.getAsType()->getAsCXXRecordDecl() : nullptr;
@@ -39,7 +39,7 @@ QualType pointee_of_smart(QualType type) {
   return object;
 }
 
-// Without what leaves the object as it is, and the reading of a pointer. A container that is a base is a part of it.
+// Removes everything that keeps the object, and the read of a pointer. A container that is a base counts as a part.
 const Expr& object_in(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
@@ -61,7 +61,7 @@ std::optional<std::int64_t> constant_index(const Expr& e, const ASTContext& cont
   return value.Val.getInt().getExtValue();
 }
 
-// The number of elements of an array that lies in the object itself; none: it is no such array.
+// Returns the number of elements of an array inside the object itself; none: another type.
 std::optional<std::int64_t> extent_in(QualType type) {
   type = type.getNonReferenceType();
   if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
@@ -85,7 +85,7 @@ std::optional<ObjectPath> extended(std::optional<ObjectPath> path, PathStep step
   return path;
 }
 
-// An object, or a pointer to one, of a class of the user's.
+// Returns whether it is an object, or a pointer to one, of a user's class.
 bool is_users_object(QualType type, const ASTContext& context) {
   QualType object = type.getNonReferenceType();
   if (const QualType smart = pointee_of_smart(object); !smart.isNull()) object = smart;
@@ -95,12 +95,12 @@ bool is_users_object(QualType type, const ASTContext& context) {
          !context.getSourceManager().isInSystemHeader(record->getLocation());
 }
 
-// What an array may have as elements that have parts: objects, and tables of rows.
+// Returns whether it is an array element with parts of its own: an object, or a table of rows.
 bool is_whole_element(QualType type, const ASTContext& context) {
   return is_users_object(type, context) || container_of_rows(type) != Container::none;
 }
 
-// What a std::vector, a std::span or a pointer has, of such elements.
+// Returns the type of such elements in a std::vector, std::span or through a pointer.
 QualType element_apart(QualType type, const ASTContext& context) {
   type = type.getNonReferenceType();
   QualType element;
@@ -132,7 +132,7 @@ std::string suffix_of(QualType type) {
   }
 }
 
-// The text of an index, name by name. No division: its text may be evaluated where the code's isn't.
+// Builds the text of an index, name by name. Refuses division, because the text may run where the code doesn't.
 class IndexReader {
  public:
   explicit IndexReader(const FunctionDecl& function) : function_(function) {}
@@ -196,7 +196,7 @@ std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, 
   return extended(object_path(object, function), std::move(step));
 }
 
-// As an object of the class that derives from it, or is it.
+// Makes the object one of a class that derives from its own, or is the same.
 std::optional<ObjectPath> derived(std::optional<ObjectPath> path, QualType object) {
   if (!path) return path;
   const QualType known = type_of(path->steps, path->root->getType());
@@ -214,7 +214,7 @@ std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, con
   return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
 }
 
-// In a packed class: no reference can be bound to its elements.
+// An array in a packed class, to whose elements no reference can be bound.
 bool is_misaligned_array(const FieldDecl& field) {
   const ASTContext& context = field.getASTContext();
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
@@ -254,13 +254,13 @@ std::optional<ObjectPath> path_of_base(const Expr& e, const FieldDecl& base, con
   return extended(std::move(path), member_step(base, type));
 }
 
-// An accessor's result in the words of its call: what its object and its parameters are there.
+// Expresses an accessor's result in terms of its call's object and arguments.
 class Outwards {
  public:
   Outwards(const CXXMemberCallExpr& call, const CXXMethodDecl& accessor, const FunctionDecl& function)
       : call_(call), accessor_(accessor), function_(function) {}
 
-  // The arguments are numbers that nothing is done for.
+  // The arguments must be numbers whose evaluation has no effect.
   bool read_arguments() {
     for (const Expr* argument : call_.arguments()) {
       IndexReader reader(function_);
@@ -271,7 +271,7 @@ class Outwards {
     return true;
   }
 
-  // `of`: the object that the accessor is called for; null: *this.
+  // `of`: the object for which the accessor is called; null: *this.
   bool rewrite(std::vector<PathStep>& steps, const std::vector<PathStep>* of, const DeclaratorDecl* root,
                QualType type) const {
     for (PathStep& step : steps) {
@@ -327,10 +327,10 @@ class Outwards {
   const CXXMemberCallExpr& call_;
   const CXXMethodDecl& accessor_;
   const FunctionDecl& function_;
-  std::vector<std::pair<PathIndex, QualType>> arguments_;  // and of which type its text is
+  std::vector<std::pair<PathIndex, QualType>> arguments_;  // with the type of their text
 };
 
-// What a member function is called for, where that isn't *this.
+// Returns the object for which a member function is called, unless it is *this.
 std::optional<ObjectPath> called_object(const CXXMemberCallExpr& call, const FunctionDecl& function) {
   const Expr& object = *call.getImplicitObjectArgument();
   if (is_this(object)) return std::nullopt;
@@ -338,8 +338,8 @@ std::optional<ObjectPath> called_object(const CXXMemberCallExpr& call, const Fun
   return pointer ? path_of_target(object, pointed_at_by(object), function) : object_path(object, function);
 }
 
-// What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for; by address: what
-// `Mesh* mesh() { return &mesh_; }` points at.
+// Returns the result of `Mesh& mesh() { return *mesh_; }` as a path from the call's object. `by_address`: what
+// `Mesh* mesh() { return &mesh_; }` points to.
 std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function, bool by_address) {
   const Expr* result = returned_value(call);
   if (!result) return std::nullopt;
@@ -369,7 +369,7 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   return outer;
 }
 
-// Of a kind that is a part of what it was asked for: an object, a container, a pointer to an object.
+// Returns whether the result's type can be a part of an object: an object, a container, a pointer to an object.
 bool gives_object(const CallExpr& call) {
   const QualType type = call.getType();
   const bool pointer = type->isPointerType() && type->getPointeeType()->isRecordType();

@@ -72,7 +72,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // What is asked for something of its own. A lambda's text knows nothing of what is around it.
+  // For an object whose part is used. Names in a lambda count as other uses.
   bool follow(const Expr& object) {
     if (in_lambda_) return TraverseStmt(&object);
     const Expr* e = object.IgnoreParenImpCasts();
@@ -83,7 +83,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(e);
   }
 
-  // `s.sum`, `s.part.count[i]`
+  // For `s.sum`, `s.part.count[i]`.
   void note_set(const Expr& target) {
     const Expr* e = target.IgnoreParenImpCasts();
     const DeclaratorDecl* root = nullptr;

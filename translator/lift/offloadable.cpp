@@ -21,7 +21,7 @@ static bool is_annotated(const FunctionDecl& function) {
   };
   if (function.getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
     return annotation(&function) || annotation(function.getTemplateInstantiationPattern());
-  // Clang hands the template's attributes on to it, C++ doesn't.
+  // Clang copies the template's attributes to it, but C++ doesn't.
   const FunctionTemplateDecl* made = function.getPrimaryTemplate();
   const AnnotateAttr* other =
       annotation(made ? made->getTemplatedDecl() : function.getInstantiatedFromMemberFunction());
@@ -50,7 +50,7 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (function.getASTContext().getCurrentNamedModule()) {
     const Module* owner = function.getOwningModule();
     if (owner && owner->isExplicitGlobalModule()) return Id::is_in_global_fragment;  // which has no text of its own
-    // What other units see may not name a stub's tables, which are this one's own.
+    // Code that other units see may not name a stub's tables, which are local to this unit.
     if (function.isInlined() || function.isTemplateInstantiation()) return Id::is_in_interface;
   }
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));

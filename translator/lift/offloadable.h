@@ -1,4 +1,4 @@
-// Whether a function is marked [[ferry::offload]], and whether its kind can be offloaded at all.
+// Decides whether a function is marked [[ferry::offload]], and whether functions of its kind can be offloaded.
 //
 //   [[ferry::offload]] void f(…) { … }                          yes
 //   template <class T> [[ferry::offload]] void f(…) { … }       each of its instances: see instances.h
@@ -15,11 +15,11 @@
 namespace ferry::translator::lift {
 
 bool offloaded(const clang::FunctionDecl& function);
-// Whether those who call it find a function that Ferry translates. Differs from the above in trials only
+// Returns whether callers find a function that Ferry translates. Differs from the above only in trials
 // (frontend/trial.h).
 bool offloaded_where_called(const clang::FunctionDecl& function);
 
-// For a definition: the argument of function_not_translated, or nothing if its body can be lifted.
+// For a definition, returns the argument of function_not_translated, or nothing if its body can be lifted.
 std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text,
                                                  const UnitFiles& files);
 

@@ -1,4 +1,4 @@
-// See omission.h. A file of its own, so that the test build can link another definition in its place.
+// See omission.h. It is a separate file, so that the test build can link another definition.
 #include "lift/omission.h"
 
 namespace ferry::translator::lift {

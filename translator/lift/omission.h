@@ -1,5 +1,5 @@
-// What a test build of the translator forgets on purpose, to show that the fuzzer for host code notices each omission
-// (test/fuzz/fuzz_host.py --plant). The product forgets nothing.
+// Lets a test build of the translator omit something on purpose, to show that the fuzzer for host code notices each
+// omission (test/fuzz/fuzz_host.py --plant). The product omits nothing.
 #pragma once
 
 namespace ferry::translator::lift {
@@ -22,7 +22,7 @@ enum class Omission {
   opaque,
 };
 
-// Defined twice: false in omission.cpp, and in test/hooks what the environment variable FERRY_TEST_OMIT names.
+// Defined in omission.cpp as false, and in test/hooks, where the environment variable FERRY_TEST_OMIT decides.
 bool omitted(Omission omission);
 
 }  // namespace ferry::translator::lift

@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-// `base_name` means the class where the function's own class is declared.
+// Returns whether `base_name` means the class at the declaration of the function's own class.
 bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   const DeclContext* scope = record.getDeclContext();
   const bool unnamed = record.isInAnonymousNamespace();
@@ -27,14 +27,15 @@ bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   return record.getIdentifier() != nullptr;
 }
 
-// And the only one of that class.
+// Returns whether the base is accessible and unique.
 bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
   CXXBasePaths paths;
   return own.isDerivedFrom(&base, paths) && !paths.isAmbiguous(base.getASTContext().getCanonicalTagType(&base)) &&
          llvm::any_of(paths, [](const CXXBasePath& path) { return path.Access != AS_none; });
 }
 
-// The declaration in a namespace that holds the function's definition. Null: it is of a template, or stands elsewhere.
+// Returns the function's declaration at namespace scope that contains its definition. Null: it belongs to a template,
+// or is elsewhere.
 const Decl* outermost(const FunctionDecl& function) {
   const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
   const Decl* found = pattern ? pattern : &function;
@@ -54,7 +55,7 @@ const Decl* outermost(const FunctionDecl& function) {
 OpenedMembers::OpenedMembers(const frontend::ParsedUnit& unit, const UnitFiles& files)
     : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
 
-// Before what precedes the declaration's name: its attributes, `static`, `typedef`.
+// Returns the place before everything that precedes the declaration's name: its attributes, `static`, `typedef`.
 std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const FunctionDecl& function) const {
   const Decl* around = outermost(function);
   if (!around) return std::nullopt;
@@ -83,7 +84,7 @@ std::optional<model::TextRange> OpenedMembers::range(SourceRange source) const {
   return files_.text.range(*found);
 }
 
-// Every argument of its templates is there before any template of the user's.
+// Returns whether every argument of its templates exists before any of the user's templates.
 static bool is_of_builtins(const CXXRecordDecl& record) {
   const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&record);
   if (!made) return record.getTemplateSpecializationKind() == TSK_Undeclared;

@@ -1,14 +1,13 @@
-// Members of bases that an annotated member function may not name, but for a function of the base that it calls:
-// private ones, and those that another class on the way hides. What opens them stands before the function or its class
+// Members of bases that an annotated member function can't name itself, though a function of the base that it calls
+// can: private ones, and those that a class between hides. A macro before the function or its class opens them
 // (runtime/include/ferry/opened_member.h):
 //
 //   class A { double* p; … double* data() { return p; } };
 //   FERRY_OPEN_MEMBER(0, &::A::p) class B : public A { [[ferry::offload]] void f() { … data()[i] … } };
 //
-// The stub says `(this->*ferry_opened(FerryOpened0()))` for p.
-// Limits: no members of or for templates and local classes, no references, which nothing points at, and no `mutable`
-// ones; the base is accessible, and isn't nested in the class around the function. Of another object these are found by
-// where its class has them: `ferry_member<const ::Vec&, 8, 16>(e)`.
+// In the stub, p is `(this->*ferry_opened(FerryOpened0()))`. Limits: no templates or local classes, no references, to
+// which nothing can point, and no `mutable` members. The base must be accessible and not nested in the function's
+// class. For another object such members are found by their offset: `ferry_member<const ::Vec&, 8, 16>(e)`.
 #pragma once
 
 #include "frontend/parse.h"
@@ -28,16 +27,16 @@ class OpenedMembers {
  public:
   OpenedMembers(const frontend::ParsedUnit& unit, const UnitFiles& files);
 
-  // Whether a stub can name the member of `*this` in such a way.
+  // Returns whether a stub can name the member of `*this` in this way.
   bool can_open(const clang::FieldDecl& field, const clang::FunctionDecl& function) const;
-  // The same of any object of the class: ".*" and the name that opens it.
+  // The same for any object of the class: ".*" and the name that opens it.
   bool can_open_any(const clang::FieldDecl& field, const clang::FunctionDecl& function) const;
   std::string name_of_any(const clang::FieldDecl& field, const clang::FunctionDecl& function);
-  // How it does. The member can be opened.
+  // Returns that name. The member can be opened.
   std::string name(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 
-  // The range of a statement, with its `;`, or of a brace, in the stub's text. None: a macro owns an end of it, or the
-  // stub has other text there.
+  // Returns the range of a statement with its `;`, or of a brace, in the stub's text. None: a macro contains an end of
+  // it, or the stub has other text there.
   std::optional<model::TextRange> range(clang::SourceRange source) const;
 
   std::vector<model::Insertion> all() const;
@@ -59,8 +58,8 @@ class OpenedMembers {
   std::vector<Opened> opened_;  // by number
 };
 
-// The function that gives the member of an object of exactly its class, by where the class has it: of a reference, and
-// of a class that the function's template is given. None: the stub can't name its type.
+// Returns the function that gets a member of an object of exactly its class by the member's offset: for references, and
+// for a class that is the template's argument. None: the stub can't name its type.
 std::optional<std::string> member_by_place(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 bool is_of_class(const clang::FieldDecl& field, const clang::CXXRecordDecl& record);
 

@@ -18,7 +18,7 @@ using diagnostics::Message;
 
 namespace {
 
-// directive(parallel for)
+// Returns text like directive(parallel for).
 std::string joined(const std::vector<std::string>& words) {
   static const llvm::StringSet<> first{"(", ")", ",", "::"}, second{"(", "::"};
   std::string text;
@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// With -fopenmp-simd the host compiler sees the word simd alone.
+// With -fopenmp-simd the host compiler only obeys the word simd.
 std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<std::string>& words, bool attribute) {
   const std::string name = attribute ? joined(words) : directive_name(words);
   const bool simd_only = dialects.openmp == frontend::Dialects::OpenMP::simd_only;
@@ -37,7 +37,7 @@ std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<st
   return name.starts_with("declare") || attribute ? name : "simd";
 }
 
-// The variables of one name that a statement names and doesn't declare.
+// Finds the variables with a name that a statement names without declaring them.
 class Named : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Named(StringRef name) : name_(name) { ShouldVisitImplicitCode = true; }
@@ -64,7 +64,7 @@ class Named : public ConstDynamicRecursiveASTVisitor {
   std::vector<const VarDecl*> named_, declared_;
 };
 
-// `for (i = 0; …)`: the variable that a loop counts with and doesn't declare.
+// Returns the induction variable of `for (i = 0; …)`, which the loop doesn't declare.
 const VarDecl* counter(const ForStmt& loop) {
   const auto* start = dyn_cast_or_null<BinaryOperator>(loop.getInit());
   const auto* reference =
@@ -72,7 +72,7 @@ const VarDecl* counter(const ForStmt& loop) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-// The one statement of a block, without attributes.
+// Returns the only statement of a block, without attributes.
 const Stmt* only(const Stmt* s) {
   while (s) {
     const auto* block = dyn_cast<CompoundStmt>(s);
@@ -119,12 +119,12 @@ class PrivateSearch {
       if (!loop) return;
       const VarDecl* variable = counter(*loop);
       const bool kept = variable && llvm::is_contained(directive_.kept, variable->getName());
-      if (variable && !kept) add(*variable->getCanonicalDecl());  // lastprivate, linear: as in the loop in order
+      if (variable && !kept) add(*variable->getCanonicalDecl());  // lastprivate, linear: as in the sequential loop
       s = only(loop->getBody());
     }
   }
 
-  // Null where the loop doesn't name it.
+  // Returns null if the loop doesn't name it.
   const VarDecl* find(StringRef name) {
     const std::vector<const VarDecl*> found = Named(name).search(loop_);
     if (found.empty()) return nullptr;

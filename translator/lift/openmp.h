@@ -1,18 +1,17 @@
-// OpenMP directives in one function's body: which loops they stand before, and what they make of the sequential loop
-// that Ferry reads.
+// OpenMP directives in one function's body: the loops that they precede, and their effect on the sequential loop that
+// Ferry reads.
 //
 //   #pragma omp parallel for collapse(2) private(t) reduction(+ : sum) schedule(static)
 //   for (i = 0; i < n; ++i) …
 //
 //   collapse(2)         `i` and the next loop's variable are other variables in the loop, unless it declares them
-//   private(t)          so is `t`: what it was before, it is after
-//   reduction(+ : sum)  true of the sequential loop as well if that only adds to `sum`
-//   schedule(static)    nothing
+//   private(t)          so is `t`: it keeps its value around the loop
+//   reduction(+ : sum)  also true of the sequential loop if that only adds to `sum`
+//   schedule(static)    no effect
 //
-// Nothing is believed: whether iterations are independent is proved as for any loop. A clause that might change what is
-// computed and isn't understood leaves the loop to the host compiler (`on_host`). Directives that aren't for one loop
-// (`parallel` with a block, `critical`, `task`, …) are listed as misplaced, except inside a loop that is left to the
-// host compiler.
+// Directives aren't trusted: independence of iterations is proved as for any loop. An unknown clause that might change
+// results leaves the loop to the host compiler (`on_host`). Directives that aren't for one loop (`parallel` with a
+// block, `critical`, `task`, …) are listed as misplaced, except inside a loop that is left to the host compiler.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -29,17 +28,17 @@
 
 namespace ferry::translator::lift {
 
-// The directives before one statement, as one.
+// The directives before one statement, merged.
 struct LoopDirective {
   clang::SourceLocation begin;
   std::string name;  // "parallel for simd"
   unsigned collapse = 1;
-  std::vector<std::string> privates, copies;                    // private; firstprivate
-  std::vector<std::string> kept;                                // lastprivate, linear
+  std::vector<std::string> privates, copies;                    // variables in private; in firstprivate
+  std::vector<std::string> kept;                                // variables in lastprivate and linear
   std::vector<std::pair<std::string, std::string>> reductions;  // operation, variable
-  std::optional<diagnostics::Message> on_host;                  // why no kernel can take its place
+  std::optional<diagnostics::Message> on_host;                  // why a kernel can't replace it
 
-  bool shares_loop() const { return name != "simd"; }  // among threads
+  bool shares_loop() const { return name != "simd"; }  // divides the iterations among threads
 };
 
 class Directives {
@@ -47,11 +46,12 @@ class Directives {
   Directives(const std::vector<frontend::Directive>& all, frontend::Dialects dialects,
              const clang::syntax::TokenBuffer& tokens, const clang::FunctionDecl& function);
 
-  // The one before the statement that begins here; once. None where it isn't for a loop.
+  // Returns the directive before the statement that begins here, the first time. None if it isn't for a loop.
   std::optional<LoopDirective> take(const clang::Stmt& statement);
-  // A directive inside this loop that isn't for a loop: its name. All inside it are taken.
+  // Returns the name of a directive inside this loop that isn't for a loop. All directives inside the loop count as
+  // taken.
   std::optional<std::string> take_others(const clang::Stmt& loop);
-  // What nobody took: where, and its name with its language.
+  // A directive that nobody took: its place, and its name with its language.
   struct Misplaced {
     clang::SourceLocation begin;
     std::string name;  // "omp barrier", "directive(parallel for)"
@@ -66,7 +66,7 @@ class Directives {
     std::vector<std::string> words;
     bool attribute;
   };
-  // What the host compiler obeys of it; "" if nothing.
+  // Returns the part that the host compiler obeys; "" if nothing.
   std::string name(const Found& found) const;
 
   const clang::syntax::TokenBuffer& tokens_;
@@ -74,14 +74,14 @@ class Directives {
   std::map<const clang::syntax::Token*, std::vector<Found>> before_;  // by the token after them
 };
 
-// The variables that `directive` makes others in `loop`, or why the loop stays with the host compiler.
+// The variables that `directive` makes private in `loop`, or why the loop stays with the host compiler.
 struct PrivateVariables {
   std::vector<const clang::VarDecl*> variables;
   std::optional<diagnostics::Message> on_host;
 };
 PrivateVariables private_variables(const clang::Stmt& loop, const LoopDirective& directive);
 
-// Those that `threadprivate` names.
+// Returns the variables that `threadprivate` names.
 std::vector<std::string> threadprivate_names(const std::vector<frontend::Directive>& all);
 
 }  // namespace ferry::translator::lift

@@ -16,7 +16,7 @@ namespace {
 
 bool is_name(StringRef word) { return !word.empty() && (llvm::isAlpha(word.front()) || word.front() == '_'); }
 
-// Words that make up a directive's name; all others are clauses, or arguments.
+// Words of a directive's name. All others are clauses or arguments.
 bool is_of_name(StringRef word) {
   static const llvm::StringSet<> words{
       "parallel", "for",        "simd",         "sections", "section",   "single",   "master",    "masked",
@@ -28,15 +28,15 @@ bool is_of_name(StringRef word) {
   return words.contains(word);
 }
 
-// `ordered` is a directive, and a clause of others.
+// `ordered` is a directive, and also a clause of others.
 std::size_t name_length(Words words) {
   std::size_t length = 0;
   while (length < words.size() && is_of_name(words[length]) && (length == 0 || words[length] != "ordered")) ++length;
   return length;
 }
 
-// Whether an argument's value is all that it is evaluated for, and lies in no memory that a device may have written:
-// numbers, names, what <omp.h> answers.
+// Returns whether an argument is evaluated only for its value, and reads no memory that a device may have written:
+// numbers, names, functions of <omp.h>.
 bool is_plain(Words words) {
   static const llvm::StringSet<> operators{
       "(", ")", "+", "-", "/", "%", "<", ">", "<=", ">=", "==", "!=", "!", "?", ":", ",", "~", "&&", "||", "::", "*"};
@@ -51,7 +51,7 @@ bool is_plain(Words words) {
   return true;
 }
 
-// Their arguments change how fast the loop runs.
+// Clauses that only affect how fast the loop runs.
 bool is_of_speed(StringRef name) {
   static const llvm::StringSet<> names{"schedule",      "num_threads", "if",          "safelen",
                                        "simdlen",       "aligned",     "nontemporal", "proc_bind",
@@ -73,7 +73,7 @@ class Reader {
   }
 
  private:
-  // Between the parentheses.
+  // Returns the words between the parentheses.
   Words arguments() {
     if (words_.empty() || words_.front() != "(") return {};
     int depth = 0;
@@ -111,7 +111,7 @@ class Reader {
     for (const std::string& variable : variables) directive_.reductions.emplace_back(inside.front(), variable);
   }
 
-  // `x , y`: no elements, no members.
+  // Reads `x , y`, without elements and members.
   void names(const std::string& clause, Words inside, std::vector<std::string>& found) {
     for (std::size_t i = 0; i < inside.size(); ++i)
       if (i % 2 == 0 && is_name(inside[i]))
@@ -134,7 +134,7 @@ std::string directive_name(const std::vector<std::string>& words) {
   return llvm::join(Words(words).take_front(name_length(words)), " ");
 }
 
-// A `for` by itself shares its iterations among the threads of a region that a caller may have begun.
+// A `for` alone divides its iterations among the threads of a region that a caller may have begun.
 bool is_for_loop(const std::string& name) {
   return name == "parallel for" || name == "parallel for simd" || name == "simd";
 }

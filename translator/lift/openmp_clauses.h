@@ -1,4 +1,4 @@
-// The words of an OpenMP directive → what it says of its loop.
+// Interprets the words of an OpenMP directive for its loop.
 //
 //   parallel for private ( x , y ) reduction ( + : s )
 #pragma once
@@ -7,13 +7,13 @@
 
 namespace ferry::translator::lift {
 
-// "parallel for", "parallel sections": the words before the first clause.
+// Returns "parallel for" or "parallel sections": the words before the first clause.
 std::string directive_name(const std::vector<std::string>& words);
 
-// Whether a directive of this name is for the loop after it, whoever calls the function.
+// Returns whether a directive of this name is for the loop after it, whoever calls the function.
 bool is_for_loop(const std::string& name);
 
-// Adds what the clauses say.
+// Adds the meaning of the clauses.
 void read_clauses(const std::vector<std::string>& words, LoopDirective& directive);
 
 }  // namespace ferry::translator::lift

@@ -1,4 +1,4 @@
-// Directives that make a function code for another compiler's devices as well, which its stub can't be.
+// Directives by which a function is also compiled for another compiler's devices, which is impossible for its stub.
 //
 //   #pragma acc routine                          before a declaration, or with its name
 //   #pragma omp declare target … end declare target   around one, or with its name

@@ -19,7 +19,7 @@ const DeclRefExpr* reference_to(const Expr* e, const VarDecl& variable) {
   return same ? reference : nullptr;
 }
 
-// All references to the variable, and those of them that are its value.
+// Finds all references to the variable, and those that read its value.
 class References : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit References(const VarDecl& variable) : variable_(variable) { ShouldVisitImplicitCode = true; }
@@ -39,7 +39,7 @@ class References : public ConstDynamicRecursiveASTVisitor {
   const VarDecl& variable_;
 };
 
-// Whether `kind` combines values as the reduction does. The difference of a sum is a sum.
+// Returns whether `kind` combines values like the reduction. A difference in a sum counts as a sum.
 bool combines(BinaryOperatorKind kind, StringRef operation) {
   switch (kind) {
     case BO_Add:
@@ -91,7 +91,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     }
     return true;
   }
-  // if (e > m) m = e;   The assignment makes no other use of m.
+  // if (e > m) m = e;   The assignment doesn't use m otherwise.
   bool VisitIfStmt(const IfStmt* choice) override {
     const Stmt* then = choice->getThen();
     if (const auto* block = dyn_cast<CompoundStmt>(then); block && block->size() == 1) then = block->body_front();
@@ -111,7 +111,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
  private:
   bool is_order() const { return operation_ == "min" || operation_ == "max"; }
 
-  // The variable in `variable op e` or `e op variable`, or in what chooses the least or greatest of two.
+  // Returns the variable in `variable op e` or `e op variable`, or in a choice of the least or greatest of two.
   const DeclRefExpr* operand_of(const Expr* e) const {
     if (const auto* operation = dyn_cast<BinaryOperator>(e);
         operation && combines(operation->getOpcode(), operation_)) {
@@ -144,7 +144,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     known.insert(compared);
   }
 
-  // `value > variable` or `variable < value`; the other way round unless `greater`.
+  // Returns the variable in `value > variable` or `variable < value`; with `greater` false, in the reverse.
   const DeclRefExpr* compared_with(const Expr* condition, const Expr& value, bool greater) const {
     const auto* comparison = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
     if (!comparison || !comparison->isRelationalOp()) return nullptr;

@@ -1,4 +1,4 @@
-// What a loop does with one variable.
+// The uses of one variable in a loop.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -8,10 +8,10 @@
 
 namespace ferry::translator::lift {
 
-// Its value is all that is asked for.
+// Returns whether the loop only reads its value.
 bool is_only_read(const clang::Stmt& loop, const clang::VarDecl& variable);
 
-// It is named in updates by this operation of OpenMP's ("+", "max", "&&") and nowhere else:
+// Returns whether it is only used in updates by this OpenMP operation ("+", "max", "&&"):
 //
 //   s += e;   s = s + e;   m = std::max(m, e);   if (e > m) m = e;   m = m < e ? e : m;   ++s;
 bool is_only_updated(const clang::Stmt& loop, const clang::VarDecl& variable, const std::string& operation);

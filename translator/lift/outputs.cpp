@@ -21,7 +21,7 @@ namespace {
 using Argument = ir::Output::Argument;
 using Standard = ir::Output::Standard;
 
-// The library's own, which the file doesn't define.
+// Returns whether it is the library's own, and the file doesn't define it.
 bool is_of_library(const FunctionDecl& function) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   const auto of_system = [&](const FunctionDecl& one) { return sources.isInSystemHeader(one.getLocation()); };
@@ -31,7 +31,7 @@ bool is_of_library(const FunctionDecl& function) {
 
 // --- stdio ---
 
-// Arguments by letters: of a format, the others follow it.
+// Arguments as letters. The arguments after a format depend on it.
 struct Known {
   llvm::StringRef arguments;
   Standard standard = Standard::none;
@@ -59,7 +59,7 @@ bool points_to_characters(QualType type) {
          !type->getPointeeType().isVolatileQualified();
 }
 
-// What the arguments of a format are: none where it may write to one, or reads an unknown number of characters.
+// Finds the kinds of a format's arguments: none if it may write to one, or reads an unknown number of characters.
 class Format : public analyze_format_string::FormatStringHandler {
  public:
   Format(const CallExpr& call, unsigned first) : call_(call), first_(first), arguments_(call.getNumArgs() - first) {}
@@ -136,7 +136,7 @@ const CXXRecordDecl* class_of_library(QualType type) {
 
 bool is_char(QualType type) { return type->isSpecificBuiltinType(BuiltinType::Char_S) || type->isCharType(); }
 
-// std::string, std::string_view
+// Returns whether it is a std::string or std::string_view.
 bool is_string(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(class_of_library(type));
   if (!special || (special->getName() != "basic_string" && special->getName() != "basic_string_view")) return false;
@@ -146,7 +146,7 @@ bool is_string(QualType type) {
   });
 }
 
-// `std::setw(8)`
+// Returns whether it is like `std::setw(8)`.
 bool is_manipulator(QualType type) {
   const CXXRecordDecl* record = class_of_library(type);
   return record &&
@@ -163,7 +163,7 @@ bool is_setting(llvm::StringRef name) {
       .Default(false);
 }
 
-// `std::endl`
+// Returns whether it is like `std::endl`.
 bool names_setting(const Expr& e) {
   const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParenImpCasts());
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
@@ -171,7 +171,7 @@ bool names_setting(const Expr& e) {
          is_setting(function->getName());
 }
 
-// What the second operand of `<<` is.
+// Returns the kind of the second operand of `<<`.
 std::optional<Argument> printed(const Expr& e, QualType parameter) {
   const QualType type = parameter.getNonReferenceType();
   if (type->isArithmeticType() || type->isNullPtrType() || is_manipulator(type) || is_complex(type))
@@ -182,7 +182,7 @@ std::optional<Argument> printed(const Expr& e, QualType parameter) {
   return is_char(type->getPointeeType()) ? std::optional(Argument::text) : std::nullopt;
 }
 
-// A class of the user's may hide what the stub asks of a stream.
+// A user's class may hide the members with which the stub examines a stream.
 bool names_stream(const Expr& e) { return prints_characters(e.IgnoreParenImpCasts()->getType()); }
 
 std::optional<ir::Output> of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& function) {
@@ -214,7 +214,7 @@ std::optional<ir::Output> of_member(const CXXMemberCallExpr& call, const CXXMeth
   if (name == "put") return ir::Output{{Argument::stream, Argument::value}};
   if (name == "write") return ir::Output{{Argument::stream, Argument::bytes, Argument::count}};
   if (name == "flush" || name == "close") return ir::Output{{Argument::stream}};
-  const bool is_text = name == "str" && call.getNumArgs() == 0;  // of a string stream, whose characters are the heap's
+  const bool is_text = name == "str" && call.getNumArgs() == 0;  // of a string stream, whose characters are on the heap
   const bool of_state = is_conversion || is_text ||
                         llvm::StringSwitch<bool>(name)
                             .Cases({"precision", "width", "fill", "setf", "unsetf", "flags"}, true)
@@ -256,7 +256,7 @@ bool ends_by_writing(QualType type) {
              .Default(false);
 }
 
-// `std::ofstream out(name);`, `std::string s("a");`
+// For `std::ofstream out(name);`, `std::string s("a");`.
 std::optional<ir::Output> output_of(const CXXConstructExpr& construction) {
   const QualType type = construction.getType();
   const bool is_stream = ends_by_writing(type);

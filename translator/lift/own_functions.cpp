@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t most_expressions = 30000;
 
-// A scalar, a pointer to what buffers hold or arrays of that, a reference to either.
+// Returns whether it is a scalar, a pointer to elements of buffers or to arrays of these, or a reference to either.
 bool is_passed_as_number(QualType type) {
   if (type->isRValueReferenceType()) return false;
   type = type.getNonReferenceType();
@@ -40,7 +40,7 @@ bool is_passed_as_number(QualType type) {
   return is_element(innermost_element(pointee)) && pointee->isConstantSizeType() && !pointee.isVolatileQualified();
 }
 
-// A pointer to a function, or std::function.
+// Returns whether it is a pointer to a function, or a std::function.
 bool holds_function(QualType type) {
   type = type.getNonReferenceType();
   if (type->isFunctionPointerType() || type->isFunctionType()) return true;
@@ -48,7 +48,7 @@ bool holds_function(QualType type) {
   return record && record->isInStdNamespace() && record->getIdentifier() && record->getName().contains("function");
 }
 
-// An object of a class that kernels hold, or a reference to one.
+// Returns whether it is an object of a class that kernels have, or a reference to one.
 bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && held_class(type); }
 
 bool is_passed(QualType type, const ASTContext& context) {
@@ -56,7 +56,7 @@ bool is_passed(QualType type, const ASTContext& context) {
          is_passed_in_parts(type, context) || !called_type(type, context).isNull();
 }
 
-// By the call that a text doesn't name, and so can't be told more than is written there.
+// For a call that the text doesn't name, so that no arguments can be added.
 bool is_passed_unnamed(QualType type) {
   if (is_passed_as_object(type)) return true;
   const bool indirect = type->isReferenceType() || type->isPointerType();
@@ -65,7 +65,7 @@ bool is_passed_unnamed(QualType type) {
          (!indirect || object.isConstQualified());
 }
 
-// `return t;` of a variable: whether that is a copy is the compiler's choice, and not the same in every place.
+// For `return t;` with a variable, the compiler decides whether to copy, and may do so differently in different places.
 bool may_copy_result(const Stmt* code) {
   if (!code || isa<LambdaExpr>(code)) return false;
   const auto* returned = dyn_cast<ReturnStmt>(code);
@@ -78,7 +78,7 @@ bool may_copy_result(const Stmt* code) {
   return llvm::any_of(code->children(), may_copy_result);
 }
 
-// What the function is of a class that kernels hold; none where it isn't called for an object.
+// Returns the kind of member that the function is in a class that kernels have; none if it isn't called for an object.
 std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, const CXXRecordDecl* of) {
   using Kind = ir::OwnFunction::Member::Kind;
   if (!of) return std::nullopt;
@@ -92,10 +92,11 @@ bool is_named_by_calls(const FunctionDecl& function, const CXXRecordDecl* of) {
   return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
-// By value: the pointer that it is.
+// By value it is the pointer.
 bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
 
-// `std::vector<double>& row(int i)`, of a table of rows. What takes nothing names a container of the object's: a part.
+// Returns whether it is like `std::vector<double>& row(int i)` for a table of rows. Without parameters it returns a
+// container that is a part of the object.
 bool refers_to_row(const FunctionDecl& function) {
   const QualType type = function.getReturnType();
   if (function.getNumParams() == 0) return false;
@@ -104,7 +105,7 @@ bool refers_to_row(const FunctionDecl& function) {
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 
-// `: Ops<Vec3>(), x(a)`: kernels have no such base, nor a name for one that knows which class derives from it.
+// `: Ops<Vec3>(), x(a)`: kernels don't have this base, nor a name for one that depends on its derived class.
 bool initialises_base(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   if (!constructor) return false;
@@ -117,7 +118,7 @@ bool initialises_base(const FunctionDecl& function) {
          });
 }
 
-// `Sum(const D& x) : a(x) {}` of a class with a member `const D& a`: no kernel holds such an object.
+// `Sum(const D& x) : a(x) {}` for a class with a member `const D& a`: kernels can't have such an object.
 bool binds_member(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
@@ -165,8 +166,8 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   return all.isValid() ? std::optional(source(all)) : std::nullopt;
 }
 
-// An object that is passed by value is named as the one that it is a copy of: so nothing may be assigned that could be
-// a part of either.
+// An object passed by value is treated as the one that it copies, so nothing may be assigned that could be a part of
+// either.
 bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
   const auto is_copy = [&](const ParmVarDecl* parameter) {
     return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);
@@ -190,7 +191,7 @@ bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const A
   return false;
 }
 
-// Nothing but how many elements it has is asked of the container.
+// Returns whether only the container's number of elements is used.
 bool is_only_counted(const ir::Body& body, ir::VariableId id) {
   std::size_t named = 0, counted = 0;
   ir::each_below(
@@ -212,7 +213,7 @@ std::string name_of(const FunctionDecl& function) {
   return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
 }
 
-// A macro in the body that is something else to the host compiler than to Ferry's parser.
+// Returns a macro in the body that the host compiler defines otherwise than Ferry's parser.
 const frontend::MacroUse* differing_macro(const frontend::ParsedUnit& unit, const FunctionDecl& definition) {
   const SourceManager& sources = unit.sources();
   const SourceRange body = definition.getBody()->getSourceRange();
@@ -264,7 +265,7 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRe
   }
   Found found = look_at(*definition, of);
   open_.erase(key);
-  return known_.try_emplace(key, std::move(found)).first->second;  // unless it was asked for meanwhile
+  return known_.try_emplace(key, std::move(found)).first->second;  // unless it was found meanwhile
 }
 
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {
@@ -291,7 +292,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (!is_returned(definition) && !returns_view(definition))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   const bool named = is_named_by_calls(definition, of);
-  // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
+  // Among a class's functions, the kernel's compiler chooses like the host's, but not among instances of templates.
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
     return Message{Id::calls, {name}};
   if (initialises_base(definition)) return Message{Id::calls, {name}};
@@ -306,13 +307,13 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   return std::nullopt;
 }
 
-// Its captures must be variables, which mean the same in it as around it; a copy that it changes isn't.
+// Its captures must be variables that mean the same inside and around it, unlike a copy that it changes.
 std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lambda) const {
   for (const LambdaCapture& capture : lambda.captures()) {
     if (capture.capturesThis() && capture.getCaptureKind() == LCK_This) continue;
     const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
     if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
-    // A container's copy has elements of its own; a reference's is of what it refers to.
+    // A container's copy has its own elements. A captured reference has those of the container to which it refers.
     const QualType type = variable->getType();
     const bool value = is_scalar(type.getUnqualifiedType()) || type->isPointerType() || type->isConstantArrayType() ||
                        container_of(type) == Container::span;

@@ -1,11 +1,11 @@
-// The functions of the user's that kernels may call, or why they can't.
+// The user's functions that kernels may call, or why they can't.
 //
-//   double mean(const double* x, int i) { … }     its body as data, for its text; each call inlines it: see ir::Inlined
+//   double mean(const double* x, int i) { … }     its body as data; each call inlines it: see ir::Inlined
 //   int depth(int n) { … depth(n - 1) … }         calls_itself
 //   auto at = [&](int i, int j) -> double& { return a[i * n + j]; };     a function that names `a` and `n`
 //
-// The translated program runs the text that stands here. So nothing may be bound in its place: not where it is weak,
-// and not where a shared library exports it and the loader may prefer another.
+// The translated program runs the text that is here. So no other definition may replace it: it can't be weak, or
+// exported by a shared library if the loader may prefer another.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -29,8 +29,8 @@
 
 namespace ferry::translator::lift {
 
-// What a function names and doesn't declare: a variable, a member of its own object; of a parameter or of these, a
-// part.
+// What a function names without declaring it: a variable, a member of its own object, or a part of these or of a
+// parameter.
 struct OuterName {
   const clang::DeclaratorDecl* declaration;  // null: its own object
   std::vector<PathStep> steps = {};
@@ -44,22 +44,22 @@ class OwnFunctions {
     std::optional<ir::FunctionId> id;
     diagnostics::Message why_not = {};
     const clang::FunctionDecl* definition = nullptr;
-    std::vector<OuterName> outer = {};               // what it names and doesn't declare: OwnFunction::outer
-    std::vector<const clang::VarDecl*> copied = {};  // of a lambda: captured by copy
-    // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
+    std::vector<OuterName> outer = {};               // what it names without declaring it: OwnFunction::outer
+    std::vector<const clang::VarDecl*> copied = {};  // captured by copy in a lambda
+    // Why a lambda can only be called where its closure is passed to an annotated template (given_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
-    // Of a lambda that the function around the call was given: by which name (GivenClosure::name), of several of one
-    // lambda.
+    // The name of the closure (GivenClosure::name) if several of one lambda were passed to the function around the
+    // call.
     std::string closure = {};
-    const clang::CXXRecordDecl* of =
-        nullptr;        // it is called for an object of this class, that kernels hold, or makes one
-    bool named = true;  // by calls; operators, constructors and conversions of objects aren't
+    // Kernels have objects of this class, and the function is called for one or makes one.
+    const clang::CXXRecordDecl* of = nullptr;
+    bool named = true;  // calls name it, unlike operators, constructors and conversions of objects
   };
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members);
   ~OwnFunctions();
 
-  // Why the unit doesn't have the body of a function of another source; null if that isn't known.
+  // Returns why the unit lacks the body of a function of another source; null if unknown.
   const diagnostics::Message* absent_body(const clang::FunctionDecl* function) const {
     return lift::absent_body(unit_, function);
   }
@@ -71,11 +71,11 @@ class OwnFunctions {
   bool is_of_other_source(const clang::Decl& declaration) const {
     return unit_.is_of_other_source(declaration.getLocation());
   }
-  // What the text of a function with a body expands.
+  // Returns the pack expansions in the text of a function with a body.
   const Expansions& expansions(const clang::FunctionDecl& definition);
   // `of`: see Found.
   Found find(const clang::FunctionDecl& function, const clang::CXXRecordDecl* of = nullptr);
-  // Those that were found.
+  // Returns the definitions that were found.
   const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
 
   ir::OwnFunctions table;
@@ -83,7 +83,7 @@ class OwnFunctions {
   llvm::DenseMap<const clang::CXXRecordDecl*, ir::RecordId> record_ids;
 
  private:
-  using Key = std::pair<const clang::FunctionDecl*, const clang::CXXRecordDecl*>;  // a definition, Found::of
+  using Key = std::pair<const clang::FunctionDecl*, const clang::CXXRecordDecl*>;  // a definition, and Found::of
   Found look_at(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
   std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
@@ -93,7 +93,7 @@ class OwnFunctions {
   const frontend::ParsedUnit& unit_;
   Enumerations& enumerations_;
   llvm::DenseMap<Key, Found> known_;
-  llvm::DenseSet<Key> open_;  // being looked at
+  llvm::DenseSet<Key> open_;  // being examined
   std::vector<const clang::FunctionDecl*> definitions_;
   llvm::DenseMap<const clang::FunctionDecl*, std::unique_ptr<Expansions>> expansions_;
 };

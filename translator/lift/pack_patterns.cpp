@@ -15,7 +15,7 @@ using Tokens = PackPattern::Tokens;
 
 namespace {
 
-// The text's own declaration: of an instance that it was made of, of a lambda that of the function around it.
+// Returns the declaration with the text: for an instance its pattern, for a lambda the function around it.
 const FunctionDecl& written(const FunctionDecl& function) {
   if (const FunctionDecl* pattern = function.getTemplateInstantiationPattern(); pattern && pattern != &function)
     return written(*pattern);
@@ -23,7 +23,7 @@ const FunctionDecl& written(const FunctionDecl& function) {
   return around ? written(*around) : function;
 }
 
-// The packs that an expansion expands: not those of expansions inside of it.
+// Finds the packs that an expansion expands, without those of inner expansions.
 class PackFinder : public ConstDynamicRecursiveASTVisitor {
  public:
   std::vector<const NamedDecl*> packs;
@@ -77,7 +77,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     if (argument.getArgument().isPackExpansion()) known_.insert(argument.getSourceRange().getEnd().getRawEncoding());
     return true;
   }
-  // `case 2 ... 4:`, which compilers know besides C++.
+  // `case 2 ... 4:`, a compiler extension.
   bool VisitCaseStmt(const CaseStmt* label) override {
     if (label->getEllipsisLoc().isValid()) known_.insert(label->getEllipsisLoc().getRawEncoding());
     return true;
@@ -87,7 +87,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // A function of its own.
+  // A lambda is a function of its own.
   bool VisitLambdaExpr(const LambdaExpr* lambda) override {
     const auto tokens = result_.tokens(lambda->getBody()->getSourceRange());
     if (tokens && tokens->begin > 0) others_.push_back(*tokens);
@@ -99,7 +99,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     });
   }
 
-  // Whether all that the text expands was found.
+  // Returns whether all expansions in the text were found.
   bool complete() const {
     for (std::size_t t = 1; t + 1 < result_.text.size(); ++t)
       if (result_.text[t].kind() == tok::ellipsis && result_.text[t - 1].kind() != tok::kw_sizeof &&
@@ -135,7 +135,7 @@ void nest(std::vector<PackPattern>& found) {
 
 using Lists = std::vector<const TemplateArgumentList*>;
 
-// The arguments of the templates that the instance is of, from the innermost one on.
+// Returns the arguments of the templates of the instance, from the innermost one outwards.
 Lists lists_of(const FunctionDecl& instance) {
   Lists lists;
   if (instance.getPrimaryTemplate()) lists.push_back(instance.getTemplateSpecializationArgs());
@@ -157,7 +157,7 @@ std::optional<std::pair<unsigned, unsigned>> depth_and_index(const NamedDecl& pa
   return std::nullopt;
 }
 
-// An instance's parameters stand where the function was declared first, or where it is defined.
+// An instance's parameters have the locations of the function's first declaration, or of its definition.
 bool is_made_of(const ParmVarDecl& parameter, const FunctionDecl& pattern, unsigned number) {
   return llvm::any_of(pattern.redecls(), [&](const FunctionDecl* one) {
     return number < one->getNumParams() && one->getParamDecl(number)->getLocation() == parameter.getLocation();
@@ -196,7 +196,7 @@ std::optional<std::size_t> pack_size(const NamedDecl& pack, const FunctionDecl& 
     }
     return std::nullopt;
   }
-  // What an instance holds has lost the levels around it: the text still has them.
+  // In an instance, the levels around have been removed; the text still has them.
   const auto wanted = depth_and_index(pack);
   const Lists lists = lists_of(instance);
   const TemplateArgumentList* list =

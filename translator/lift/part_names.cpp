@@ -1,5 +1,5 @@
-// Names of parts that aren't their paths: what smart pointers hold, local references to objects, pointers to held ones.
-// See object_parts.cpp.
+// Names of parts other than their paths: objects of smart pointers, local references to objects, pointers to objects
+// that kernels have. See object_parts.cpp.
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -28,7 +28,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   return nameable(*path);
 }
 
-// `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
+// `a[i]` for a std::unique_ptr<double[]>: an element of the pointer in it.
 std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
   const Expr* holder = row_holder(e);
   if (!holder) return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<ir::VariableId> Lifter::base_of_object(const Expr& e) {
   return part ? std::optional(named(*part)) : std::nullopt;
 }
 
-// `for (double& x : field)`
+// For `for (double& x : field)`.
 std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop) {
   const FieldDecl* base = container_base(loop);
   const Expr& object = *loop.getRangeInit();
@@ -88,16 +88,16 @@ std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop)
 
 // --- other names ---
 
-// Whether the pointer to a held object is nothing but followed: what it points at is one object, and not some element.
-// Of a local variable the function itself says so; one of a loop's, or of another function's, may be anything.
+// Returns whether the pointer is only followed, so that it points to one object and not to an array element. For a
+// local variable, the function shows that. A global one, or another function's, may point to anything.
 bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
   const auto* variable = dyn_cast<VarDecl>(&pointer);
   if (!variable || !variable->isLocalVarDeclOrParm()) return true;
   return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
 }
 
-// Whether the function assigns members of the object in loops, and does nothing else with it. Functions that it calls
-// may name a global, or a member of *this, and have the object then.
+// Returns whether the function assigns members of the object in loops, and doesn't use it otherwise. If it is a global,
+// or a member of *this, functions that it calls may use it.
 bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
   const auto* variable = dyn_cast<VarDecl>(&object);
   const bool is_global = isa<FieldDecl>(object) || (variable && variable->isFileVarDecl());
@@ -105,7 +105,7 @@ bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
   return own && object_uses().is_set_in_parts(object);
 }
 
-// It is a variable of the annotated function.
+// Returns whether it is a variable of the annotated function.
 bool Lifter::names_own(const VarDecl& variable) const {
   return !own_text_ && variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() == &function_;
 }
@@ -115,7 +115,7 @@ const ObjectUses& Lifter::object_uses() {
   return *object_uses_;
 }
 
-// `const Mesh& m = *g.mesh;`: which object that is doesn't change as long as the name is there.
+// `const Mesh& m = *g.mesh;`: the object is the same as long as the name exists.
 bool Lifter::note_other_name(const VarDecl& declaration) {
   const QualType type = declaration.getType();
   if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
@@ -137,7 +137,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   return true;
 }
 
-// Nothing else is declared with it: a kernel leaves the statement out.
+// Returns whether nothing else is declared with it, because a kernel omits the statement.
 static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuffer& tokens) {
   const auto before = tokens.expandedTokens(SourceRange(declaration.getBeginLoc(), declaration.getLocation()));
   const auto all = tokens.expandedTokens(declaration.getSourceRange());
@@ -158,7 +158,7 @@ bool Lifter::note_number(const VarDecl& declaration) {
     return step.kind == PathStep::Kind::member || step.kind == PathStep::Kind::derived;
   };
   const auto has_own_name = [](const DeclaratorDecl* root, const auto& steps) {
-    return !steps.empty() || isa_and_nonnull<FieldDecl>(root);  // a variable's own may mean another one in between
+    return !steps.empty() || isa_and_nonnull<FieldDecl>(root);  // a variable's own name may mean another one in between
   };
   if (!path || !has_own_name(path->root, path->steps) || !llvm::all_of(path->steps, is_member)) return false;
   std::optional<Part> part = nameable(*path);

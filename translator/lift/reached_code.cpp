@@ -19,7 +19,7 @@ const CXXRecordDecl* class_of(QualType type) {
   return record ? record->getDefinition() : nullptr;
 }
 
-// Declarations alone, and the user's.
+// Visits only declarations, and only the user's.
 struct Offloaded : ConstDynamicRecursiveASTVisitor {
   explicit Offloaded(const SourceManager& sources) : sources_(sources) { ShouldVisitTemplateInstantiations = true; }
 
@@ -40,7 +40,7 @@ struct Offloaded : ConstDynamicRecursiveASTVisitor {
   const SourceManager& sources_;
 };
 
-// What the loops of a function, and what they call, name.
+// Finds the names in a function's loops and their callees.
 class Names : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Names(const SourceManager& sources) : sources_(sources) { ShouldVisitImplicitCode = true; }
@@ -79,7 +79,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
     if (field && loops_ > 0) reached.named.insert(field);
     return true;
   }
-  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // where it is used, it is named
+  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // its uses name it
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
     const auto* binding = dyn_cast<BindingDecl>(name->getDecl());
     if (binding && binding->getBinding()) TraverseStmt(binding->getBinding());
@@ -155,7 +155,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
   }
 
   const SourceManager& sources_;
-  unsigned loops_ = 0;  // around
+  unsigned loops_ = 0;  // around the current place
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_components = 64;  // of an object that is taken apart
+constexpr std::size_t most_components = 64;  // in an object that is split into its components
 
 QualType element_of(QualType type) { return type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal(); }
 
@@ -47,7 +47,7 @@ bool is_zero(const APValue& value) {
   return true;
 }
 
-// The elements of an array, in a row.
+// Appends the elements of an array.
 bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& numbers) {
   const auto* array = type->getAsArrayTypeUnsafe();
   if (!array) {
@@ -65,7 +65,7 @@ bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& 
   return true;
 }
 
-// Of a union each member is another view of the same bytes: so g++ and Clang define it, whatever was written last.
+// Each member of a union is another view of the same bytes. g++ and Clang define this, whichever was written last.
 bool is_union_of_numbers(const CXXRecordDecl& record) {
   return llvm::all_of(record.fields(), [](const FieldDecl* field) {
     const QualType element = element_of(field->getType()).getUnqualifiedType();
@@ -75,7 +75,7 @@ bool is_union_of_numbers(const CXXRecordDecl& record) {
   });
 }
 
-// Kernel files can say where its fields lie.
+// Returns whether kernel files can describe its layout.
 bool is_laid_out_plainly(const CXXRecordDecl& record) {
   return (!record.isUnion() || is_union_of_numbers(record)) &&
          llvm::none_of(record.fields(), [](const FieldDecl* field) {
@@ -134,14 +134,14 @@ const CXXRecordDecl* held_class(QualType type) {
 
 namespace {
 
-// The storage of a bit-field's type that the field lies in, which compilers read and write as a whole.
+// Returns the storage unit of a bit-field's type that contains the field, which compilers read and write as a whole.
 model::Part storage_of(const FieldDecl& field) {
   const std::int64_t storage = static_cast<std::int64_t>(field.getASTContext().getTypeSize(field.getType())),
                      first = offset_in_bits(field), last = first + field.getBitWidthValue() - 1;
   return {first / storage * storage / 8, (last / storage + 1) * storage / 8};
 }
 
-// Bit-fields that are next to each other are one place.
+// Adjacent bit-fields are one place.
 model::Part place_of_bits(const FieldDecl& field) {
   std::vector<const FieldDecl*> beside;
   for (const FieldDecl* one : field.getParent()->fields()) {
@@ -186,7 +186,7 @@ void add_part(std::vector<model::Part>& parts, model::Part part) {
     parts.push_back(part);
 }
 
-// Of objects of the class, or of elements of an array of them, from byte `at` on.
+// Returns the parts of an object, or of the elements of an array of objects, from byte `at` on.
 std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
   const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
   const std::vector<model::Part> whole{{at, at + size}};
@@ -268,7 +268,7 @@ std::string image_name(LibraryClass of) {
 
 }  // namespace
 
-// Its name, type and extents.
+// Makes a field with its name, type and extents.
 ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   ir::Record::Field made{name};
   QualType type = declared.getCanonicalType();
@@ -284,7 +284,7 @@ ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   return made;
 }
 
-// An image's arguments, as fields.
+// Adds an image's template arguments as fields.
 void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
   made.lies_as_image = lies_as_image(held);
   const auto* special = cast<ClassTemplateSpecializationDecl>(&held);
@@ -306,7 +306,7 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
               .getQuantity();
 }
 
-// By the names that the image has.
+// Adds them under the image's names.
 bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const QualType number = cast<ClassTemplateSpecializationDecl>(held).getTemplateArgs()[0].getAsType();
   const std::int64_t bytes = context_.getTypeSizeInChars(number).getQuantity();
@@ -315,7 +315,7 @@ bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std
   return true;
 }
 
-// A number, an object's numbers, or those of an array's few elements: else the array is one.
+// Adds a number, an object's numbers, or those of an array's few elements. A larger array is one component.
 bool Lifter::add_component(QualType what, const ir::Component& one, std::vector<ir::Component>& found) {
   if (const CXXRecordDecl* inner = held_class(what)) return add_components(*inner, one, found);
   const std::size_t before = found.size();
@@ -339,7 +339,7 @@ bool Lifter::add_elements(QualType element, std::uint64_t count, const ir::Compo
   return true;
 }
 
-// False: a part of it is nothing that a reference can be bound to, or that has a place of its own.
+// Returns false if a part of it can't be referred to, or has no place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const LibraryClass library = library_class(held);
   if (library == LibraryClass::complex) return add_complex(held, of, found);
@@ -369,7 +369,7 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
 std::vector<ir::Component> Lifter::components(const CXXRecordDecl& held) {
   std::vector<ir::Component> found;
   bool all = add_components(held, {"", 0, ir::TypeId(0), true}, found);
-  std::set<std::string> paths;  // two bases may have members of one name
+  std::set<std::string> paths;  // two bases may have members with the same name
   for (const ir::Component& one : found) all = all && paths.insert(one.path).second;
   return all ? found : std::vector<ir::Component>();
 }

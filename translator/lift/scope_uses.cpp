@@ -29,7 +29,7 @@ bool may_be_data(const VarDecl& variable) {
   return type->isPointerType() || type->isArrayType() || type->isRecordType();
 }
 
-// All variables that an expression mentions and that may be data.
+// Finds all variables that an expression mentions and that may be data.
 class Mentioned : public ConstDynamicRecursiveASTVisitor {
  public:
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
@@ -46,7 +46,7 @@ Variables mentioned(const Stmt* statement) {
   return visitor.found;
 }
 
-// The variable whose element this names: `x[i]`, `*x`, `x.front()`; nullptr: it names none.
+// Returns the variable whose element this names: `x[i]`, `*x`, `x.front()`; null: it names none.
 const VarDecl* element_of(const Expr* expression) {
   const auto variable_in = [](const Expr* of) -> const VarDecl* {
     const auto* reference = dyn_cast<DeclRefExpr>(of->IgnoreParenImpCasts());
@@ -67,14 +67,14 @@ const VarDecl* element_of(const Expr* expression) {
   return nullptr;
 }
 
-// A walk over a block after its scope, in the order of the text.
+// Walks over a block after its scope, in the order of the text.
 class BlockWalk : public ConstDynamicRecursiveASTVisitor {
  public:
   BlockWalk(const SourceManager& sources, Variables held, std::vector<ir::Report>& reports,
             std::set<SourceLocation>& said)
       : sources_(sources), held_(std::move(held)), reports_(reports), said_(said) {}
 
-  // What a scope's end brings home overwrites what the host has written.
+  // The scope's end copies data to the host, which overwrites what the host has written.
   void end() {
     for (const VarDecl* variable : held_) tell_unsent(variable);
   }
@@ -109,7 +109,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
     }
     return Base::TraverseUnaryOperator(operation);
   }
-  // Who is given a reference may only write.
+  // The holder of a reference may only write.
   bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
     if (cast->getCastKind() != CK_LValueToRValue) return true;
     const Expr* object = cast->getSubExpr()->IgnoreParens();
@@ -139,7 +139,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
  private:
   using Base = ConstDynamicRecursiveASTVisitor;
 
-  // What is so at the end of an iteration is so at the beginning of the next.
+  // The state at the end of an iteration is that at the beginning of the next.
   template <class Loop, class Traverse>
   bool twice(const Loop* loop, const Traverse& traverse) {
     return traverse(loop) && traverse(loop);
@@ -197,8 +197,8 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
   std::vector<ir::Report>& reports_;
   std::set<SourceLocation>& said_;
   Variables launched_;                            // since the scope began
-  Variables newer_;                               // on the device, maybe
-  std::map<const VarDecl*, const Expr*> unsent_;  // what the host wrote first after a launch
+  Variables newer_;                               // perhaps on the device
+  std::map<const VarDecl*, const Expr*> unsent_;  // the host's first write after a launch
 };
 
 class FindScopes : public ConstDynamicRecursiveASTVisitor {

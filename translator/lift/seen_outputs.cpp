@@ -44,7 +44,7 @@ std::optional<Argument> argument_of(const ParmVarDecl& parameter) {
 
 class Reader {
  public:
-  // `depth`: calls around the function.
+  // `depth`: the number of calls around the function.
   Reader(const FunctionDecl& function, int depth) : function_(function), depth_(depth) {}
 
   std::optional<Standard> read() { return statement(function_.getBody()) ? std::optional(standard_) : std::nullopt; }
@@ -64,7 +64,7 @@ class Reader {
     return false;
   }
 
-  // A number of the function's own.
+  // Returns whether it is a number of the function's own.
   bool is_own(const Expr& e) const {
     const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParens());
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -105,7 +105,7 @@ class Reader {
     return variable && variable->hasLocalStorage() && variable->getParentFunctionOrMethod() == &function_;
   }
 
-  // Of an object that the function is given, all of whose bytes count as read.
+  // A member of an object passed to the function; all of its bytes count as read.
   bool is_member(const MemberExpr& member) {
     const auto* field = dyn_cast<FieldDecl>(member.getMemberDecl());
     if (!field || field->getType()->isReferenceType() || field->getType()->isPointerType()) return false;
@@ -149,7 +149,7 @@ class Reader {
     return true;
   }
 
-  // What lies behind an address is known of a parameter and of a literal alone.
+  // What an address points to is only known for a parameter and a literal.
   bool gives(const Expr& e, Argument as) {
     const Expr& bare = *e.IgnoreParenImpCasts();
     const auto* name = dyn_cast<DeclRefExpr>(&bare);

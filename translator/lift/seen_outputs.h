@@ -1,12 +1,10 @@
-// Functions of the user's that do nothing but print what they are given:
+// Functions of the user's that only print their arguments:
 //
 //   std::ostream& operator<<(std::ostream& out, const Vec& v) { return out << v.x << ' ' << v.y; }    stream, value
-//   void note(FILE* file, int t, double r) { std::fprintf(file, "%d %g\n", t, r); }                   file, value,
-//   value
+//   void note(FILE* f, int t, double r) { std::fprintf(f, "%d %g\n", t, r); }                  file, value, value
 //
-// Their bodies follow no pointers, change nothing but variables of their own, and call nothing but the library's
-// output, accessors and other such functions. So a call reads its arguments, and the objects that they are, and no
-// more.
+// Their bodies follow no pointers, change only their own variables, and call only the library's output functions,
+// accessors and other such functions. So a call only reads its arguments, and the objects to which they refer.
 #pragma once
 
 #include "ir/expression.h"
@@ -17,7 +15,7 @@
 
 namespace ferry::translator::lift {
 
-// What it does with its arguments, in the order of ir::Call::arguments; none: it isn't known to do no more.
+// Returns what the call does with its arguments, in the order of ir::Call::arguments; none: it may do more.
 std::optional<ir::Output> seen_output(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -28,7 +28,7 @@ ir::StatementId Lifter::statement(const Stmt* s) {
 }
 
 ir::StatementId Lifter::plain_statement(const Stmt& s) {
-  // `({ … });` is a block, where nothing asks for its value. A macro's has no places inside.
+  // `({ … });` is a block if its value isn't used. A macro's has no places inside.
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
@@ -43,7 +43,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   return id;
 }
 
-// Looks into the parts that aren't statements themselves: conditions, steps, declarations of their variables.
+// Examines the parts that aren't statements themselves: conditions, steps, declarations of their variables.
 void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   ir::Statement& statement = result_.body.statements[id];
   const auto note = [&](const Stmt& code) {
@@ -113,18 +113,18 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   ir::Declare result;
   for (const Decl* d : cast<DeclStmt>(s).decls()) {
     declare(*d, result);
-    const bool alone = cast<DeclStmt>(s).isSingleDecl() || !isa<EnumDecl>(d);  // the text leaves out whole statements
+    const bool alone = cast<DeclStmt>(s).isSingleDecl() || !isa<EnumDecl>(d);  // the text omits whole statements
     if (!result.unusable && !(alone && usable_in_kernel(*d))) result.unusable = source(SourceRange(d->getLocation()));
   }
   return add(s, std::move(result));
 }
 
-// `using std::sqrt;`, `using namespace n;`, `using enum E;`, `namespace m = n;`: what a kernel calls things is known.
+// `using std::sqrt;`, `using namespace n;`, `using enum E;`, `namespace m = n;`: a kernel has the resolved names.
 bool Lifter::only_names(const Decl& d) {
   return isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(d);
 }
 
-// Except for variables: they carry their own reasons.
+// Variables have reasons of their own.
 bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(&d))
@@ -148,7 +148,7 @@ void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
   if (!note_other_name(cast<VarDecl>(d))) result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 
-// The hidden object first, then the variables that tuple-like bindings add.
+// The hidden object comes first, then the variables that tuple-like bindings add.
 void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
   const auto& bindings = cast<DecompositionDecl>(d);
   result.variables.push_back(declared(bindings));
@@ -310,8 +310,8 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   return header;
 }
 
-// A reference to an element, of a class that kernels have in parts or a table of rows: of an array, or of a container
-// by whose iterators none is looked at.
+// Returns whether it is a reference to an element that kernels have in parts, or that is a table of rows: an element of
+// an array, or of a container whose iterators aren't used.
 static bool is_object_in(QualType range, QualType reference, const ASTContext& context) {
   if (!reference->isLValueReferenceType()) return false;
   const auto* array = range->getAsArrayTypeUnsafe();
@@ -361,7 +361,7 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
-  const bool own = own_text_ || !inlined_.empty();  // of a function that kernels call
+  const bool own = own_text_ || !inlined_.empty();  // in a function that kernels call
   if (value && own && is_pointer_behind(*value))
     return add(s, ir::Return{ir::FullExpression{pointer_behind(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});

@@ -20,7 +20,7 @@ using diagnostics::Id;
 
 namespace {
 
-// Has every translation unit that calls it a definition, of which the linker keeps one?
+// Returns whether every translation unit that calls it has a definition, of which the linker keeps one.
 bool is_merged(const FunctionDecl& definition) {
   switch (definition.getASTContext().GetGVALinkageForFunction(&definition)) {
     case GVA_Internal:
@@ -34,7 +34,7 @@ bool is_merged(const FunctionDecl& definition) {
   llvm_unreachable("a linkage");
 }
 
-// Does it come back to itself through functions that are inlined where they are called?
+// Whether it is recursive through functions that are inlined at their calls.
 class Recursion : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Recursion(const FunctionDecl& function) : function_(function) { (void)TraverseStmt(function.getBody()); }
@@ -58,7 +58,7 @@ class Recursion : public ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;
 };
 
-// What alloca takes would last until the caller returns.
+// Memory from alloca would last until the caller returns.
 class Allocations : public ConstDynamicRecursiveASTVisitor {
  public:
   bool VisitCallExpr(const CallExpr* call) override {
@@ -70,7 +70,7 @@ class Allocations : public ConstDynamicRecursiveASTVisitor {
   bool found = false;
 };
 
-// What Clang knows nothing of: GCC inlines no function into one of other options.
+// Clang doesn't know this: GCC doesn't inline functions into others with different options.
 bool has_own_options(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   const FileID file = sources.getFileID(sources.getExpansionLoc(definition.getLocation()));
@@ -80,7 +80,7 @@ bool has_own_options(const FunctionDecl& definition) {
   return false;
 }
 
-// Two calls in one frame that a longjmp leaves look like one inside the other.
+// After a longjmp, two successive calls in one frame look nested.
 bool calls_setjmp(const ASTContext& context) {
   for (const char* name : {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"})
     for (const NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
@@ -94,7 +94,7 @@ bool allocates(const FunctionDecl& definition) {
   return allocations.found;
 }
 
-// Why its stub can't be inlined. Instances of a template have one text, which has one attribute.
+// Returns why its stub can't be inlined. Instances of a template share one text with one attribute.
 std::optional<Id> obstacle(const FunctionDecl& definition) {
   const std::vector<const FunctionDecl*> instances = siblings(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
@@ -114,7 +114,7 @@ std::optional<Id> obstacle(const FunctionDecl& definition) {
   return std::nullopt;
 }
 
-// Uses of functions that aren't their calls.
+// Finds uses of functions other than calls.
 class Addresses : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Addresses(const std::vector<const FunctionDecl*>& functions) {
@@ -153,7 +153,7 @@ bool inlines_stub(const FunctionDecl& definition) {
 SourceLocation attribute_place(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   SourceLocation at = definition.getInnerLocStart();
-  // `LIB_INLINE void f()`: before the macro, if what it makes begins there.
+  // `LIB_INLINE void f()`: the place is before the macro, if its expansion begins there.
   while (at.isMacroID()) {
     const SourceLocation first = sources.getComposedLoc(sources.getFileID(at), 0);
     const bool attribute = *sources.getCharacterData(sources.getSpellingLoc(first)) == '[';

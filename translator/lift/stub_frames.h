@@ -1,11 +1,11 @@
-// How a stub is kept, and whose frame it has.
+// Whether a stub has a frame of its own or is inlined.
 //
-//   [[ferry::offload]] void f(…)            a frame of its own: what is in its caller's may stay on the device
+//   [[ferry::offload]] void f(…)            its own frame: data in its caller's may stay on the device
 //                                           (runtime/src/stack_rule.h)
-//   [[ferry::offload]] inline void g(…)     inlined where it is called, because the linker keeps one of all its
-//                                           definitions, and that may be one of a unit that nobody translated
+//   [[ferry::offload]] inline void g(…)     inlined at its calls, because the linker keeps one of all its
+//                                           definitions, perhaps that of an untranslated unit
 //
-// A lost stub costs speed, never a result: the loops run as they are.
+// A lost stub only costs speed: the loops then run on the host.
 #pragma once
 
 #include "ir/report.h"
@@ -17,13 +17,13 @@
 
 namespace ferry::translator::lift {
 
-// Calls of this function's name run its stub, wherever else it is defined.
+// Returns whether calls by this function's name run its stub, wherever else it is defined.
 bool inlines_stub(const clang::FunctionDecl& definition);
 
-// Where an attribute of its own can be put before the definition; invalid where a macro makes what stands there.
+// Returns the place before the definition for an attribute; invalid if a macro makes the text there.
 clang::SourceLocation attribute_place(const clang::FunctionDecl& definition);
 
-// Warnings of those whose stubs may be lost. `functions`: definitions that are offloaded.
+// Returns warnings for functions whose stubs may be lost. `functions`: offloaded definitions.
 std::vector<ir::Report> lost_stubs(const std::vector<const clang::FunctionDecl*>& functions);
 
 }  // namespace ferry::translator::lift

@@ -1,4 +1,5 @@
-// Types that a kernel may have to say differently, and constants that are written as their values. See hole_finder.h.
+// Types that a kernel may have to express differently, and constants that are replaced by their values. See
+// hole_finder.h.
 #include "lift/base_parts.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
@@ -17,7 +18,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// The kernel's text declares it, even if nothing names it.
+// The kernel's text declares it even if nothing names it.
 bool HoleFinder::VisitTypedefNameDecl(const TypedefNameDecl* alias) {
   lifter_.alias(*alias);
   return true;
@@ -33,7 +34,7 @@ bool HoleFinder::VisitTypedefTypeLoc(TypedefTypeLoc location) {
   return true;
 }
 
-// What a using declaration brings, as std::uint8_t.
+// For the target of a using declaration, like std::uint8_t.
 bool HoleFinder::VisitUsingTypeLoc(UsingTypeLoc location) {
   const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
@@ -52,8 +53,8 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
   return true;
 }
 
-// `std::vector<double> t(n);`, `double t[n];`: what a kernel says of the size needs nothing more.
-// `double (*op)(double)`, whose declarator is around the name: `int op`.
+// For `std::vector<double> t(n);` and `double t[n];`, where a kernel only needs the size, and for
+// `double (*op)(double)`, whose declarator surrounds the name: `int op`.
 bool HoleFinder::add_function_declarator(const VarDecl& variable) {
   if (!variable.getTypeSourceInfo() || called_type(variable.getType(), lifter_.context_).isNull()) return false;
   const TypeLoc written = variable.getTypeSourceInfo()->getTypeLoc();
@@ -105,8 +106,8 @@ bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
   return TraverseTypeLoc(array.getElementLoc());
 }
 
-// `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: what is written has no arguments, which the variable's type has, or the
-// value's.
+// `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: the written type lacks the arguments that the variable's or the value's type
+// has.
 bool HoleFinder::VisitVarDecl(const VarDecl* variable) {
   if (lifter_.by_parts_.contains(variable) && library_class(variable->getType()) == LibraryClass::array)
     add(variable->getInit()->getSourceRange(), ir::BoundArray{});
@@ -137,14 +138,14 @@ bool HoleFinder::TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr
   return true;
 }
 
-// `std::decay_t<decltype(x)>`. Kernels use classes as qualifiers only.
+// `std::decay_t<decltype(x)>`. Kernels use classes only as qualifiers.
 bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) {
   const QualType type = location.getType().getCanonicalType();
   const CXXRecordDecl* held = held_class(type);
   const bool view = container_of(type) == Container::span;
   if (!is_scalar(type) && !held && !view)
     return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
-  const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
+  const SourceLocation split = split_token_part(location.getEndLoc());  // the type ends with one half of `>>`
   const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
   const SourceRange range(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc());
   if (held)
@@ -154,7 +155,7 @@ bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTyp
   return true;
 }
 
-// `decltype(k + 1u)`: a number's type, without what the kernel would need of `k`, which nobody reads there.
+// `decltype(k + 1u)` becomes the type's name, so that the kernel doesn't need `k`.
 bool HoleFinder::TraverseDecltypeTypeLoc(DecltypeTypeLoc location, bool with_qualifier) {
   const QualType type = location.getType().getCanonicalType();
   if (!type->isArithmeticType() || type->isEnumeralType() || !is_scalar(type.getUnqualifiedType()))
@@ -183,7 +184,7 @@ bool HoleFinder::TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplate
   const auto* variable = argument ? dyn_cast<VarDecl>(argument->getDecl()) : nullptr;
   if (known)
     add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
-  else if (variable)  // of a reference: `template <auto& table>`
+  else if (variable)  // for a reference: `template <auto& table>`
     add(SourceRange(expression->getNameLoc()), ir::VariableName{lifter_.variable(*variable), {}, true});
   return true;
 }
@@ -202,7 +203,7 @@ void HoleFinder::add_enumeration(const EnumDecl& enumeration, Location location)
                    ir::EnumerationName{lifter_.enumeration(enumeration)}});
 }
 
-// `Row row{a + i * m, m};`, `Row{a + i * m, m}`: the whole name of the class.
+// `Row row{a + i * m, m};`, `Row{a + i * m, m}`: replaces the whole name of the class.
 bool HoleFinder::add_view(const TypeSourceInfo& written, QualType type) {
   const CXXRecordDecl* view = view_class(type.getCanonicalType());
   if (!view || type->getContainedAutoType()) return false;
@@ -224,7 +225,7 @@ bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   return true;
 }
 
-// `S::n`, of the class itself: in kernels it has what its bases of functions alone have.
+// `S::n` for the class itself: in kernels, it has the members of its bases with only functions.
 void HoleFinder::add_qualifier(const MemberExpr& member) {
   const Expr& object = without_base(*member.getBase());
   const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
@@ -246,7 +247,7 @@ void HoleFinder::add_record(const CXXRecordDecl& record, Location location, bool
                      ir::RecordName{lifter_.record(*held)}});
 }
 
-// Where the parser has split a token and `location` is a part of it: its place in the text.
+// If the parser has split a token and `location` is a part of it, returns its place in the text.
 SourceLocation HoleFinder::split_token_part(SourceLocation location) const {
   if (!location.isMacroID()) return {};
   const SourceManager& sources = lifter_.context_.getSourceManager();

@@ -18,8 +18,8 @@ using namespace clang;
 
 namespace {
 
-// The instance of a template that an object of the type is made in; null where it is none. None: it is made for each of
-// several instances that nothing here tells apart.
+// Returns the template instance in which an object of the type is made; null if there is none. None: several instances
+// make it and can't be distinguished here.
 std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
   if (lambda.isLambda() && isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl()))
     return std::nullopt;
@@ -108,7 +108,7 @@ std::optional<std::string> TypeMarks::function_name(const FunctionDecl& function
                 first.doesThisDeclarationHaveABody());
 }
 
-// Whether it stands outside of functions and templates.
+// Returns whether it is outside functions and templates.
 bool TypeMarks::is_of_file(const Decl& declared) {
   const DeclContext* scope = declared.getLexicalDeclContext();
   while (isa<CXXRecordDecl>(scope) && !scope->isDependentContext() && !isa<ClassTemplateSpecializationDecl>(scope))
@@ -116,7 +116,7 @@ bool TypeMarks::is_of_file(const Decl& declared) {
   return scope->isFileContext() || isa<LinkageSpecDecl>(scope);
 }
 
-// Of `enum Kind { … } kind;`
+// Finds the `;` of `enum Kind { … } kind;`.
 SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
   const llvm::ArrayRef<syntax::Token> all = unit_.tokens.expandedTokens();
   const auto* token = unit_.tokens.expandedTokens(declaration).end();
@@ -124,7 +124,7 @@ SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
   return token == all.end() ? SourceLocation() : token->location();
 }
 
-// Behind a declaration, or the body that ends it: what `is` says has a number.
+// Marks the place after a declaration, or after the body that ends it, and gives a number to what `is` names.
 std::optional<std::string> TypeMarks::behind(SourceRange declaration, const std::string& is, bool body) {
   const auto [known, added] = behind_.try_emplace({declaration.getEnd(), is});
   std::optional<Mark>& mark = known->second;
@@ -149,7 +149,7 @@ std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, cons
   return write_out(lambda, mark.text) ? std::optional(std::move(mark)) : std::nullopt;
 }
 
-// A macro that is used in it is no hindrance.
+// A macro that is used in it does no harm.
 std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   if (!tokens.getBegin().isFileID() || !tokens.getEnd().isFileID()) return std::nullopt;
   if (!files_.text.holds(unit_.sources().getFileID(tokens.getBegin()))) return std::nullopt;
@@ -157,7 +157,7 @@ std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   return found ? std::optional(files_.text.range(*found)) : std::nullopt;
 }
 
-// Is there an `if constexpr` in it?
+// Returns whether there is an `if constexpr` in it.
 bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
   const auto tokens =
       unit_.tokens.expandedTokens({lambda.getBeginLoc(), lambda.getLambdaCallOperator()->getBody()->getEndLoc()});
@@ -166,8 +166,8 @@ bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
   return false;
 }
 
-// `[&, x]` → `[ x, &a, &k]`. What `if constexpr` leaves out captures nothing, and yet compilers want its names
-// captured.
+// `[&, x]` → `[ x, &a, &k]`. Code that `if constexpr` discards captures nothing, but compilers require explicit
+// captures for its names.
 bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
   std::vector<std::string> implicit;
   for (const LambdaCapture& capture : lambda.captures())
@@ -211,7 +211,7 @@ std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool
   return llvm::join(list, ", ");
 }
 
-// The type of a closure's member, as it can be said behind the lambda.
+// Returns the type of a closure's member, in words that are valid after the lambda.
 std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, const FieldDecl& field, bool of_template) {
   if (capture.capturesThis())
     return capture.getCaptureKind() == LCK_This ? "decltype(this)"
@@ -219,9 +219,9 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   if (!capture.capturesVariable()) return std::nullopt;
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
-  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // no template argument
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // not possible as a template argument
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&captured); parameter && number_in_pack(*parameter))
-    return std::nullopt;  // its name is several variables'
+    return std::nullopt;  // its name means several variables
   if (variable && variable->isInitCapture())
     return of_template ? std::nullopt : TypeNames(unit_.context, field.getBeginLoc(), nullptr).type(field.getType());
   const std::string name = captured.getNameAsString();

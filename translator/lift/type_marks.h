@@ -1,15 +1,15 @@
-// Types that have no name where an annotated template stands: those of lambdas, and of classes that are local, not
-// public or declared later, as enumerations and functions may be. Where such a type is made, the host
-// compiler is told its number there, and the template's conditions ask for that (runtime/include/ferry/closure.h).
+// Types without a name at an annotated template: those of lambdas, and classes, enumerations and functions that are
+// local, not public or declared later. A mark where such a type is made gives it a number for the host compiler, and
+// the template's conditions test that number (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
 //     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)),
 //     decltype((k))>>::ferry_it()));
 //
-// One text makes a type for each instance of a template around it, which differ in that template's arguments:
-// FerryUnnamed<0, double>. What a lambda captures implicitly is written out, because compilers have different orders.
-// Limits: lambdas that a macro makes, in a file whose text isn't the stub's, in other generic lambdas; captured packs.
-// Of classes those of templates, too.
+// One text makes a type for each instance of a template around it. They are distinguished by that template's arguments:
+// FerryUnnamed<0, double>. A lambda's implicit captures are written explicitly, because compilers order them
+// differently. Limits: no lambdas from macros, in files whose text isn't the stub's, or in other generic lambdas; no
+// captured packs; no class templates.
 #pragma once
 
 #include "frontend/parse.h"
@@ -30,15 +30,15 @@ class TypeMarks {
  public:
   TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files);
 
-  // FerryUnnamed<…>, for a condition that stands at `place`.
+  // Returns FerryUnnamed<…>, for a condition at `place`.
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
-  // The same for a class that has no name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
+  // The same for a class without a name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
   std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
-  // The same for an enumeration, and for a function, as the argument of a template for a pointer to it. They are told
-  // behind the declaration.
+  // The same for an enumeration, and for a function as a template argument for a pointer to it. Their marks are after
+  // the declaration.
   std::optional<std::string> enumeration_name(const clang::EnumDecl& enumeration);
   std::optional<std::string> function_name(const clang::FunctionDecl& function, clang::QualType pointer);
-  // Which of the members and variables that the mark names. `lambda` has a name.
+  // Returns the index among the members and variables that the mark names. `lambda` has a name.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
   unsigned named(const clang::CXXRecordDecl& lambda, const clang::VarDecl& global);
 
@@ -47,11 +47,11 @@ class TypeMarks {
  private:
   struct Mark {
     unsigned number;
-    model::TypeMark text;             // but for what follows
-    std::string arguments, captures;  // of the templates around it, as it stands; of FerryList
-    // That kernels name of the object that it captures, and variables that are declared behind the template: addresses.
+    model::TypeMark text;             // without what follows
+    std::string arguments, captures;  // of the templates around it; of FerryList
+    // Members of the captured object that kernels name, and variables declared after the template, as addresses.
     std::vector<std::string> members;
-    std::string name = {};  // of what isn't a lambda
+    std::string name = {};  // for anything but a lambda
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   static model::TypeMark told(const Mark& mark);
@@ -70,8 +70,9 @@ class TypeMarks {
   const frontend::ParsedUnit& unit_;
   const UnitFiles& files_;
   const source::TokenText text_;
-  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by where the lambda begins, or a class's brace is
-  std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> behind_;  // by ends of declarations
+  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by the beginning of a lambda, or a class's brace
+  // By the end of the declaration.
+  std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> behind_;
 };
 
 }  // namespace ferry::translator::lift

@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// `struct ` where a function or a variable has the name, too.
+// Returns `struct ` if a function or a variable has the name, too.
 std::string keyword(const TagDecl& tag) {
   const bool hidden = llvm::any_of(tag.getDeclContext()->lookup(tag.getDeclName()), [](const NamedDecl* other) {
     return isa<FunctionDecl, FunctionTemplateDecl, ValueDecl>(other);
@@ -26,7 +26,7 @@ std::string keyword(const TagDecl& tag) {
 
 std::optional<std::string> TypeNames::type(QualType any) const { return declaration(any.getCanonicalType(), ""); }
 
-// Of something called `inner`, as C++ writes it around that: "double (*)[3]".
+// Returns the declaration of something named `inner`, as in C++: "double (*)[3]".
 std::optional<std::string> TypeNames::declaration(QualType type, const std::string& inner) const {
   const std::string qualifiers =
       std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
@@ -45,7 +45,7 @@ std::optional<std::string> TypeNames::declaration(QualType type, const std::stri
   return own ? std::optional(*own + qualifiers + (space ? " " : "") + inner) : std::nullopt;
 }
 
-// An array or a function: FerryName doesn't say what these are made of.
+// For an array's or a function's parts, which FerryName doesn't describe.
 std::optional<std::string> TypeNames::made_of(QualType part, const std::string& inner) const {
   const std::optional<std::string> text = declaration(part, inner);
   return text && is_unnamed(*text) ? std::nullopt : text;
@@ -78,7 +78,7 @@ std::optional<std::string> TypeNames::of_tag(const TagDecl* tag) const {
   return spelt ? std::optional(keyword(*tag) + *spelt) : std::nullopt;
 }
 
-// `&::ns::square`
+// Returns text like `&::ns::square`.
 std::optional<std::string> TypeNames::address(const ValueDecl& declared) const {
   const auto* function = dyn_cast<FunctionDecl>(&declared);
   const auto* variable = dyn_cast<VarDecl>(&declared);
@@ -128,7 +128,7 @@ std::optional<TypeNames::Value> TypeNames::value(const TemplateArgument& argumen
   }
 }
 
-// A number, or `::ns::Config{…}` of public members.
+// Returns a number, or `::ns::Config{…}` with public members.
 std::optional<std::string> TypeNames::object(const APValue& value, QualType type) const {
   if (const std::optional<ir::Number> known = number(value, type)) {
     const std::optional<std::string> of = this->type(type.getUnqualifiedType());
@@ -178,7 +178,7 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
   return scope(*tag.getDeclContext(), text);
 }
 
-// A friend's alone isn't found, nor what a block declares.
+// A declaration only as a friend isn't found, nor one in a block.
 bool TypeNames::is_before(const NamedDecl& declared) const {
   const SourceManager& sources = context_.getSourceManager();
   return llvm::any_of(declared.redecls(), [&](const Decl* one) {
@@ -208,7 +208,7 @@ std::optional<std::string> TypeNames::scope(const DeclContext& around, const std
   return outer ? std::optional(*outer + "::" + text) : std::nullopt;
 }
 
-// A class template of an unnamed type is another type than that of its mark.
+// A class template's instance for an unnamed type isn't the one for its mark.
 std::optional<std::string> TypeNames::arguments(const TemplateArgumentList& list) const {
   const TypeNames plain(context_, place_, marks_);
   std::string text;

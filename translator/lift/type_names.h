@@ -1,4 +1,4 @@
-// Types as the condition of an instance names them (instances.h): so that they mean the same wherever it stands.
+// The names of types in the condition of an instance (instances.h), which must mean the same everywhere.
 //
 //   struct grid; void grid();     struct ::grid
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
@@ -6,8 +6,8 @@
 //
 //   a class's that is local, not public or declared later      the same, also of an enumeration
 //
-// None where there are no words for it: made of unnamed types, such classes of templates and of files that aren't the
-// stub's. Arguments that are no types are named with their types: a function as `&::ns::square`.
+// None if there is no name: for types made of unnamed types, and for such classes of templates and of files that aren't
+// the stub's. Arguments that aren't types are named with their types: a function as `&::ns::square`.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -22,21 +22,21 @@ class TypeMarks;
 
 class TypeNames {
  public:
-  // `place`: of the condition. Without `marks` no type without a name has one. `marked`: a class that can be given a
-  // number has it, as FerryName says it of a type that may have been given one elsewhere.
+  // `place`: the condition's. Without `marks`, unnamed types have no name. `marked`: a class that can have a number is
+  // named by it, as by FerryName for a type that may have got one elsewhere.
   TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks, bool marked = false)
       : context_(context), place_(place), marks_(marks), marked_(marked) {}
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
-  // Of one that is no type.
+  // An argument that isn't a type.
   struct Value {
     std::string type, text;
   };
   std::optional<Value> value(const clang::TemplateArgument& argument) const;
-  // Of a function that has no name there: the number that it is given.
+  // Returns the number given to a function without a name there.
   std::optional<std::string> marked_function(const clang::TemplateArgument& argument) const;
-  // Of a class template whose parameters are types.
+  // For a class template whose parameters are types.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
   bool marked() const { return marked_; }
 
@@ -59,7 +59,7 @@ class TypeNames {
   const bool marked_;
 };
 
-// Whether the name is of a type that has none, or of a pointer or reference to one.
+// Returns whether the name is that of an unnamed type, or of a pointer or reference to one.
 bool is_unnamed(const std::string& name);
 
 }  // namespace ferry::translator::lift

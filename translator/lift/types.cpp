@@ -61,10 +61,9 @@ std::optional<diagnostics::Message> why_no_number(QualType type) {
   }
 }
 
-// `Extents<18446744073709551615>`, an argument of unsigned type: GCC warns of a decimal literal that no signed type
-// holds.
+// `Extents<18446744073709551615>`, an unsigned argument: GCC warns about a decimal literal that fits no signed type.
 static std::string with_suffixes(std::string text) {
-  constexpr std::size_t digits = 19;  // of the greatest number that has a sign
+  constexpr std::size_t digits = 19;  // of the greatest signed number
   constexpr const char* most = "9223372036854775807";
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -115,7 +114,8 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
 
 namespace {
 
-// std::__cxx1998::vector, the base of what std::vector is under -D_GLIBCXX_DEBUG; size() and data() are its own.
+// Returns whether it is std::__cxx1998::vector, the base of std::vector under -D_GLIBCXX_DEBUG, which declares size()
+// and data().
 bool behind_debug_mode(const clang::Decl& declaration) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext());
   return space && space->getName() == "__cxx1998" && space->getParent()->isStdNamespace();

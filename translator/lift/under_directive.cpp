@@ -1,4 +1,4 @@
-// Loops under OpenMP's directives (openmp.h): the sequential loop, with other variables where clauses say so.
+// Loops with OpenMP directives (openmp.h): the sequential loop, with other variables if clauses say so.
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 
@@ -38,7 +38,7 @@ void Lifter::exchange(OtherVariables& variables) {
   for (auto& [declaration, variable] : variables) std::swap(variables_.find(declaration)->second, variable);
 }
 
-// Opaque, so that nothing is concluded from what it looks like.
+// Opaque, so that nothing is concluded from its text.
 ir::StatementId Lifter::left_to_openmp(const Stmt& s, const LoopDirective& directive, diagnostics::Message why) {
   const ir::StatementId id = add(s, ir::OpaqueStatement{s.getStmtClassName(), mentions(s), why});
   ir::Statement& statement = result_.body.statements[id];

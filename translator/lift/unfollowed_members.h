@@ -1,8 +1,8 @@
-// Pointers in objects that offloaded functions never look at:
+// Pointers in objects that offloaded functions never use:
 //
 //   struct Particle { double x, v; char* name; };      for (auto& p : all) p.x += p.v * dt;     name
 //
-// Kernels hold them as bytes, which they copy along with the object and can't ask for.
+// Kernels have them as bytes, which are copied with the object but can't be used.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -10,14 +10,15 @@
 
 namespace ferry::translator::lift {
 
-// Marks them, of the classes that are elements of arrays in offloaded functions or in what these call: the members that
-// no loop there names, and nothing that the loops call.
+// Marks them in classes that are elements of arrays in offloaded functions or their callees: the members that neither
+// the loops there nor their callees name.
 //
-// Marks also classes with bases of which kernels need objects as a whole: elements, what loops make, what they pass as
-// its base. Objects of others are asked for their parts only (object_paths.h), which may be more than kernels hold.
+// Also marks classes with bases of which kernels need whole objects: elements, objects made in loops, and objects
+// passed as their base. For others only parts are used (object_paths.h), which may include parts that kernels can't
+// have.
 void mark_reached_classes(clang::ASTContext& context);
 
-// It is marked.
+// Returns whether it is marked.
 bool is_unfollowed(const clang::FieldDecl& member);
 bool is_used_whole(const clang::CXXRecordDecl& record);
 

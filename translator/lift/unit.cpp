@@ -38,7 +38,7 @@ using frontend::Annotation;
 
 namespace {
 
-// Files as outputs name them.
+// Prints file names as in outputs.
 class Paths : public PrintingCallbacks {
  public:
   explicit Paths(const frontend::ParsedUnit& unit) : unit_(unit) {}
@@ -100,13 +100,13 @@ class UnitLifter {
   }
 
  private:
-  // What a friend declaration declares; any other declaration itself.
+  // Returns the declaration inside a friend declaration, or any other declaration itself.
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
   }
 
-  // Which offloaded function calls which. A call of one that the unit has no translation of isn't listed.
+  // Records the calls between offloaded functions. A call of a function without a translation in the unit isn't listed.
   void note_calls() {
     for (const auto& [function, number] : numbers_) {
       std::vector<const FunctionDecl*> callees;
@@ -166,7 +166,7 @@ class UnitLifter {
     std::string qualified;
     llvm::raw_string_ostream stream(qualified);
     PrintingPolicy policy = unit_.context.getPrintingPolicy();
-    policy.Callbacks = &paths_;  // of lambdas
+    policy.Callbacks = &paths_;  // for lambdas
     function.getNameForDiagnostic(stream, policy, true);
     return result_.functions.emplace_back(
         ir::OffloadedFunction{is_instance(function) ? qualified : function.getNameAsString(), qualified,
@@ -179,7 +179,7 @@ class UnitLifter {
     plain_.push_back(&function);
   }
 
-  // Loops touch something.
+  // Loops access memory, so a function with one doesn't count.
   bool is_short(const FunctionDecl& function) const {
     constexpr unsigned most_lines = 40;
     const SourceManager& sources = unit_.sources();
@@ -189,8 +189,8 @@ class UnitLifter {
            !holds_loop(function.getBody());
   }
 
-  // They name types and functions for themselves: nothing of a kernel depends on them. The host compiler must see the
-  // same text.
+  // They have their own tables of types and functions, because no kernel depends on them. The host compiler must see
+  // the same text.
   void lift_plain_functions() {
     if (lifted_.empty() || !unit_.macro_uses.empty()) return;
     Enumerations enumerations;
@@ -216,7 +216,7 @@ class UnitLifter {
     if (frontend::is_left_out(function)) looked_at_.add(function);
     if (frontend::find_annotation(function, Annotation::device) && function.isExternallyVisible() &&
         !function.isInlined() && !function.isTemplated())
-      looked_at_.add_called(function);  // kernels of other files may call it
+      looked_at_.add_called(function);  // other files' kernels may call it
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;
@@ -236,7 +236,7 @@ class UnitLifter {
     lifted_.push_back(&function);
   }
 
-  // `[[ferry::extent(ns)]]`, where the name is several parameters'.
+  // Returns whether it has `[[ferry::extent(ns)]]` with the name of a parameter pack.
   bool has_extent_of_pack(const FunctionDecl& function) const {
     const auto of_pack = [&](const syntax::Token& token) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -249,7 +249,7 @@ class UnitLifter {
     });
   }
 
-  // Its text isn't the user's to change, nor are its warnings to be seen.
+  // Its text can't be changed, and its warnings aren't shown.
   bool is_of_system(const FunctionDecl& function) {
     if (!unit_.sources().isInSystemHeader(unit_.sources().getExpansionLoc(function.getLocation()))) return false;
     result_.unused.push_back(
@@ -270,7 +270,7 @@ class UnitLifter {
     if (result.untold) note_braces(function, result);
   }
 
-  // `extern template`: the parser leaves the instance to another file, but the stub, which is inlined, needs it here.
+  // With `extern template`, the parser leaves the instance to another file, but the inlined stub needs it here.
   void note_declared(const FunctionDecl& instance) {
     if (instance.getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration && !instance.isDefined() &&
         instance.isUsed(false) && offloaded(instance) && seen_.insert(&instance).second)
@@ -308,9 +308,8 @@ class UnitLifter {
     result.closing_brace = brace(body.getRBracLoc());
   }
 
-  // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
-  // differs doesn't matter, as none of them is looked into (OwnFunctions); constants and types outside may be a
-  // kernel's.
+  // The host compiler reads the text, but the tree comes from Ferry's parser. A macro that differs in a plain function
+  // doesn't matter, because OwnFunctions checks those. Constants and types outside may be used in a kernel.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
     const auto inside = [&](SourceLocation location, SourceRange range) {
@@ -324,7 +323,7 @@ class UnitLifter {
             {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
-  // What reports show of files that were parsed in another text.
+  // Restores what reports show of files that were parsed with changed text.
   void show_as_written() {
     for (const frontend::RewrittenFile& file : unit_.rewritten) {
       if (result_.main_contents == file.text->text()) result_.main_contents = file.text->original();
@@ -333,7 +332,7 @@ class UnitLifter {
     }
   }
 
-  // Those of loops that stand for calls of algorithms.
+  // Removes reports about loops that replace calls of algorithms.
   void forget_made_names() {
     for (ir::OffloadedFunction& function : result_.functions)
       llvm::erase_if(function.misused, [&](const ir::Report& report) {
@@ -341,8 +340,8 @@ class UnitLifter {
       });
   }
 
-  // Of macros, and of what generated text might find in its place at the scope of a namespace. What an offloaded
-  // function names itself is known already.
+  // Reports reserved names of macros, and names at namespace scope that generated text might find instead of its own.
+  // Names in an offloaded function are already known.
   void note_reserved_names() {
     std::vector<ir::Report>& misused = result_.functions.front().misused;
     std::set<std::string> known;
@@ -358,7 +357,7 @@ class UnitLifter {
                            {Id::reserved_declaration, {declaration->getName().str()}}});
   }
 
-  // One token, even where it is spelt <%.
+  // One token, even if it is spelled <%.
   model::TextRange brace(SourceLocation location) const {
     return files_.text.range(*text_.file_range(SourceRange(location), false));
   }
@@ -368,8 +367,8 @@ class UnitLifter {
     return !pointee.isNull() && pointee->isArrayType();
   }
 
-  // The stub evaluates the extent where the function begins. Anything but numbers and parameters by value may lie in
-  // memory of which the caller's nests have left a newer copy on the device.
+  // Returns whether the extent reads memory. The stub evaluates it at the function's beginning, and memory other than
+  // numbers and parameters by value may have a newer copy on the device, left by the caller's nests.
   bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
     const auto is_value = [&](llvm::StringRef name) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -381,7 +380,7 @@ class UnitLifter {
     });
   }
 
-  // An always_inline function has no frame of its own to keep.
+  // An always_inline function has no frame of its own.
   void note_frame(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
     result.frame = !inlines_stub(function) ? model::Frame::own
@@ -419,8 +418,8 @@ class UnitLifter {
   std::vector<const FunctionDecl*> lifted_;
   std::map<const FunctionDecl*, std::size_t> numbers_;  // of the definitions in the result
   std::vector<const NamedDecl*> reserved_;
-  std::vector<const FunctionDecl*> plain_;  // that aren't offloaded, with bodies
-  std::vector<SourceRange> plain_bodies_;   // of these, where macros differ
+  std::vector<const FunctionDecl*> plain_;  // with bodies, and not offloaded
+  std::vector<SourceRange> plain_bodies_;   // of plain functions, if macros differ
   ir::Unit result_;
 };
 

@@ -1,4 +1,4 @@
-// A parsed translation unit → its offloaded functions as data. After this stage, Clang is asked only for text and
+// From a parsed translation unit to its offloaded functions as data. After this stage, Clang only provides text and
 // positions (ir::SourceText).
 //
 //   namespace ns { [[ferry::offload]] void f(double* x [[ferry::extent(2 * n)]], int n) { … } }

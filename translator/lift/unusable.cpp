@@ -29,7 +29,7 @@ bool in_system_header(const Decl& declaration) {
   return declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// Functions of the C library, also as std::NAME: what each does that a kernel can't.
+// Functions of the C library, also as std::NAME, with the reason why a kernel can't call them.
 std::optional<Id> library_function(const FunctionDecl& function) {
   static const llvm::StringMap<Id> ids = [] {
     llvm::StringMap<Id> made;
@@ -55,7 +55,7 @@ std::optional<Id> library_function(const FunctionDecl& function) {
   return found == ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-// The name as a call writes it: 'printf', '<<', 'assert'.
+// Returns the name as in a call: 'printf', '<<', 'assert'.
 std::string called_name(const FunctionDecl& function) {
   if (function.isOverloadedOperator()) return getOperatorSpelling(function.getOverloadedOperator());
   const std::string name = function.getNameAsString();
@@ -68,7 +68,7 @@ bool uses_stream(const CallExpr& call) {
   return llvm::any_of(call.arguments(), [](const Expr* argument) { return is_stream(argument->getType()); });
 }
 
-// A library container, or another class that owns memory.
+// Returns whether it is a library container, or another class that owns memory.
 bool holds_memory(QualType type) {
   static const llvm::StringSet<> names{"unique_ptr", "shared_ptr", "function", "any"};
   const auto* record = type->getAsCXXRecordDecl();
@@ -77,7 +77,7 @@ bool holds_memory(QualType type) {
   return names.contains(record->getName()) || !record->lookup(allocator).empty();
 }
 
-// v, for v.push_back(x).
+// Returns v for v.push_back(x).
 const Expr* grown_object(const CallExpr& call) {
   static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
                                        "pop_front", "resize",       "reserve",  "insert",     "emplace",
@@ -90,7 +90,7 @@ const Expr* grown_object(const CallExpr& call) {
   return grows ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
 }
 
-// Whether `code` calls `wanted`, directly or through other user functions.
+// Returns whether `code` calls `wanted`, directly or through other user functions.
 bool reaches(const Stmt* code, const FunctionDecl& wanted, llvm::DenseSet<const FunctionDecl*>& seen) {
   if (!code) return false;
   if (const auto* call = dyn_cast<CallExpr>(code))
@@ -119,7 +119,7 @@ std::string spelt(QualType type, const ASTContext& context) {
   return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
 }
 
-// f(x), where f is a lambda, a std::function or a random number generator.
+// For f(x), where f is a lambda, a std::function or a random number generator.
 Message call_of_object(const CXXOperatorCallExpr& call) {
   const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (record && record->isLambda()) return {Id::is_lambda};
@@ -132,14 +132,14 @@ Message call_of_object(const CXXOperatorCallExpr& call) {
   return {Id::calls_library, {spelt(call.getArg(0)->getType(), call.getDirectCallee()->getASTContext())}};
 }
 
-// Of which the operator is one.
+// Returns the class to which the operator belongs.
 std::string operator_class(const CXXOperatorCallExpr& call) {
   const Expr* of = call.getArg(0);
   if (call.getNumArgs() > 1 && !of->getType().getNonReferenceType()->isRecordType()) of = call.getArg(1);
   return spelt(of->getType(), call.getDirectCallee()->getASTContext());
 }
 
-// What kernels may have in the place of a class of the library's that looks like a container of theirs.
+// Returns the remedy for a library class that looks like a container that kernels can have.
 llvm::StringRef written_for(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!special || !special->isInStdNamespace()) return "";
@@ -211,7 +211,7 @@ Message unusable_expression(const Expr& e) {
   if (isa<CXXThrowExpr>(e)) return {Id::throws};
   if (isa<CXXNewExpr>(e)) return {Id::allocates, {"new"}};
   if (isa<CXXDeleteExpr>(e)) return {Id::frees, {"delete"}};
-  // `std::minmax(a, b).first`, a reference
+  // `std::minmax(a, b).first` is a reference.
   const auto* member = dyn_cast<MemberExpr>(&e);
   const bool referring = member && member->getMemberDecl()->getType()->isReferenceType();
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;

@@ -1,4 +1,4 @@
-// Constructs that no kernel can hold, whatever their purpose: what each is, and what to write instead.
+// Constructs that kernels can't have, whatever their purpose, with a description and a remedy.
 //
 //   if (x[i] < 0) throw 1;       'throw' can't run on a device; set a flag, and throw after the loop
 //   std::printf("%d\n", i);      'printf' reads or writes a stream, …
@@ -19,21 +19,21 @@ diagnostics::Message unusable_statement(const clang::Stmt& statement);
 
 diagnostics::Message unusable_expression(const clang::Expr& expression);
 
-// For a call that isn't known to run on a device.
+// For a call that isn't known to be possible on a device.
 diagnostics::Message unusable_call(const clang::CallExpr& call);
 
-// The same in an operator's own words, where the call is one.
+// The same with the operator's name, if the call is one.
 diagnostics::Message in_words_of_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
-// For `a != b` by `a == b` of the user's.
+// For `a != b` that calls the user's `a == b`.
 diagnostics::Message unusable_operator(const clang::CXXRewrittenBinaryOperator& made, const clang::CallExpr& of);
 
-// For example std::cout, or a std::ofstream.
+// Returns whether it is a stream, like std::cout or a std::ofstream.
 bool is_stream(clang::QualType type);
 
 // For a local that owns memory (a pointer to new memory, a container) or is a stream.
 std::optional<diagnostics::Message> allocating_local(const clang::VarDecl& variable);
 
-// The same, and for one of a class that kernels don't hold.
+// The same, also for a local of a class that kernels can't have.
 std::optional<diagnostics::Message> unusable_local(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

@@ -1,10 +1,11 @@
-// Annotations that nothing is made of: said, never passed over.
+// Reports annotations without an effect, which are never silently ignored.
 //
 //   void f(double* a, int n) { [[ferry::independent]] for (…) … }     no function with [[ferry::offload]] around it
 //   [[ferry::device]] double half(double x) { … }                     no kernel calls it
 //
-// In: what the visit of all functions looked at. Out: a report for each annotation elsewhere. Those on loops of an
-// offloaded function are schedule's business (schedule/unused_attributes.h), which knows what became of each loop.
+// In: the annotations that the visit of all functions has used. Out: a report for each other annotation. Those on loops
+// of an offloaded function are reported by schedule (schedule/unused_attributes.h), which knows the result for each
+// loop.
 #pragma once
 
 #include "frontend/parse.h"
@@ -18,12 +19,13 @@
 
 namespace ferry::translator::lift {
 
-// Annotations of functions with [[ferry::offload]], of their parameters where they are defined, and of statements in
-// their bodies: what isn't made of these, an error or a warning says.
+// Annotations of functions with [[ferry::offload]], of their parameters in definitions, and of statements in their
+// bodies. If one of these has no effect, an error or a warning says so elsewhere.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
-  void add_extents(const clang::Decl& declaration);      // of a global variable or a member
-  void add_called(const clang::FunctionDecl& function);  // by kernels: its [[ferry::device]], wherever it is declared
+  void add_extents(const clang::Decl& declaration);  // for a global variable or a member
+  // For a function called by kernels: its [[ferry::device]], wherever it is declared.
+  void add_called(const clang::FunctionDecl& function);
   std::set<clang::SourceLocation> names, of_called;
 };
 

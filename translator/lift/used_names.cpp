@@ -51,7 +51,7 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // Ferry's own, of its headers, are in its namespace.
+  // Names in Ferry's own headers are in its namespace.
   void check(const NamedDecl& declaration, SourceLocation location) {
     if (!declaration.getIdentifier()) return;
     const llvm::StringRef name = declaration.getName();
@@ -63,7 +63,7 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
       reports.push_back({source(SourceRange(location)), {diagnostics::Id::reserved_name, {name.str()}}});
   }
 
-  // What the library or the compiler calls so, both may.
+  // A word that the library or the compiler defines may be used by both.
   void check_word(const NamedDecl& declaration, SourceLocation location) {
     const SourceManager& sources = declaration.getASTContext().getSourceManager();
     const bool of_system = declaration.getLocation().isInvalid() || declaration.isImplicit() ||

@@ -1,4 +1,4 @@
-// What a piece of code does with a variable, as far as its names say.
+// The uses of a variable in a piece of code, judged by its names.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -7,9 +7,10 @@
 namespace ferry::translator::lift {
 
 bool names(const clang::Stmt& code, const clang::VarDecl& variable);
-// One of what is declared, or something else of its name, which isn't what the name means behind the declaration.
+// Returns whether the code names one of the declared variables, or something else with such a name, which means
+// something else after the declaration.
 bool names_any(const clang::Stmt& code, const clang::DeclStmt& declared);
-// All that it does with the variable is to take its value: nothing changes it, or refers to it.
+// Returns whether the code only reads the variable's value: nothing changes it or refers to it.
 bool only_loads(const clang::Stmt& code, const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

@@ -1,13 +1,13 @@
-// Whether what a loop does beside a search leaves alone all that the search reads.
+// Whether the rest of a loop changes nothing that its search reads.
 //
 //   for (int i = 1; i < n; ++i) {
-//     s += v[i];                     adds to a variable of its own: yes
-//     w[i] = 0;                      may write `v[best]`: no
+//     s += v[i];                     adds to a separate variable: fine
+//     w[i] = 0;                      may write `v[best]`: not allowed
 //     if (v[i] < v[best]) best = i;  the search
 //   }
 //
-// Only arithmetic on local variables that nothing else can reach passes, also under conditions: no stores into memory,
-// no jumps, loops and calls that may do more than compute a value. So each iteration comes to the search.
+// Allowed is only arithmetic on local variables without aliases, also under conditions: no stores to memory, no jumps,
+// no loops, and no calls that may do more than compute a value. So each iteration reaches the search.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -17,7 +17,7 @@
 
 namespace ferry::translator::loop_forms {
 
-// `reads`: the search's expressions, and the variables that it moves.
+// `reads`: the search's expressions; `moved`: the variables that it changes.
 bool leaves_alone(const clang::Stmt& statement, llvm::ArrayRef<const clang::Expr*> reads,
                   llvm::ArrayRef<const clang::VarDecl*> moved);
 

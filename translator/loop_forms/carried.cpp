@@ -24,7 +24,7 @@ const Stmt* body_of(const Stmt& loop) {
   return again ? again->getBody() : nullptr;
 }
 
-// Updates that run whenever the body does, by variable, in the order of the text.
+// Finds updates that run whenever the body does, by variable, in the order of the text.
 class CertainMoves {
  public:
   using Found = std::vector<std::pair<const VarDecl*, std::vector<Move>>>;
@@ -91,7 +91,7 @@ class CertainMoves {
   std::vector<LoopInside> around_;
 };
 
-// Something takes its value: `*p++`, `x[c]`. Else it is a sum.
+// Returns whether something uses its value: `*p++`, `x[c]`. Otherwise it is a sum.
 bool is_used(const Form& form, const VarDecl& variable, const std::vector<Move>& moves,
              llvm::ArrayRef<const Stmt*> codes) {
   return !llvm::all_of(moves, [](const Move& one) { return one.is_statement; }) || names(*form.body, variable, codes) ||

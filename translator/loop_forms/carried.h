@@ -1,11 +1,10 @@
-// Variables that loops inside of a loop move on, where each of its iterations moves them by the same: what one has at
-// the beginning of an iteration is known then.
+// Variables that inner loops advance, if each iteration of the outer loop advances them by the same amount. Then their
+// values at the beginning of an iteration are known.
 //
-//   for (i < n) { for (k < m) s += *p++; p += pad; }       p begins at p + i * (m + pad), where that is asked for
+//   for (i < n) { for (k < m) s += *p++; p += pad; }       p begins at p + i * (m + pad), if its value is used
 //
-// Every iteration must run all that changes the variable, so often as numbers say that nothing in the loop changes.
-// Limits: no `continue` and `break` around what moves it; bounds of numbers that have names
-// (LoopVariables::is_known_before).
+// Every iteration must run all updates of the variable, with trip counts that nothing in the loop changes. Limits: no
+// `continue` or `break` around an update; bounds are named numbers (LoopVariables::is_known_before).
 #pragma once
 
 #include "loop_forms/form.h"
@@ -17,15 +16,15 @@
 
 namespace ferry::translator::loop_forms {
 
-// Adds them to the updates of a form, in the place of those that it has of them.
+// Adds them to the updates of a form, in place of the form's own updates of them.
 void note_carried(Form& form);
 
-// By how much an iteration moves the variable of such an update on, as a number of type long that may be computed
-// before the loop; none: it isn't known, or not the same in each. `loosely`: LoopVariables::is_known_before. `runs`: it
-// may be any number where one of the loops inside has no iteration.
+// The amount by which an iteration advances the variable of such an update, as a number of type long that may be
+// computed before the loop; none: unknown, or not always the same. `loosely`: LoopVariables::is_known_before. `runs`:
+// the result may be arbitrary if one of the inner loops has no iteration.
 std::optional<std::string> advance(const algorithms::UserText& text, const LoopVariables& variables,
                                    const Update& update, bool loosely, bool runs);
-// Nothing asks for the variable of such an update but where all loops that move it on have an iteration.
+// Returns whether the variable of such an update is only used if all loops that advance it have an iteration.
 bool is_named_in_loops_inside(const Form& form, const Update& update);
 
 }  // namespace ferry::translator::loop_forms

@@ -88,7 +88,7 @@ class CountedWriter {
            write_numbers(*compared, *counter);
   }
 
-  // The one of the loop's variables that its condition names: `i + 1 < n`.
+  // The loop's variable in its condition: `i + 1 < n`.
   const VarDecl* counter_in(const Expr& condition) const {
     const VarDecl* found = nullptr;
     for (const VarDecl* one : variables_in(condition)) {
@@ -99,7 +99,7 @@ class CountedWriter {
     return found;
   }
 
-  // --- a number counts, as it does in the user's text ---
+  // --- an integer is the induction variable, as in the user's text ---
 
   bool write_numbers(const Comparison& compared, const VarDecl& counter) {
     const std::string name = counter.getNameAsString();
@@ -122,7 +122,7 @@ class CountedWriter {
                                                   origins_.type(counter), iterations(text_, form_, variables_));
   }
 
-  // With what a variable begins with that stays so.
+  // The condition, with the initial values of variables that don't change.
   std::optional<std::string> condition_text(const Comparison& compared, const VarDecl& counter) {
     const auto names_another = [&](const Expr& e) {
       return llvm::any_of(variables_in(e), [&](const VarDecl* one) {
@@ -164,7 +164,7 @@ class CountedWriter {
     return name + (update.downwards ? " -= " : " += ") + *words;
   }
 
-  // How many iterations come before the one in which the counter has its value; "": it isn't known.
+  // The number of iterations before the current value of the counter; "": unknown.
   std::string count_text(const VarDecl& counter, const Origin& from) const {
     const Update& update = *form_.update(counter);
     const std::optional<std::int64_t> amount = origins_.known_amount(update);
@@ -174,7 +174,7 @@ class CountedWriter {
     return divided(from.number == "0" ? name : "(" + name + " - " + from.number + ")", *amount);
   }
 
-  // --- variables beside the counter ---
+  // --- other variables ---
 
   std::optional<std::string> beginning(const VarDecl& variable) {
     const auto known = beginnings_.find(&variable);
@@ -197,7 +197,7 @@ class CountedWriter {
     });
   }
 
-  // `times`: how often the loop runs, for what the variables have afterwards.
+  // `times`: the trip count, from which the variables' final values are computed.
   bool declare_others(const VarDecl& counter, const std::string& count, const std::string& type,
                       const std::optional<std::string>& times) {
     return llvm::all_of(form_.updates, [&](const Update& one) {
@@ -225,7 +225,7 @@ class CountedWriter {
     return "(" + distance + " > 0 ? " + distance + " : 0)";
   }
 
-  // Where something names it there. The loop's own text has set it to the same.
+  // Sets the variable after the loop, if it is used there. The loop's own text has set it to the same value.
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.shows_outside(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
@@ -238,15 +238,15 @@ class CountedWriter {
     return value.has_value();
   }
 
-  // --- `do { …; ++i; } while (i < n);`: once, whatever `n` is ---
+  // --- `do { …; ++i; } while (i < n);`: runs at least once ---
 
-  // Of the value after the step. `i != n`: the sum of one that misses its end would overflow. None: it isn't known.
+  // The comparison after the step. With `i != n` a sum that misses the end would overflow. None: unknown.
   std::optional<BinaryOperatorKind> sign_after(const Comparison& compared, const Update& update, bool postfix) const {
     const BinaryOperatorKind open = update.downwards ? BO_GT : BO_LT, closed = update.downwards ? BO_GE : BO_LE;
     const bool misses = compared.sign == BO_NE && !context_.getLangOpts().isSignedOverflowDefined();
     const BinaryOperatorKind sign = misses ? open : compared.sign;
     if (!postfix) return sign;
-    return sign == open ? std::optional(closed) : std::nullopt;  // `i++ < n`: what it is then is at most n
+    return sign == open ? std::optional(closed) : std::nullopt;  // `i++ < n`: the new value is at most n
   }
 
   bool write_repeated() {
@@ -276,7 +276,7 @@ class CountedWriter {
     return declare_unchanging();
   }
 
-  // --- `for (double* p = a; p != a + n; ++p)`: a position counts ---
+  // --- `for (double* p = a; p != a + n; ++p)`: a position is the induction variable ---
 
   bool write_places(const Comparison& compared, const VarDecl& counter) {
     const Update& update = *form_.update(counter);
@@ -306,7 +306,7 @@ class CountedWriter {
            declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
   }
 
-  // `const double *p = a, *end = p + n`: n. Null: the end is something else.
+  // `const double *p = a, *end = p + n`: returns n. Null: the end is something else.
   const Expr* length_from(const Start& end, const VarDecl& counter) const {
     const auto* sum = dyn_cast<BinaryOperator>(&written(*end.value));
     if (!sum || sum->getOpcode() != BO_Add || !form_.declares(counter)) return nullptr;
@@ -320,7 +320,7 @@ class CountedWriter {
     return words ? "static_cast<long>(" + *words + ")" : "";
   }
 
-  // In elements, from where the counter starts; "": it isn't known.
+  // The bound in elements from the counter's start; "": unknown.
   std::string bound_text(const VarDecl& counter, const Origin& from, const Expr& end) {
     const bool known = from.place && !from.place->iterator;
     const std::optional<Place> last = known ? algorithms::place(text_, end) : std::nullopt;
@@ -334,7 +334,7 @@ class CountedWriter {
     return origins_.hoist("d", "const long", to + " - (" + *start + ")");
   }
 
-  // `it - v.begin()` → the position
+  // Replaces `it - v.begin()` by the position.
   void replace_distances(const VarDecl& counter, const Place& from, const std::string& position) {
     for (const Difference& one : differences(*form_.body, counter)) {
       const std::optional<Place> begin = text_.flat(*one.whole) ? algorithms::place(text_, *one.right) : std::nullopt;
@@ -346,7 +346,7 @@ class CountedWriter {
     }
   }
 
-  // --- `for (double x : v) y[i++] = x;`: elements count ---
+  // --- `for (double x : v) y[i++] = x;`: an element's number is the induction variable ---
 
   bool write_elements() {
     std::optional<CountedText> made = range_text(text_, *form_.elements, names_, &form_);
@@ -359,7 +359,7 @@ class CountedWriter {
            });
   }
 
-  // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: they meet after half of the way ---
+  // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: they meet in the middle ---
 
   bool write_meeting(const Comparison& compared, const VarDecl& low, const VarDecl& high) {
     const Update &up = *form_.update(low), &down = *form_.update(high);
@@ -388,8 +388,7 @@ class CountedWriter {
            });
   }
 
-  // From one to the other, in 64 bits, where nothing of 32 overflows, and of 64 nothing that begins at zero; "": it
-  // isn't known.
+  // Returns the distance in 64 bits if it can't overflow: 32-bit numbers, or 64-bit ones from zero on; "": unknown.
   std::string way_text(const VarDecl& low, const Origin& from, const Origin& to) {
     if (kind_of(low) == Kind::integer) {
       const bool narrow = context_.getTypeSize(low.getType()) <= 32;
@@ -412,11 +411,12 @@ class CountedWriter {
     const std::optional<Origin> from = origins_.of(counter);
     if (!from) return false;
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
-    const bool fixed = !start || variables_.is_fixed(*start->value);  // what is copied before the loop is
+    const bool fixed = !start || variables_.is_fixed(*start->value);  // a copy before the loop is fixed
     const std::optional<std::string> distance =
         fixed ? std::optional(at_least_none("static_cast<long>(" + from->number + ")")) : std::nullopt;
+    // `narrow`: the first difference may not fit the type.
     const bool is_signed = counter.getType()->isSignedIntegerType(),
-               narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;  // the first difference may not fit
+               narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;
     if (is_signed && !narrow) {
       result_.header = "for (" + (start && start->declared ? type + " " : "") + name + " = " + from->number + " - 1; " +
                        name + " >= 0; --" + name + ")";
@@ -425,7 +425,7 @@ class CountedWriter {
     }
     const bool outside = variables_.shows_outside(counter);
     const std::optional<Comparison> compared = form_.compared();
-    if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // below 0 it is something else
+    if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // a negative value would differ
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
     const std::string position = origins_.new_name(algorithms::Names::one_more, name);
     result_.header =
@@ -443,7 +443,7 @@ class CountedWriter {
   algorithms::Names& names_;
   Origins origins_;
   const Jumps jumps_;
-  std::map<const VarDecl*, std::string> beginnings_;  // of variables that stay so
+  std::map<const VarDecl*, std::string> beginnings_;  // initial values of variables that don't change
   CountedText result_;
 };
 

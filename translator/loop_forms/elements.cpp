@@ -1,5 +1,5 @@
-// The part of counted_text.h about range-for loops that are said by subscripts: those whose variable is a structured
-// binding, those over rows and parts of elements, over parts of arrays, constants, lists and classes of the user's.
+// The part of counted_text.h about range-for loops that become loops with subscripts: those with structured bindings,
+// and those over rows and parts of elements, parts of arrays, constants, lists and users' classes.
 //
 //   for (auto& [key, weight] : pairs) …
 //   for (long h = 0; h < static_cast<long>(pairs.size()); ++h) { auto& [key, weight] = pairs[h]; … }
@@ -20,12 +20,12 @@
 //   for (double s = 2; double& x : v) …
 //   { double s = 2; for (long h = 0; …) … }
 //
-//   for (double& x : s.subspan(k, n)) …      where n may mean the rest
+//   for (double& x : s.subspan(k, n)) …      if n may mean all the rest
 //   { const auto part = s.subspan(k, n); for (long h = 0; h < static_cast<long>(part.size()); ++h) … }
 //
-// Limits: vectors, spans, std::array and C arrays that have a name or a plain subscript; classes whose begin() and
-// end() only say where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in
-// any loop, whether it is a kernel; an array that it resizes makes it none.
+// Limits: vectors, spans, std::array and C arrays that are named or plainly subscripted; classes whose begin() and
+// end() only locate the elements (algorithms/users_ranges.h). As in any loop, the body decides later whether it becomes
+// a kernel; it doesn't if the body resizes the array.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
@@ -53,7 +53,8 @@ using algorithms::written;
 
 namespace {
 
-// Rows, which no range-for of the kernel's can run over; a row of an array, an array in an element.
+// Returns whether it runs over rows, over a row of an array or over an array in an element; no range-for in a kernel
+// can.
 bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
   if (element->isArrayType() || lift::container_of(element) != lift::Container::none) return true;
@@ -67,14 +68,15 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }
 
-// A constant table, whose values subscripts may know.
+// Returns whether it is a constant table, whose values may be known in subscripts.
 bool is_table(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   return variable && is_array(variable->getType(), variable->getASTContext()) && lift::is_constant_array(*variable);
 }
 
-// A span that an iteration of a loop makes, or gives a function, which a kernel knows by its declaration.
+// Returns whether it is a span that a loop's iteration constructs, or a function's parameter, which a kernel knows by
+// its declaration.
 bool is_made_in_loop(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -95,8 +97,8 @@ bool is_made_in_loop(const Expr& range) {
   return false;
 }
 
-// The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands, unless
-// variables count beside its elements.
+// The array over which the loop runs by subscripts. Null: it runs over something else, or is already a valid nest
+// without other induction variables.
 const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
   const Expr& range = written(*loop.getRangeInit());
   if (!loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
@@ -111,7 +113,7 @@ const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
 
 bool is_viewed(const CXXForRangeStmt& loop) { return is_part(*loop.getRangeInit()); }
 
-// What `{-1, 1}` is made of. Null: the loop runs over something else.
+// The list `{-1, 1}`. Null: the loop runs over something else.
 const InitListExpr* listed(const CXXForRangeStmt& loop, bool declares = false) {
   const auto* list = dyn_cast<CXXStdInitializerListExpr>(loop.getRangeInit()->IgnoreImplicit()->IgnoreParens());
   if ((loop.getInit() && !declares) || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
@@ -126,8 +128,8 @@ std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXFor
   return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
 }
 
-// `double s = 2;` of the loop's header, which is said before it and again where the loop's own text runs: variables
-// that are computed of others and stay so. None: something else.
+// The declaration `double s = 2;` in the loop's header, which is repeated before the loop and where the loop's own text
+// runs. Its variables must be computed from others and not change. None: it is something else.
 std::optional<std::string> said_before(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   if (!loop.getInit()) return "";
   const auto* declaration = dyn_cast<DeclStmt>(loop.getInit());
@@ -144,7 +146,7 @@ std::optional<std::string> said_before(const algorithms::UserText& text, const C
   return "[[__maybe_unused__]] " + *words + (llvm::StringRef(*words).rtrim().ends_with(";") ? " " : "; ");
 }
 
-// Not as a member's: `p.x` isn't x.
+// Returns whether the name occurs other than as a member's: `p.x` isn't x.
 bool has_name(llvm::StringRef text, llvm::StringRef name) {
   std::size_t at = model::find_word(text, name);
   for (; at != llvm::StringRef::npos; at = model::find_word(text, name, at + 1)) {
@@ -154,7 +156,7 @@ bool has_name(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
-// What the loop declares has a name by which the range is said: there it would be the element.
+// Returns whether the loop declares a name that is used to write the range, where it would denote the element.
 bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   const VarDecl& variable = *loop.getLoopVariable();
   const std::string said = elements.base + " " + elements.first;
@@ -163,7 +165,7 @@ bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   return has_name(said, variable.getName());
 }
 
-// The loop asks once which range it is; the text does in each iteration.
+// Returns whether the range stays the same: the user's loop evaluates it once, but the text in each iteration.
 bool stays(const CXXForRangeStmt& loop) {
   return llvm::all_of(variables_in(*loop.getRangeInit()), [&](const VarDecl* one) {
     const QualType type = one->getType().getNonReferenceType();
@@ -183,7 +185,8 @@ static std::string header(const Viewed& elements, const std::string& name) {
   return "for (long " + name + " = 0; " + name + " < " + elements.count + "; ++" + name + ")";
 }
 
-// `double& x`. A reference to a number of a constant table is a number: what it is counts in subscripts.
+// The declaration `double& x`. A reference to an element of a constant table becomes a number, because it may occur in
+// subscripts.
 static std::optional<std::string> declared(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   const VarDecl& variable = *loop.getLoopVariable();
   const bool constants = listed(loop) || is_table(written(*loop.getRangeInit()));
@@ -212,7 +215,7 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
   return made;
 }
 
-// The part is a variable, which knows how many elements it has.
+// Declares the part as a variable, which knows its number of elements.
 static std::optional<CountedText> of_part(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                           algorithms::Names& names) {
   const Expr& range = *loop.getRangeInit();
@@ -231,7 +234,7 @@ std::optional<CountedText> elements_text(const algorithms::UserText& text, const
   const InitListExpr* list = listed(loop, declares);
   if (!list) {
     const std::optional<std::string> before = !stays(loop) ? std::nullopt : declares ? "" : said_before(text, loop);
-    // A function that makes the span isn't asked again for each element.
+    // A function that constructs the span isn't called again for each element.
     const bool asks_view = makes_span(written(*loop.getRangeInit()));
     const std::optional<Viewed> elements =
         before && !asks_view ? elements_of(text, loop, form != nullptr) : std::nullopt;

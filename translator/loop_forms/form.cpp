@@ -47,7 +47,7 @@ bool Form::declares(const VarDecl& variable) const {
   return found && found->declared;
 }
 
-// Numbers of floating point may be neither.
+// Negating a comparison isn't valid for floating-point numbers, because of NaN.
 std::optional<Comparison> Form::compared() const {
   if (elements) return std::nullopt;
   const Expr* inner = condition->IgnoreParenImpCasts();
@@ -120,7 +120,7 @@ void each_certain(const Stmt& code, llvm::function_ref<bool(const Stmt&)> go_on)
 
 namespace {
 
-// `a, (void)b` → a, b
+// Splits `a, (void)b` into a and b.
 void parts_of(const Expr& e, std::vector<const Expr*>& parts) {
   const Expr* inner = e.IgnoreParens();
   if (const auto* cleanups = dyn_cast<ExprWithCleanups>(inner)) return parts_of(*cleanups->getSubExpr(), parts);
@@ -155,7 +155,7 @@ class FormReader {
     return (truth && truth->getValue()) || (number && number->getValue() != 0);
   }
 
-  // The first statement of the body says when it ends.
+  // Reads the exit condition in the body's first statement.
   bool read_exit() {
     const auto* block = dyn_cast<CompoundStmt>(form_.body);
     const auto* first = block && !block->body_empty() ? dyn_cast<IfStmt>(block->body_front()) : nullptr;
@@ -195,7 +195,7 @@ class FormReader {
   std::optional<Form> read_elements(const CXXForRangeStmt& loop) {
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getRangeInit(), loop.getBody()};
     form_.elements = &loop;
-    if (!read_starts(loop.getInit())) form_.starts.clear();  // it isn't about counters
+    if (!read_starts(loop.getInit())) form_.starts.clear();  // it doesn't initialise counters
     return finish();
   }
 
@@ -242,8 +242,8 @@ class FormReader {
     return true;
   }
 
-  // The last statements of the body are updates where no `continue` passes them by, if the variable is used otherwise:
-  // else they make a sum.
+  // Takes the body's last statements as updates if no `continue` skips them and the variable is also used otherwise;
+  // else they are sums.
   void read_last_statements() {
     const auto* block = dyn_cast<CompoundStmt>(form_.body);
     if (!block || jumps_in(*block).continues) return;
@@ -267,7 +267,7 @@ class FormReader {
   }
 
   void read_expressions_of(const Stmt& s) {
-    if (const auto* e = dyn_cast<Expr>(&s); e && !step_of(*e)) read_expression(*e);  // by itself it makes a sum
+    if (const auto* e = dyn_cast<Expr>(&s); e && !step_of(*e)) read_expression(*e);  // a step alone is a sum
     const auto* declaration = dyn_cast<DeclStmt>(&s);
     if (!declaration) return;
     for (const Decl* one : declaration->decls())
@@ -275,7 +275,7 @@ class FormReader {
         read_expression(*variable->getInit());
   }
 
-  // Whether it gives the value from before; none: it is no such operation.
+  // Returns whether its value is the old one; none: it is no such operation.
   static std::optional<bool> step_of(const Stmt& code) {
     if (const auto* unary = dyn_cast<UnaryOperator>(&code))
       return unary->isIncrementDecrementOp() ? std::optional(unary->isPostfix()) : std::nullopt;
@@ -302,7 +302,7 @@ class FormReader {
     form_.updates.push_back(*update);
   }
 
-  // `int i = 0; double s = 0; while (i < n)`: where a variable starts that the loop itself doesn't set.
+  // `int i = 0; double s = 0; while (i < n)`: finds the initial value of a variable that the loop doesn't set itself.
   void look_back(const VarDecl& variable) {
     llvm::SmallVector<const VarDecl*, 4> set;  // in between
     if (form_.start(variable)) return;
@@ -311,7 +311,7 @@ class FormReader {
       if (!look_at(*s, variable, set, value)) return;
       if (!value) continue;
       const auto is_set = [&](const VarDecl* one) { return names(*value, *one); };
-      // What is read from memory is the same where nothing was assigned.
+      // A value that is read from memory is only the same if nothing was assigned.
       const bool same = algorithms::is_plain(*value)
                             ? llvm::none_of(set, is_set)
                             : llvm::all_of(set, [&](const VarDecl* one) { return one == &variable; }) &&
@@ -321,7 +321,7 @@ class FormReader {
     }
   }
 
-  // False: it may do anything.
+  // Returns false if the statement may do anything.
   static bool look_at(const Stmt& s, const VarDecl& variable, llvm::SmallVectorImpl<const VarDecl*>& set,
                       const Expr*& value) {
     if (const auto* declaration = dyn_cast<DeclStmt>(&s))

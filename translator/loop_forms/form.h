@@ -1,12 +1,12 @@
-// A loop that counts, in any form → what it starts from, what it compares, what it adds.
+// Reads a counting loop of any form: initial values, comparison and updates.
 //
 //   for (int i = 0, j = n - 1; i < j; ++i, --j) …     starts i 0, j n - 1; updates ++i, --j
 //   while (p != e) { …; ++p; }                        no start; update ++p, a statement of the body
 //   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
 //   while (n--) *p++ = 0;                             and p is updated in an expression
-//   do { …; ++i; } while (i < n);                     runs once whatever its condition is
-//   do { … } while (++i < n);                         so does this, and its condition counts
-//   for (;;) { if (i >= n) break; …; ++i; }           what its first statement says isn't so
+//   do { …; ++i; } while (i < n);                     runs at least once
+//   do { … } while (++i < n);                         the same, with the update in its condition
+//   for (;;) { if (i >= n) break; …; ++i; }           the negated condition of its first statement
 //   for (double x : v) y[i++] = x;                    runs over elements; i is updated in an expression
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
@@ -29,21 +29,21 @@ std::optional<Kind> kind_of(const clang::VarDecl& variable);
 struct Start {
   const clang::VarDecl* variable;
   const clang::Expr* value;
-  bool declared;  // in the loop
+  bool declared;  // declared in the loop
 };
 
 struct LoopInside {
   const clang::Stmt* loop;
-  llvm::ArrayRef<const clang::Stmt*> before;  // in its block
+  llvm::ArrayRef<const clang::Stmt*> before;  // the statements before it in its block
 };
 
-// A change of a variable, whenever the body of the loop around runs.
+// A change of a variable, which runs whenever the body of its enclosing loop does.
 struct Move {
   const clang::Expr* code;
   const clang::Expr* amount;  // null: 1
   bool downwards;
   bool is_statement;
-  std::vector<LoopInside> loops;  // around it, in the body, outermost first
+  std::vector<LoopInside> loops;  // the loops around it in the body, outermost first
 };
 
 struct Update {
@@ -51,45 +51,45 @@ struct Update {
   const clang::Expr* amount;  // null: 1
   bool downwards;             // it is subtracted
   const clang::Expr* code;
-  // In the header; as one of the body's last statements; in an expression that each iteration evaluates, `*p++`, where
-  // the body names it once; at several places of the body, or in loops inside (carried.h).
+  // In the header; as one of the body's last statements; in an expression that each iteration evaluates, `*p++`, if the
+  // body names it once; or at several places of the body, or in inner loops (carried.h).
   enum class Where { header, statement, expression, inside } where = Where::header;
-  bool after = false;            // of an expression: its value is the one from before
-  std::vector<Move> moves = {};  // inside
-  std::string advance = {};      // by all of them, in text
-  std::string row = {};          // the same where something asks for the variable, which may be simpler
-  bool is_fixed = false;         // which is the same wherever it is computed
+  bool after = false;            // for an expression: its value is the old one
+  std::vector<Move> moves = {};  // for inside
+  std::string advance = {};      // the sum of all moves, as text
+  std::string row = {};          // the same where the variable is used; it may be simpler
+  bool is_fixed = false;         // whether that is the same wherever it is computed
 };
 
 struct Form {
   const clang::Stmt* loop;
   clang::SourceRange header;
-  const clang::Expr* condition;  // of a range-for: what it runs over
+  const clang::Expr* condition;  // for a range-for: its range
   const clang::Stmt* body;
   std::vector<Start> starts = {};
   std::vector<Update> updates = {};
-  const clang::VarDecl* counted_down = nullptr;  // by the condition, which it ends at zero
-  clang::SourceRange tail = {};                  // of `do`: its `while (…)`
-  bool is_counted = false;                       // a counted `for` but for updates inside
-  const clang::IfStmt* exit = nullptr;           // of a loop that has no condition: `if (i >= n) break;`
+  const clang::VarDecl* counted_down = nullptr;  // counted down by the condition, which ends the loop at zero
+  clang::SourceRange tail = {};                  // for `do`: its `while (…)`
+  bool is_counted = false;                       // a counted `for`, except for updates inside
+  const clang::IfStmt* exit = nullptr;           // for a loop without a condition: `if (i >= n) break;`
   const clang::CXXForRangeStmt* elements = nullptr;
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;
   bool declares(const clang::VarDecl& variable) const;
-  // What holds while the loop goes on.
+  // The comparison that holds while the loop continues.
   std::optional<struct Comparison> compared() const;
 };
-// None: it has no such form, or is a counted `for` as it stands. `before`: the statements before it, in its block,
-// which may say where its variables start.
+// None if it has no such form, or already is a counted `for`. `before`: the statements before it in its block, which
+// may contain initial values.
 std::optional<Form> read_form(const clang::Stmt& loop, llvm::ArrayRef<const clang::Stmt*> before);
 
-// `++i`, `p += 2`, `i = i - 1`, of variables that may count.
+// `++i`, `p += 2`, `i = i - 1`, for variables that may count.
 std::optional<Update> update_of(const clang::Expr& e);
-// What is evaluated whenever the whole is, as long as `go_on` says to look at its parts.
+// Visits what is evaluated whenever the code is. `go_on` returns whether to visit the parts.
 void each_certain(const clang::Stmt& code, llvm::function_ref<bool(const clang::Stmt&)> go_on);
 
-// `left OP right`, of integers, pointers or iterators.
+// `left OP right`, for integers, pointers or iterators.
 struct Comparison {
   clang::BinaryOperatorKind sign;
   const clang::Expr *left, *right;

@@ -17,7 +17,7 @@ using algorithms::UserText;
 
 namespace {
 
-// From one number to another, in steps of the same length.
+// A count from one number to another in steps of the same length.
 struct Count {
   const VarDecl* variable;
   const Expr *low, *high;  // no low: 0
@@ -111,7 +111,7 @@ std::optional<End> end_of(const UserText& text, const Expr* e, QualType counter)
   return words ? std::optional(End{type, {}, "static_cast<long>(" + *words + ")"}) : std::nullopt;
 }
 
-// Whether the loop counts from one number to the other as if they were integers of 64 bits: no conversion changes one.
+// Returns whether the loop counts as if all numbers were 64-bit integers, because no conversion changes one.
 bool counts_as_integers(const Count& count, const End& low, const End& high, const ASTContext& context) {
   const QualType own = count.variable->getType();
   const bool is_signed = own->isSignedIntegerType();
@@ -153,7 +153,7 @@ std::optional<std::string> iterations(const UserText& text, const Count& count,
   return written_count(count, low->text, high->text, runs);
 }
 
-// An array that keeps its size in the loop around.
+// The size of an array that doesn't change in the enclosing loop.
 std::optional<std::string> elements(const UserText& text, const CXXForRangeStmt& loop, const LoopVariables& around) {
   const Expr& range = algorithms::written(*loop.getRangeInit());
   if (const std::optional<std::uint64_t> size = fixed_size(range.getType(), text.context()))
@@ -161,7 +161,7 @@ std::optional<std::string> elements(const UserText& text, const CXXForRangeStmt&
   const VarDecl* array = named_variable(range);
   if (!array || !is_array(range.getType(), text.context()) || around.is_declared_inside(*array)) return std::nullopt;
   const bool is_span = lift::container_of(range.getType()) == lift::Container::span;
-  if (is_span && !range.getType().isConstQualified()) return std::nullopt;  // it may be another one
+  if (is_span && !range.getType().isConstQualified()) return std::nullopt;  // it may be reassigned
   const std::optional<Viewed> found = viewed(text, range);
   return found ? std::optional(found->count) : std::nullopt;
 }

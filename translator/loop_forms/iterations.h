@@ -1,4 +1,4 @@
-// How often a loop runs, where nothing that it does changes that, or what a loop around it does.
+// The trip count of a loop, if neither the loop nor an enclosing one changes it.
 //
 //   for (int k = 0; k < m; ++k)      (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)
 //   for (int k = 0; k < 3; ++k)      3
@@ -13,12 +13,12 @@
 
 namespace ferry::translator::loop_forms {
 
-// Of type long, 0 or more; none: it isn't known so. A loop that doesn't end before 2^63 is taken for one that doesn't
-// end. To be computed anywhere around the loop.
+// Of type long, at least 0; none: unknown. A loop that doesn't end before 2^63 counts as endless. The text may be
+// evaluated anywhere around the loop.
 std::optional<std::string> iterations(const algorithms::UserText& text, const Form& loop,
                                       const LoopVariables& variables);
-// Of one that stands in the loop whose variables are `around`, to be computed before that one. `loosely`:
-// LoopVariables::is_known_before. `runs`: it may be any number where the loop has no iteration.
+// The trip count of a loop inside the one with the variables `around`, to be computed before that one. `loosely`:
+// LoopVariables::is_known_before. `runs`: the result may be arbitrary if the loop has no iteration.
 std::optional<std::string> iterations(const algorithms::UserText& text, const LoopInside& loop,
                                       const LoopVariables& around, bool loosely, bool runs);
 

@@ -26,7 +26,7 @@ bool is_place(const VarDecl& variable) {
   return variable.hasLocalStorage() && type->isIntegerType() && !type.isVolatileQualified();
 }
 
-// The same expression, but that `b` names one variable where `a` names the other.
+// Compares expressions that are equal except that `b` names one variable where `a` names the other.
 class Alike {
  public:
   Alike(const VarDecl& in_a, const VarDecl& in_b, const ASTContext& context)
@@ -58,7 +58,7 @@ class Alike {
     return one == other;
   }
 
-  // Nodes of other classes say nothing beside their operands and their types.
+  // Nodes of other classes are determined by their operands and types.
   static bool same_node(const Stmt& a, const Stmt& b) {
     const auto *one = dyn_cast<Expr>(&a), *other = dyn_cast<Expr>(&b);
     if (!one || !other || one->getType().getCanonicalType() != other->getType().getCanonicalType()) return false;
@@ -81,17 +81,17 @@ class Alike {
 struct Search {
   const VarDecl *counter, *place;
   const Expr *first, *bound;
-  BinaryOperatorKind sign;   // of the header
+  BinaryOperatorKind sign;   // the header's comparison
   const Expr *value, *kept;  // `v[i]`, `v[best]`
   const BinaryOperator* compared;
-  const Expr *place_name, *counter_name;  // where the place is assigned
+  const Expr *place_name, *counter_name;  // in the assignment of the place
   const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
-  bool chooses;                           // that
+  bool chooses;                           // it is the latter
   bool negated;                           // `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`
   bool in_braces;                         // `best = i`
 };
 
-// `for (int i = a; i < b; …)`, `for (i = a; …)`
+// Reads `for (int i = a; i < b; …)`, `for (i = a; …)`.
 bool read_header(const ForStmt& loop, Search& search) {
   if (const auto* init = dyn_cast_or_null<DeclStmt>(loop.getInit()); init && init->isSingleDecl()) {
     search.counter = dyn_cast<VarDecl>(init->getSingleDecl());
@@ -110,7 +110,7 @@ bool read_header(const ForStmt& loop, Search& search) {
   return true;
 }
 
-// `if (v[i] < v[best]) best = i;`
+// Reads `if (v[i] < v[best]) best = i;`.
 bool read_branch(const Stmt& code, Search& search) {
   const auto* choice = dyn_cast<IfStmt>(&code);
   if (!choice || choice->getElse() || choice->getInit() || choice->getConditionVariable() || choice->isConstexpr())
@@ -120,7 +120,7 @@ bool read_branch(const Stmt& code, Search& search) {
   if (!keep || keep->getOpcode() != BO_Assign) return false;
   const Expr* condition = choice->getCond()->IgnoreParenImpCasts();
   const auto* no = dyn_cast<UnaryOperator>(condition);
-  search.negated = no && no->getOpcode() == UO_LNot;  // what is replaced in it are its operands
+  search.negated = no && no->getOpcode() == UO_LNot;  // its operands are replaced
   if (search.negated) condition = no->getSubExpr()->IgnoreParenImpCasts();
   search.compared = dyn_cast<BinaryOperator>(condition);
   search.keep = keep;
@@ -131,7 +131,7 @@ bool read_branch(const Stmt& code, Search& search) {
   return true;
 }
 
-// `best = v[i] < v[best] ? i : best;`
+// Reads `best = v[i] < v[best] ? i : best;`.
 bool read_choice(const Stmt& code, Search& search) {
   const auto* keep = dyn_cast<BinaryOperator>(&code);
   const auto* choice = keep && keep->getOpcode() == BO_Assign
@@ -149,7 +149,7 @@ bool read_choice(const Stmt& code, Search& search) {
   return true;
 }
 
-// One statement of the body, which compares `v[i] < v[best]` or `v[best] > v[i]`.
+// Reads the statement of the body that compares `v[i] < v[best]` or `v[best] > v[i]`.
 bool read_search(const Stmt& code, Search& search, const ASTContext& context) {
   if (!(read_branch(code, search) || read_choice(code, search)) || !search.compared ||
       !search.compared->isRelationalOp())

@@ -75,7 +75,7 @@ static bool is_place_of_locals(const Expr& e) {
 
 namespace {
 
-// The names that the code's own declarations give a meaning.
+// The names that the code itself declares.
 struct DeclaredNames : ConstDynamicRecursiveASTVisitor {
   std::set<std::string> found;
   bool has_directive = false;
@@ -92,8 +92,7 @@ struct DeclaredNames : ConstDynamicRecursiveASTVisitor {
 
 }  // namespace
 
-// The expression of a loop's body means the same before the loop: no declaration of the body gives one of its names
-// another meaning.
+// Returns whether the expression of a loop's body means the same before the loop: the body declares none of its names.
 static bool means_the_same_before(const Expr& e, const Stmt& body, const ASTContext& context) {
   const SourceManager& sources = context.getSourceManager();
   if (!sources.isPointWithin(e.getBeginLoc(), body.getBeginLoc(), body.getEndLoc())) return true;

@@ -12,35 +12,35 @@
 namespace ferry::translator::loop_forms {
 
 std::vector<const clang::VarDecl*> variables_in(const clang::Expr& e);
-// `m / c`, where C++ may not come to it.
+// Returns whether it may trap where C++ doesn't evaluate it: `m / c`.
 bool may_trap(const clang::Expr& e, const clang::ASTContext& context);
 
 class LoopVariables {
  public:
   LoopVariables(const Form& form, const clang::FunctionDecl& function) : form_(form), function_(function) {}
 
-  // It names no variable of the loop's, as the second does in `i = 0, j = i + 1`.
+  // Returns whether it names no variable of the loop; the second value in `i = 0, j = i + 1` does.
   bool is_apart(const clang::Expr& e) const;
-  // And the body doesn't change its variables by their names.
+  // Returns whether, in addition, the body doesn't change its variables by name.
   bool is_stable(const clang::Expr& e) const;
-  // And it is computed from local variables and sizes of containers alone, so that it is the same wherever it is
-  // computed, whatever is stored.
+  // Returns whether, in addition, it is computed only from local variables and sizes of containers, so that no store
+  // changes it.
   bool is_fixed(const clang::Expr& e) const;
-  // A number that is the same all over the loop, and can be computed before it, where it may run no iteration.
-  // `loosely`: as far as the body doesn't assign members of *this, globals and what references name, and calls nothing
-  // that might; that nothing is stored there otherwise is what the launch of a kernel rests on.
+  // Returns whether the number is the same throughout the loop and can be computed before it, even if the loop has no
+  // iteration. `loosely`: the body doesn't assign members of *this, globals and references by name, and calls nothing
+  // that might; a kernel's launch checks for other stores there.
   bool is_known_before(const clang::Expr& e, bool loosely) const;
 
   bool is_declared_inside(const clang::VarDecl& variable) const { return declares(*form_.body, variable); }
-  // Whether the body only reads a variable, but for the loop's updates and `left_out`.
+  // Returns whether the body only reads the variable, except in the loop's updates and in `left_out`.
   bool only_counted(const clang::VarDecl& variable, const std::vector<const clang::Stmt*>& left_out = {}) const;
-  // Whether another variable of that name can be declared in the body in its place: nothing that stands elsewhere
-  // reaches it.
+  // Returns whether the body can declare another variable of that name instead, because nothing elsewhere uses the
+  // original.
   bool can_be_another(const clang::VarDecl& variable) const;
-  // Whether something may see what the loop leaves in it: what names it elsewhere, or the loop itself when it runs
-  // again.
+  // Returns whether anything may see its value after the loop: other code that names it, or the loop itself when it
+  // runs again.
   bool shows_outside(const clang::VarDecl& variable) const;
-  // `e` of `for (int i = 0, e = n; i < e; ++i)`: a variable of the loop's that stays as it begins.
+  // `e` in `for (int i = 0, e = n; i < e; ++i)`: the start of a loop variable that never changes.
   const Start* unchanging(const clang::Expr& e) const;
   const clang::FunctionDecl& function() const { return function_; }
 

@@ -1,8 +1,8 @@
-// Where a loop's variable starts, and what it has after some iterations, in text.
+// The initial value of a loop's variable, and its value after some iterations, as text.
 //
 //   k = 1, k += 2          1 + 2 * i
 //   p = a + n - 1, --p     &a[n - 1 + -i]
-//   q, ++q                 ferry_loop_s1 + i, where q is copied before the loop
+//   q, ++q                 ferry_loop_s1 + i, with a copy of q from before the loop
 #pragma once
 
 #include "loop_forms/loop_variables.h"
@@ -18,10 +18,10 @@ namespace ferry::translator::loop_forms {
 
 // A number, or a place in an array.
 struct Origin {
-  std::string number;                      // "0" where it is zero
-  std::optional<algorithms::Place> place;  // else: its base may be a name for where an iterator points
-  std::string pointer;                     // else: a name that has it
-  bool is_kept = false;                    // number or pointer are a name of its own, which has it all the time
+  std::string number;                      // "0" if it is zero
+  std::optional<algorithms::Place> place;  // otherwise; its base may be a name for where an iterator points
+  std::string pointer;                     // otherwise: the name of a pointer to it
+  bool is_kept = false;                    // number or pointer is a separate name that never changes
 };
 
 // `type name = value; `, which may stay unused.
@@ -32,24 +32,25 @@ class Origins {
   Origins(const algorithms::UserText& text, const Form& form, const LoopVariables& variables, algorithms::Names& names)
       : text_(text), form_(form), variables_(variables), names_(names) {}
 
-  // None: it isn't known well enough.
+  // None: not enough is known.
   std::optional<Origin> of(const clang::VarDecl& variable);
-  // `count`, of a type, is how many iterations come before. `at_end`: also where loops inside have none.
+  // The value after `count` iterations, which has the given type. `at_end`: also valid if inner loops have no
+  // iteration.
   std::optional<std::string> after(const clang::VarDecl& variable, const Origin& origin, const std::string& count,
                                    const std::string& type_of_count, bool at_end = false) const;
-  // A place, moved by a number of elements; a number, more by that.
+  // A place moved by a number of elements; or a number increased by it.
   std::optional<std::string> moved(const Origin& origin, const std::string& by) const;
-  // How much one update adds: a constant or the user's text, as a number of the type.
+  // The amount of one update: a constant or the user's text, as a number of the type.
   std::optional<std::string> amount(const Update& update, const std::string& type, bool at_end = false) const;
   std::optional<std::int64_t> known_amount(const Update& update) const;
-  // Gives what loops inside move a variable on by a name.
+  // Declares a name for the amount by which inner loops advance a variable.
   void hoist_advance(const Update& update);
 
-  // A name that has a value from before the loop on.
+  // Declares a name for a value before the loop.
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
-  std::string hoist(const clang::VarDecl& variable);  // where the variable points
+  std::string hoist(const clang::VarDecl& variable);  // for where the variable points
   std::string new_name(const char* letter, const std::string& users = "");
-  std::string type(const clang::VarDecl& variable) const;  // of an integer
+  std::string type(const clang::VarDecl& variable) const;  // for an integer
   std::string declared_type(const clang::VarDecl& variable) const;
 
   std::vector<std::string> hoisted;  // their declarations

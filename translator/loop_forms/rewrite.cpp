@@ -29,8 +29,8 @@ namespace {
 // The loops of a function's own statements, outer ones first.
 struct Loops : ConstDynamicRecursiveASTVisitor {
   struct Found {
-    const Stmt *loop, *whole;            // with its attributes
-    llvm::ArrayRef<const Stmt*> before;  // in its block
+    const Stmt *loop, *whole;            // `whole` includes its attributes
+    llvm::ArrayRef<const Stmt*> before;  // the statements before it in its block
   };
   std::vector<Found> found;
 
@@ -56,10 +56,10 @@ struct Loops : ConstDynamicRecursiveASTVisitor {
   llvm::DenseMap<const Stmt*, llvm::ArrayRef<const Stmt*>> before_;
 };
 
-// What is made of one loop.
+// The rewritten text of one loop.
 struct Made {
-  unsigned number;                    // of its first name
-  std::vector<Replacement> openings;  // in the order of the text, with what is replaced
+  unsigned number;                    // number of its first new name
+  std::vector<Replacement> openings;  // in the order of the text, including replacements
   std::vector<Replacement> closings;
 
   std::string text() const {
@@ -111,7 +111,7 @@ class Rewriter : algorithms::UnitRewriter {
     if (known != made_.end()) names.number = known->second.number;
     std::optional<Made> made = make(found, function, *whole, names);
     if (known != made_.end() ? !made || made->text() != known->second.text() : !made) {
-      differing_.insert(key);  // of instances of a template
+      differing_.insert(key);  // instances of a template differ
       return;
     }
     if (known != made_.end()) return;
@@ -126,7 +126,7 @@ class Rewriter : algorithms::UnitRewriter {
            read_form(*found.loop, found.before).has_value();
   }
 
-  // A `for` that is no form (form.h).
+  // A `for` that is rewritten without a form (form.h).
   const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
     const bool own = loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || has_two_ends(*loop) ||
@@ -160,7 +160,7 @@ class Rewriter : algorithms::UnitRewriter {
     return written ? std::optional(std::move(made)) : std::nullopt;
   }
 
-  // `do { … } while (i < n);` → `for (…) { { … } }`, so that the loop ends where the user's does.
+  // `do { … } while (i < n);` becomes `for (…) { { … } }`, so that it ends at the same place as the user's.
   bool write_repeated(Made& made, CountedText text, const Bytes& whole, const Form& form) {
     const std::optional<Bytes> tail = text_.bytes(form.tail);
     const std::optional<unsigned> end = end_of(*form.loop);
@@ -179,7 +179,7 @@ class Rewriter : algorithms::UnitRewriter {
     for (const std::string& one : text.before) before += one;
     const bool braces = !text.before.empty() || !text.after.empty();
     if (braces) made.openings.push_back(insertion(whole.begin, "{ " + before, false));
-    const StandIn::What what = is_called_            ? StandIn::What::part  // no loop of a nest's own
+    const StandIn::What what = is_called_            ? StandIn::What::part  // not a loop of the nest itself
                                : text.in_other_words ? StandIn::What::loop_in_other_words
                                                      : StandIn::What::loop;
     made.openings.push_back(replacement(*head, text.header, what, loop_));
@@ -199,7 +199,7 @@ class Rewriter : algorithms::UnitRewriter {
     return true;
   }
 
-  // At the beginning of the body, which gets braces where it has none.
+  // Inserts declarations at the beginning of the body, which gets braces if necessary.
   bool open(Made& made, const std::string& declarations, const Stmt& body, unsigned end) {
     if (const auto* block = dyn_cast<CompoundStmt>(&body)) {
       const std::optional<Bytes> brace = text_.bytes(SourceRange(block->getLBracLoc(), block->getLBracLoc()));
@@ -223,7 +223,7 @@ class Rewriter : algorithms::UnitRewriter {
     return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
   }
 
-  // --- all of a file ---
+  // --- all loops of a file ---
 
   void add_to_files() {
     for (const Key& key : order_) {
@@ -241,7 +241,7 @@ class Rewriter : algorithms::UnitRewriter {
     });
   }
 
-  // At one place, what ends an inner loop comes before what ends an outer one, and that before what begins.
+  // At one place, the text that ends an inner loop comes first, then that of outer loops, then text that begins loops.
   void add(frontend::Rewriting& file, const Made& made) {
     const unsigned group = ++groups_;
     std::vector<Replacement>& all = file.replacements;
@@ -265,7 +265,7 @@ class Rewriter : algorithms::UnitRewriter {
 
   const unsigned groups_of_calls_;
   unsigned loop_ = 0;
-  bool is_called_ = false;  // the function is one that kernels call
+  bool is_called_ = false;  // kernels call the function
   std::map<Key, Made> made_;
   std::vector<Key> order_;
   std::set<Key> differing_;

@@ -1,16 +1,15 @@
-// The part of counted_text.h about conditions of several ends.
+// The part of counted_text.h about conditions with several bounds.
 //
 //   for (int i = b; i < b + 16 && i < n; ++i)
 //   for (int i = b; i < (b + 16 < n ? b + 16 : n); ++i)
 //
-// Each end is converted as its comparison does that; where comparisons are of several types, to the widest of them:
+// Each bound is converted as in its comparison; if the comparisons have several types, to the widest of them:
 //
-//   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of static_cast<unsigned long>(n > 0 ? n : 0),
-//   v.size()
+//   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of (unsigned long)(n > 0 ? n : 0), v.size()
 //
-// Limits: each compares the loop's variable by itself, in the same direction, with a number: variables, members of
-// objects that are named or the function's own, accessors that return one. All but the first are computed where that
-// one is met already, too: they can't trap, and whatever they are then, there is no iteration.
+// Limits: each compares the loop's variable itself, in the same direction, with a number: variables, members of named
+// objects or of *this, accessors that return one. All but the first are also computed if the first ends the loop: they
+// can't trap, and their values don't matter then.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
@@ -33,7 +32,7 @@ constexpr std::size_t most_ends = 4;
 
 bool is_object(const Expr& e);
 
-// `n_`, `s.n`, `g.size.x`: not through a pointer but `this`.
+// `n_`, `s.n`, `g.size.x`: without a pointer except `this`.
 bool is_member(const Expr& inner) {
   const auto* member = dyn_cast<MemberExpr>(&inner);
   if (!member || !isa<FieldDecl>(member->getMemberDecl()) || inner.getType().isVolatileQualified()) return false;
@@ -46,13 +45,13 @@ bool is_object(const Expr& e) {
   return (name && isa<VarDecl>(name->getDecl())) || is_member(inner);
 }
 
-// A number that can be read wherever the loop's header stands; whether it stays, the header is asked as any other.
+// Returns whether the number can be read in the loop's header. Whether it changes is checked as for any header.
 bool is_readable(const Expr& e) {
   const Expr& inner = written(e);
   if (algorithms::is_plain(inner) || is_member(inner)) return true;
   if (const auto* name = dyn_cast<DeclRefExpr>(&inner))
     return isa<VarDecl>(name->getDecl()) && !name->getType().isVolatileQualified();
-  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&inner)) {  // `sz()`, which returns one
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&inner)) {  // `sz()`, which returns a member
     const CXXMethodDecl* method = call->getMethodDecl();
     const auto* body = method && method->isConst() && !method->isVirtual() && call->getNumArgs() == 0
                            ? dyn_cast_or_null<CompoundStmt>(method->getBody())
@@ -71,7 +70,7 @@ bool is_readable(const Expr& e) {
   return cast && cast->getType()->isArithmeticType() && is_readable(*cast->getSubExpr());
 }
 
-// `i < n`, `n > i`, as the first.
+// Reads `i < n`, `n > i` as `i < n`.
 std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& counter) {
   std::optional<Comparison> compared = comparison(condition);
   if (!compared || !BinaryOperator::isRelationalOp(compared->sign)) return std::nullopt;
@@ -90,8 +89,8 @@ std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& count
 struct Ends {
   const VarDecl* counter;
   std::vector<Comparison> all;
-  QualType type;              // to which all are converted
-  bool are_positive = false;  // or nothing: where some are signed and the type isn't
+  QualType type;              // the type to which all are converted
+  bool are_positive = false;  // negative bounds count as 0, because some are signed and the type isn't
 };
 
 bool add(const Expr& condition, Ends& ends) {
@@ -108,7 +107,7 @@ bool is_known(const Expr* e, const ASTContext& context, std::int64_t least) {
   return e && !e->isValueDependent() && e->EvaluateAsInt(value, context) && value.Val.getInt() >= least;
 }
 
-// It counts up from a constant that isn't below 0, or can't be below 0.
+// Returns whether it counts up from a nonnegative constant, or is unsigned.
 bool stays_positive(const ForStmt& loop, const Update& step) {
   const VarDecl& counter = *step.variable;
   const ASTContext& context = counter.getASTContext();
@@ -121,8 +120,8 @@ bool stays_positive(const ForStmt& loop, const Update& step) {
   return is_known(first, context, 0) && !step.downwards && (!step.amount || is_known(step.amount, context, 1));
 }
 
-// Of the comparisons, as the widest of them. All keep their values there; but what is signed is taken for 0 where it is
-// less and the type is unsigned.
+// Finds the widest type of the comparisons, in which all keep their values. But if that type is unsigned, negative
+// bounds count as 0.
 bool find_type(const ForStmt& loop, const Update& step, Ends& ends) {
   const ASTContext& context = ends.counter->getASTContext();
   const auto width = [&](QualType type) { return context.getTypeSize(type); };
@@ -153,13 +152,13 @@ std::optional<Ends> ends_of(const ForStmt& loop) {
   return ends;
 }
 
-// `(n)`, converted.
+// The converted `(n)`.
 std::optional<std::string> text_of(const algorithms::UserText& text, const Ends& ends, const Expr& end) {
   const Expr& words = written(end);
   const std::optional<std::string> flat = text.flat(words);
   if (!flat || algorithms::same_type(words.getType(), ends.type)) return flat ? std::optional("(" + *flat + ")") : flat;
   const std::string type = lift::spelling(text.context(), ends.type.getUnqualifiedType());
-  // As its comparison converts it, then to the type of all.
+  // Converts it as its comparison does, then to the common type.
   std::string own =
       algorithms::same_type(end.getType(), words.getType())
           ? *flat

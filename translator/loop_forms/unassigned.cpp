@@ -1,4 +1,4 @@
-// Of variable_uses.h: numbers that code doesn't assign.
+// The part of variable_uses.h about numbers that code doesn't assign.
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
@@ -26,7 +26,7 @@ const FieldDecl* member_of_named(const Expr& e) {
   return known ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
 }
 
-// What a number is made of. False: of something else, too.
+// Collects the parts of a number. Returns false if it has other parts.
 bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   const Expr& inner = algorithms::written(e);
   if (isa<IntegerLiteral>(inner)) return true;
@@ -43,7 +43,7 @@ bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   return true;
 }
 
-// Values are read through a conversion, which is noted on the way down.
+// A value is read through a conversion, which is noted on the way down.
 struct Assigned : ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const ValueDecl*, 4> parts;
   llvm::SmallPtrSet<const Expr*, 16> read;
@@ -55,7 +55,7 @@ struct Assigned : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return look(name->getDecl(), *name); }
   bool VisitMemberExpr(const MemberExpr* member) override {
-    // Of the object it is the member alone that something is done with.
+    // Only the member of the object is used.
     if (isa<FieldDecl>(member->getMemberDecl())) read.insert(member->getBase()->IgnoreParenImpCasts());
     return look(member->getMemberDecl(), *member);
   }

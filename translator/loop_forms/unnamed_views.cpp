@@ -30,7 +30,7 @@ bool is_view(QualType type) {
   return lift::container_of(type) == lift::Container::span || lift::view_class(type.getNonReferenceType());
 }
 
-// An argument that is a view without a name. Null: none.
+// Returns the argument if it is a view without a name; otherwise null.
 const Expr* unnamed_view(const ParmVarDecl& parameter, const Expr& argument) {
   const QualType type = parameter.getType();
   if (!is_view(type) || (type->isReferenceType() && !type.getNonReferenceType().isConstQualified())) return nullptr;
@@ -39,9 +39,9 @@ const Expr* unnamed_view(const ParmVarDecl& parameter, const Expr& argument) {
 
 bool only_computes(const Stmt& code, unsigned depth);
 
-// Of a function of the user's that does nothing but return what it computes.
+// Returns whether it is a user's function that only returns a computed value.
 bool only_returns(const FunctionDecl* function, unsigned depth) {
-  constexpr unsigned deepest = 4;  // of calls in calls
+  constexpr unsigned deepest = 4;  // nesting depth of calls
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(function);
   const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
   const auto* block = definition ? dyn_cast_or_null<CompoundStmt>(definition->getBody()) : nullptr;
@@ -113,7 +113,7 @@ class Statements {
     found.push_back(std::move(one));
   }
 
-  // False: something does more than compute a value.
+  // Returns false if something does more than compute a value.
   bool collect(const Stmt& code, bool certain, Found& one) {
     if (const auto* call = dyn_cast<CallExpr>(&code); call && certain) {
       const std::size_t before = one.views.size();
@@ -143,7 +143,7 @@ class Statements {
     return true;
   }
 
-  // The other arguments of a call that is given views.
+  // Checks the other arguments of a call that gets views.
   static bool collect_beside(const CallExpr& call, const Found& one, std::size_t before) {
     return llvm::all_of(call.children(), [&](const Stmt* child) {
       const auto is_it = [&](const Expr* view) { return view == child; };
@@ -152,7 +152,7 @@ class Statements {
     });
   }
 
-  unsigned calls_ = 0;  // that are given views
+  unsigned calls_ = 0;  // calls that get views
 };
 
 class ViewRewriter : algorithms::UnitRewriter {
@@ -181,7 +181,7 @@ class ViewRewriter : algorithms::UnitRewriter {
   void name(const Found& one, bool is_called) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(*one.statement);
-    if (!bytes || !end || !seen_.insert({bytes->file, bytes->begin}).second) return;  // another instance has it
+    if (!bytes || !end || !seen_.insert({bytes->file, bytes->begin}).second) return;  // another instance has added it
     std::string declarations = one.in_block ? "" : "{ ";
     std::vector<Replacement> made;
     const unsigned number = names_.number;
@@ -200,7 +200,7 @@ class ViewRewriter : algorithms::UnitRewriter {
     if (!add(bytes->file, {bytes->file, bytes->begin, *end}, std::move(made))) names_.number = number;
   }
 
-  // `const auto `, where the words have the parameter's type. None: it can't be told.
+  // `const auto `, if the text has the parameter's type. None: that is unknown.
   std::optional<std::string> declared_type(const Found& one, std::size_t number, llvm::StringRef words) const {
     const QualType type = one.parameters[number]->getType().getNonReferenceType().getUnqualifiedType();
     const Expr& view = algorithms::written(*one.views[number]);
@@ -216,7 +216,7 @@ class ViewRewriter : algorithms::UnitRewriter {
     return made;
   }
 
-  // All, or nothing where something else is made of a part of the statement.
+  // Adds all changes, or none if another rewriting changes a part of the statement.
   bool add(FileID id, const Bytes& statement, std::vector<Replacement> made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return false;

@@ -1,12 +1,12 @@
-// Views that functions are given without a name: spans, and objects of classes of pointers and numbers. They get one,
-// so that what is known of views that loops declare is known of them.
+// Gives names to views that are passed to functions without one: spans, and objects of classes of pointers and numbers.
+// Then they are treated like views that loops declare.
 //
 //   y[i] = sum(m.row(i));                                    y[i] += norm({p + i * n, n});
 //   const auto ferry_loop_x1 = m.row(i); y[i] = sum(ferry_loop_x1);    …
 //
-// In the stub the statement stays as it is; in a loop that doesn't become a kernel, all does.
-// Limits: whole statements in loops and in what they call, where nothing else does more than compute a value, but for
-// the assignment that the statement is; views that are certainly made.
+// In the stub the statement doesn't change; in a loop that doesn't become a kernel, nothing does. Limits: whole
+// statements in loops and in their callees that, apart from their own assignment, only compute values; views that are
+// certainly constructed.
 #pragma once
 
 #include "frontend/parse.h"
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::loop_forms {
 
-// `others`: what is rewritten otherwise, which is taken along.
+// `others`: other rewritings, which are included in the result.
 std::vector<frontend::Rewriting> name_views(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others);
 
 }  // namespace ferry::translator::loop_forms

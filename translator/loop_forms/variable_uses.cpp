@@ -54,7 +54,7 @@ struct Differences : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// Names stand below what is done to them: what is harmless is noted on the way down.
+// A name is below the node that uses it, so harmless uses are noted on the way down.
 class OtherUses : public ConstDynamicRecursiveASTVisitor {
  public:
   OtherUses(const VarDecl& variable, llvm::ArrayRef<const Stmt*> left_out, AlsoAllowed also)
@@ -76,7 +76,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
       note(*cast->getSubExpr());
     return true;
   }
-  // As it is written, a list doesn't say that it reads.
+  // The syntactic form of a list doesn't show its reads.
   bool VisitInitListExpr(const InitListExpr* list) override {
     const InitListExpr* checked = list->isSemanticForm() ? list : list->getSemanticForm();
     for (const Expr* part : checked ? checked->inits() : llvm::ArrayRef<const Expr*>{})

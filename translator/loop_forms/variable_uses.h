@@ -1,4 +1,4 @@
-// What a loop's body does to variables, and where it is left.
+// How a loop's body uses variables, and where control leaves it.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -10,43 +10,43 @@
 
 namespace ferry::translator::loop_forms {
 
-// Whether code, but for parts of it, names a variable.
+// Returns whether the code, except `left_out`, names a variable.
 bool names(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out = {});
 bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
-// Whether `loop` may run again in code with what it has left in the variable: code jumps back, or a loop around it
-// doesn't declare the variable anew in each iteration.
+// Returns whether `loop` may run again in the code with the variable's value from its last run: the code jumps back, or
+// an enclosing loop doesn't declare the variable in each iteration.
 bool may_run_again(const clang::Stmt& code, const clang::Stmt& loop, const clang::VarDecl& variable);
-// Whether a lambda in code, but for a part of it, does.
+// Returns whether a lambda in the code, except `left_out`, names the variable.
 bool named_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out);
-// Whether one refers to the variable itself, not to a copy of it.
+// Returns whether a lambda refers to the variable itself, not to a copy.
 bool referred_to_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable);
 
-// Whether all that code, but for parts of it, does with a variable is to read its value; of an iterator, its elements:
-// `*it`, `it[k]`, `*(it + k)`.
+// Returns whether the code, except `left_out`, only reads the variable's value; for an iterator, its elements: `*it`,
+// `it[k]`, `*(it + k)`.
 struct AlsoAllowed {
-  bool assignments = false;  // by its name
-  bool references = true;    // to a constant, through which it stays what it is
+  bool assignments = false;  // assignments by its name
+  bool references = true;    // const references, through which it doesn't change
 };
 bool only_read(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out,
                AlsoAllowed also = {});
 
-// Whether a number is made of variables and members of *this that code only reads by their names, and code calls
-// nothing that might assign them.
+// Returns whether the number consists of variables and members of *this that the code only reads by name, and the code
+// calls nothing that might assign them.
 bool is_unassigned(const clang::Stmt& code, const clang::Expr& number);
 
-// `it - right` in code.
+// An expression `it - right` in the code.
 struct Difference {
   const clang::Expr *whole, *right;
 };
 std::vector<Difference> differences(const clang::Stmt& code, const clang::VarDecl& variable);
 
-// Jumps of a loop's body that concern the loop itself.
+// Jumps in a loop's body that affect the loop itself.
 struct Jumps {
   bool continues = false;
   bool leaves = false;   // break, return, goto
-  bool entered = false;  // labels of a switch around the loop, or of goto
+  bool entered = false;  // it contains labels of a switch around the loop, or of a goto
 };
-// `left_out`: one of its statements.
+// `left_out` is one of its statements.
 Jumps jumps_in(const clang::Stmt& body, const clang::Stmt* left_out = nullptr);
 
 }  // namespace ferry::translator::loop_forms

@@ -20,7 +20,7 @@ using algorithms::written;
 
 namespace {
 
-// Clang's tree has the class's constructor there, which `written` may pass by.
+// Clang's tree has a constructor call there, which `written` may skip.
 const Expr& bare(const Expr& e) { return *e.IgnoreImplicit()->IgnoreParens(); }
 
 bool is_of_std(const Expr& e, llvm::StringRef name) {
@@ -28,7 +28,7 @@ bool is_of_std(const Expr& e, llvm::StringRef name) {
   return record && record->getIdentifier() && record->getQualifiedNameAsString() == name;
 }
 
-// `std::span(p, n)`, `std::ranges::subrange(b, e)`: its two arguments.
+// `std::span(p, n)`, `std::ranges::subrange(b, e)`: returns the call with the two arguments.
 const CXXConstructExpr* made_of_two(const Expr& e, llvm::StringRef name) {
   const Expr* inner = &bare(e);
   while (const auto* cast = dyn_cast<CXXFunctionalCastExpr>(inner)) inner = &bare(*cast->getSubExpr());
@@ -41,7 +41,7 @@ bool names_view(const Expr& e, llvm::StringRef name) {
   return view && view->getDecl()->getQualifiedNameAsString() == name;
 }
 
-// `std::views::reverse(R)`, `R | std::views::reverse`: R.
+// `std::views::reverse(R)`, `R | std::views::reverse`: returns R.
 const Expr* reversed(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call || call->getNumArgs() != 2) return nullptr;
@@ -56,7 +56,7 @@ struct Cut {
   bool drops = false;
 };
 
-// `std::views::take(R, n)`, `R | std::views::drop(n)`; of anything else no range.
+// `std::views::take(R, n)`, `R | std::views::drop(n)`; without a range for anything else.
 Cut cut(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call) return {};
@@ -68,7 +68,7 @@ Cut cut(const Expr& e) {
   return takes || drops ? Cut{call->getArg(pipes ? 0 : 1), made->getArg(pipes ? 1 : 2), drops} : Cut{};
 }
 
-// `s.subspan(k)`, `s.first(n)` of a span that has a name.
+// `s.subspan(k)`, `s.first(n)` for a named span.
 const CXXMemberCallExpr* part_of_span(const Expr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&bare(e));
   const CXXMethodDecl* method = call ? call->getMethodDecl() : nullptr;
@@ -79,7 +79,7 @@ const CXXMemberCallExpr* part_of_span(const Expr& e) {
   return name == "subspan" || name == "first" || name == "last" ? call : nullptr;
 }
 
-// Two of these: `s.first(n)` of a span has one, and what it gives is a span again.
+// Distinguishes reads of a span from those of its parts: `s.first(n)` is a span again.
 class Reader {
  public:
   explicit Reader(const UserText& text) : text_(text) {}
@@ -112,7 +112,7 @@ class Reader {
     return Viewed{*words, "", "static_cast<long>(" + *words + ".size())"};
   }
 
-  // Instances of a template, which have one text, may have arrays of several sizes.
+  // The instances of a template share one text, but may have arrays of different sizes.
   static bool varies(const Expr& array) {
     const auto* name = dyn_cast<DeclRefExpr>(&array);
     const Decl* declared = name ? name->getDecl() : nullptr;
@@ -122,7 +122,7 @@ class Reader {
                         (function && function->isTemplateInstantiation()));
   }
 
-  // As a signed number of 64 bits.
+  // The number as a signed 64-bit integer.
   std::optional<std::string> number(const Expr& e) {
     const Expr& given = written(e);
     const bool counts = given.getType()->isIntegerType() && !given.getType()->isEnumeralType();
@@ -131,7 +131,7 @@ class Reader {
     return isa<IntegerLiteral>(given) ? *words : "static_cast<long>(" + *words + ")";
   }
 
-  // A number below 0 isn't one that may be given.
+  // A negative number is invalid.
   std::optional<Viewed> cut_off(const Cut& found) {
     std::optional<Viewed> all = read(*found.range);
     const std::optional<std::string> given = number(*found.count);
@@ -160,7 +160,7 @@ class Reader {
     span->first = span->first.empty() ? from : "(" + span->first + " + " + from + ")";
     span->count = name == "last" ? *given : rest;
     if (call.getNumArgs() < 2 || isa<CXXDefaultArgExpr>(call.getArg(1))) return span;
-    // All that is left is meant by the greatest number.
+    // The greatest number means all that is left.
     Expr::EvalResult constant;
     const std::optional<std::string> count = number(*call.getArg(1));
     if (!count || !call.getArg(1)->EvaluateAsInt(constant, text_.context()) ||
@@ -170,7 +170,7 @@ class Reader {
     return span;
   }
 
-  // From a pointer or an iterator on.
+  // A view from a pointer or an iterator on.
   std::optional<Viewed> counted(const Expr& begin, const Expr& end) {
     if (!written(end).getType()->isIntegerType()) return between(begin, end);
     const std::optional<algorithms::Place> from = place(begin);
@@ -187,7 +187,7 @@ class Reader {
     return starting(*from, "(" + distance->text + ")");
   }
 
-  // Of an array that is named, moved by plain numbers.
+  // The place in a named array, moved by plain numbers.
   std::optional<algorithms::Place> place(const Expr& e) {
     std::optional<algorithms::Place> found = algorithms::place(text_, e);
     const bool plain = found && is_named(*found->object) && !found->iterator && !found->from_end &&

@@ -1,4 +1,4 @@
-// Functions of the user's as device files have them. See shared_declarations.h.
+// The user's functions in device files. See shared_declarations.h.
 //
 //   namespace ns { double at(const double* x, int i) { return x[i] * scale; } }     scale: a constant of namespace ns
 //     FERRY_DEVICE_FUNCTION double ferry_user_at_1(const double* x, int i) {
@@ -6,8 +6,7 @@
 //       { return x[i] * scale; }
 //     }
 //
-// What it names and neither declares nor has as a constant (a global array) is passed to it as the kernel has it, after
-// its own parameters, whatever that is there.
+// Everything else that the function names (a global array) is passed in the kernel's form, after its own parameters.
 #include "ir/check.h"
 #include "lower/kernel.h"
 #include "lower/kernel_names.h"
@@ -34,7 +33,7 @@ std::string declaration(SharedDeclarations& shared, const ir::Body& body, const 
   bool is_const = scalar.is_const;
   std::string extents;
   for (const ir::Type* array = &element; array->kind == Kind::array; array = &body.types[*array->element]) {
-    is_const |= array->is_const;  // of arrays of arrays: const as a whole
+    is_const |= array->is_const;  // in arrays of arrays the whole is const
     extents += "[" + std::to_string(array->extent.value_or(0)) + "]";
   }
   const std::string words = (is_const ? "const " : "") + shared.type(body, scalar);
@@ -54,32 +53,33 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// The kernel has containers as views, pointers that may be restricted, and sums of integers in unsigned types. Pointers
-// whose reads it checks are objects, too (CalledUpdates::tried).
+// Returns whether the type of the kernel's argument may differ, so that it must be deduced: containers are views,
+// pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are objects, too
+// (CalledUpdates::tried).
 bool is_given(const ir::Body& body, const ir::Type& type) {
-  if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table
-  if (type.is_container()) return !type.is_held();  // a std::array by value is the function's own
+  if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table of rows
+  if (type.is_container()) return !type.is_held();  // a std::array by value belongs to the function
   if (type.kind != ir::Type::Kind::reference) return false;
   const ir::Type& object = body.types[*type.element];
   const bool number = object.kind == ir::Type::Kind::integer, pointer = object.kind == ir::Type::Kind::pointer;
   return object.is_container() || ((number || pointer) && !object.is_const);
 }
 
-// `const std::array<double, 3>& x`, which `f(g(i))` gives an array that nobody has.
+// Returns whether the parameter binds a temporary: `const std::array<double, 3>& x` in a call `f(g(i))`.
 bool binds_temporary(const ir::Body& body, const ir::Type& type) {
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &body.types[*type.element] : nullptr;
   return object && object->is_container() && object->is_held() && object->is_const;
 }
 
-// Else it may come to its end where it has thrown.
+// Otherwise control may reach its end after it has thrown.
 bool ends_with_return(const ir::Body& body) {
   const auto* block = std::get_if<ir::Block>(&body.statements[*body.root].node);
   return block && !block->statements.empty() &&
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
-// `long*& first()`: a pointer that the kernel has may be restricted, and only its own type binds to it. So it is with a
-// row, which kernels have a view of.
+// `long*& first()`: the kernel's pointer may be restricted, and only its own type binds to it. The same holds for a
+// row, of which kernels have a view.
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
@@ -90,8 +90,8 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
-// What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
-// name, say what is passed by default where they are declared. `text`: the function's own, as the kernel file has it.
+// Adds the callers' variables that it names after its own parameters. Operators and constructors, which calls don't
+// name, declare default arguments for them. `text`: the function's own text in the kernel file.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
                     const CalledUpdates& updates, const std::string& text, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
@@ -112,7 +112,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       types += comma(types) + "class " + name;
       one = name + " " + parameter.name;
     }
-    // An empty pack's text is gone, and a branch that the instance doesn't have.
+    // The text of an empty pack, or of a branch that the instance doesn't have, may be gone.
     if (!named_only && !parameter.name.empty() && !model::has_word(text, parameter.name))
       one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
@@ -125,14 +125,15 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
-    const bool is_used = model::has_word(text, more[o]);  // else only an attribute named it, which isn't the kernel's
+    // Otherwise only an attribute named it, which the kernel's text lacks.
+    const bool is_used = model::has_word(text, more[o]);
     for (std::string* list : {&made.parameters, &made.declared_parameters})
       *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
   }
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
 
-// What is between its parameters and its body.
+// Adds the parts between its parameters and its body.
 void add_member_parts(const ir::OwnFunction::Member& member, const std::string& initialisers,
                       model::DeviceFunction& made) {
   using Kind = ir::OwnFunction::Member::Kind;
@@ -165,7 +166,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   for (const ir::End& end : ends) left.push_back({end.source});
   text.find_holes(left);
   text.called = updates.calls;
-  text.names.in_place = initialises;  // what it initialises stands before what its body could declare
+  text.names.in_place = initialises;  // the initialisers precede everything that its body could declare
   model::DeviceFunction made;
   made.user_name = own.name;
   std::vector<std::string> outer;
@@ -198,8 +199,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   return function_names_[form] = name;
 }
 
-// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. What a target names it
-// is passed after its arguments, as if it were called there.
+// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. Variables that a target
+// names are passed after its arguments, as in a direct call.
 std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& updates) {
   const ir::OwnFunction& own = own_functions_[id];
   model::DeviceFunction made;
@@ -253,7 +254,7 @@ std::string SharedDeclarations::selector(std::size_t elements) {
   return functions.back().name;
 }
 
-// The name as calls have it. A function of an object is declared in its class.
+// Returns the name for calls. A member function is declared in its class.
 std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const CalledUpdates& updates,
                                          const std::string& initialisers, model::DeviceFunction& made) {
   if (!own.member) {

@@ -1,5 +1,5 @@
-// The pieces of the user's text that a kernel is made of, while passes change them: nodes in the tree (ir/print.h), and
-// what holes say, token by token. Text put before a token is added to what is there already.
+// The pieces of the user's text in a kernel, while passes change them: nodes in the tree (ir/print.h), and the text in
+// holes, token by token. Text inserted before a token is added to earlier insertions.
 //
 //   h[k] += v     replace(h, "count")     count[k] += v
 #pragma once
@@ -23,14 +23,14 @@ class Fragments {
   Fragments(const ir::SourceText& source, const ir::Body& body, ir::Printer::NameOf name_of)
       : source_(source), body_(body), name_of_(std::move(name_of)) {}
 
-  // A part of the text of `root`.
+  // Adds a part of the text of `root`.
   void add(ir::Source source, ir::StatementId root);
-  // Whether one of them holds the source's first token.
+  // Returns whether one of them contains the source's first token.
   bool hold(ir::Source source) const { return text_.find(source.begin).has_value(); }
 
-  // The tokens that the text has where nothing else is changed: not those in whose place something is.
+  // The tokens of the text if nothing else is changed, without those that were replaced.
   std::set<std::uint32_t> tokens() const;
-  // Whether the first token of `source` is one of `all`.
+  // Returns whether the first token of `source` is one of `all`.
   bool holds(ir::Source all, ir::Source source) const;
 
   void replace(std::uint32_t token, std::string text) { changes_[token] = std::move(text); }
@@ -40,8 +40,8 @@ class Fragments {
   // Replaces all of the source.
   void become(ir::Source source, std::string text);
 
-  // What has this source, and is in no other that has it. find: none where the tree has only a part of that text
-  // (`{1, 2}` of `std::array<int, 2>{1, 2}`); what at() and statement_at() are asked for is there.
+  // The outermost node with this source. find() returns none if the tree has only a part of that text (`{1, 2}` in
+  // `std::array<int, 2>{1, 2}`); at() and statement_at() require that it exists.
   std::optional<ir::ExpressionId> find(ir::Source source) const;
   ir::ExpressionId at(ir::Source source) const;
   ir::StatementId statement_at(ir::Source source) const;
@@ -53,7 +53,7 @@ class Fragments {
   struct Fragment {
     ir::WrittenText::Range range;
     ir::StatementId root;
-    bool is_made;  // the root, before lower's own passes
+    bool is_made;  // the root was made before lower's own passes
   };
   std::vector<ir::Token> printed(const Fragment& fragment, const ir::Printer::NameOf& name_of) const;
   std::string current(std::uint32_t token) const;

@@ -1,4 +1,4 @@
-// A kernel's text while passes rewrite it, and the passes; kernel_text.cpp says in which order they run.
+// A kernel's text while passes rewrite it, and the passes; kernel_text.cpp lists their order.
 #pragma once
 
 #include "ir/ends.h"
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::lower {
 
-// A kernel's or a device function's: what both are made of.
+// The common part of a kernel and a device function.
 struct DeviceText {
   DeviceText(const ir::Body& original, const ir::SourceText& source, std::set<ir::VariableId> declared,
              SharedDeclarations& declarations)
@@ -25,17 +25,17 @@ struct DeviceText {
   DeviceText(const DeviceText&) = delete;
   DeviceText& operator=(const DeviceText&) = delete;
 
-  ir::Body body;  // of its own: passes change it
+  ir::Body body;  // a copy, which passes change
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
-  CalledUpdatesAt called = {};              // in the functions that it calls
+  CalledUpdatesAt called = {};  // in called functions
   std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // As the text declares it, or what it is called that is declared around it.
+  // The name that the text declares for it, or the name of the declaration around it.
   std::string name_of(ir::VariableId variable);
-  // Those of what stays. To be called before anything is named.
+  // Finds the holes in the remaining text. To be called before anything is named.
   void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
@@ -50,18 +50,18 @@ struct Kernel : DeviceText {
   const schedule::KernelScope& scope;
 };
 
-// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration ends there, too; functions go on, as if
-// nothing had been checked.
+// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration also ends there; functions continue as if
+// there were no check.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration);
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(DeviceText& text);
 // Fills the holes of variables, enumerators, types, functions and constants.
 void fill_names(DeviceText& text);
-// `a + b` → `ferry_user_plus_1(a, b)`, where `+` is a free operator of the user's
+// `a + b` → `ferry_user_plus_1(a, b)` if `+` is a free operator of the user's
 void call_operators(DeviceText& text);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(DeviceText& text);
-// `auto [x, y] = f(i)` → `auto [x, y] = (f(i)).ferry_elements`, of a std::array
+// `auto [x, y] = f(i)` → `auto [x, y] = (f(i)).ferry_elements` for a std::array
 void bind_elements(DeviceText& text);
 // `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
@@ -69,7 +69,7 @@ void keep_last_values(Kernel& kernel);
 void note_iterations(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`
 void make_atomic(Kernel& kernel);
-// The same for one update, as `other` has it: the body itself, or that of a function that calls this one.
+// The same for one update. `other` is the body that contains it: this one, or that of a caller of this function.
 void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);

@@ -23,15 +23,15 @@ std::string extents_of(const ir::Body& body, const ir::Type& array) {
   return text;
 }
 
-// Typedefs of <cstdint> and <cstddef>, whose names nobody takes for anything else.
+// Typedefs of <cstdint> and <cstddef>, whose names mean nothing else.
 bool fixed_width(const std::string& name) {
   static const std::set<std::string> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                            "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
   return names.contains(name);
 }
 
-// Macros of C's library, which a vendor's headers bring into every kernel file, whatever the user includes, and theirs,
-// which begin as the target is called.
+// Macros of the C library, which a vendor's headers bring into every kernel file, and the vendor's own, which begin
+// with the target's name.
 bool library_macro(const std::string& name) {
   static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
                                            "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
@@ -46,7 +46,7 @@ bool library_macro(const std::string& name) {
          std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 
-// "map" of "this->mesh->map", "v" of "v[2]".
+// "map" for "this->mesh->map", "v" for "v[2]".
 std::string last_word(const std::string& name) {
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   std::size_t begin = 0, end = 0;
@@ -88,7 +88,7 @@ void KernelNames::declare_private(ir::VariableId id) {
   declare_unset(id);
 }
 
-// Of objects no constructor runs.
+// Runs no constructor for objects.
 void KernelNames::declare_unset(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);
   const ir::Type& element = type.kind == ir::Type::Kind::array ? ir::innermost_element(body_, type) : type;
@@ -113,7 +113,7 @@ void KernelNames::declare_part(ir::VariableId result, ir::VariableId object, con
 
 std::string KernelNames::unique(const std::string& named) {
   const std::string name = last_word(named);
-  const std::string mark = shared_.numbers(name) ? "_v" : "_";  // a kernel's name would hide a type or a function
+  const std::string mark = shared_.numbers(name) ? "_v" : "_";  // the name would hide a type or a function
   std::string candidate = name;
   for (int i = 1; used_.contains(candidate) ||
                   (candidate == name && (name == "this" || local_names_.contains(name) || library_macro(name)));

@@ -30,9 +30,9 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
-// The body, where the loops that the kernel runs in order are what the user wrote: their text declares what it counts
-// in. Where a header alone is printed, the kernel's statements declare the other variables themselves. What other
-// kernels run isn't there.
+// The body with the user's own loops where the kernel runs them in order, because their text declares the induction
+// variable. If only a header is printed, the kernel's statements declare the other variables themselves. Leaves out
+// what other kernels run.
 ir::Body own_body(ir::Body body, const schedule::KernelScope& scope) {
   for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
   for (const ir::StatementId statement : scope.statements)
@@ -51,20 +51,21 @@ void add_fragments(Kernel& kernel) {
 }
 
 void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
-  // First: what it drops needs no names.
+  // First, because what it drops needs no names.
   leave_out(kernel);
-  // Before passes that write around names. One pass, so that names and declarations come in the order of the text.
+  // Before the passes that write around names. It is one pass, so that names and declarations come in the order of the
+  // text.
   fill_names(kernel);
   call_operators(kernel);
-  // After call_operators, because what is converted may be an operator's call.
+  // After call_operators, because the converted expression may be an operator's call.
   convert_arguments(kernel);
-  // After both, because what is bound may be either.
+  // After both, because the bound expression may be either.
   bind_elements(kernel);
-  // After the names: lastprivate variables already have theirs and keep them.
+  // After the names, because lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
   note_iterations(kernel);
   make_atomic(kernel);
-  // Before partial results, which have copies of their elements' subscripts.
+  // Before partial results, which copy their elements' subscripts.
   leave_ends(kernel, ends, true);
   make_partial_results(kernel);
 #ifndef NDEBUG
@@ -84,8 +85,8 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
   const auto declares = [&](ir::StatementId id) {
     return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node);
   };
-  // A scope of their own, as in the loop's body, where a name may hide that of the loop's variable, or of a block
-  // around.
+  // Needs a scope of its own, like the loop's body, where a name may hide the loop's variable, or a name of an
+  // enclosing block.
   bool opens = llvm::any_of(kernel.scope.statements, declares);
   std::set<std::string> known;
   for (const ir::StatementId id : kernel.scope.statements) {
@@ -137,7 +138,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
   // Those have a parameter, or the kernel declares them.
   kernel.names.unread.clear();
-  if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference that it never reads
+  if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference without reading it
   run_passes(kernel, ends);
   if (draft.slice)
     for (const ir::Source& target : draft.slice->ignored) kernel.fragments.become(target, "FerryIgnored()");

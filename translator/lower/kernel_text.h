@@ -1,11 +1,11 @@
-// The user's text of what a kernel runs → text for a kernel file. Only tokens that must change do.
+// From the user's text of what a kernel runs to text for a kernel file. Only tokens that must change do.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
 //     using real = double;  constexpr double scale = 0x1p-2;  ferry_max(…)
 //
-// In: a draft, and which of its statements the kernel runs. Out: their texts, what is declared before them, and the
-// names of what the kernel takes. Names keep their spelling; qualifiers are dropped, because everything is declared in
-// the kernel's own scope. If two things share a name, or a local of the body hides one, Ferry makes up another name.
+// In: a draft, and which of its statements the kernel runs. Out: their texts, the declarations before them, and the
+// names of the kernel's arguments. Names keep their spelling; qualifiers are dropped, because everything is declared in
+// the kernel's own scope. If two entities share a name, or a local of the body hides one, one of them gets a new name.
 #pragma once
 
 #include "lower/kernel_names.h"
@@ -23,10 +23,10 @@ struct KernelText {
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use
   std::vector<ir::VariableId> unread;                         // see KernelNames::unread
-  std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them
+  std::map<ir::VariableId, std::string> names, enumerations;  // the kernel's names of buffers and values
 };
 
-// The nest's buffers get names whether or not the text mentions them. The kernel declares private variables; a nest's
+// The nest's buffers get names even if the text doesn't mention them. The kernel declares private variables; a nest's
 // results are declared with its partial result (see render/kernels.cpp).
 KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared);

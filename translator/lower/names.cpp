@@ -125,7 +125,7 @@ class Filler {
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
-  // Also where the text has another name for it, as a reference to a member.
+  // Also if the text has another name for it, as for a reference to a member.
   void replace(std::string text) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.replace(hole_.source.begin, std::move(text));
@@ -180,7 +180,7 @@ class OperatorCalls {
  public:
   explicit OperatorCalls(DeviceText& text) : text_(text), build_(text.body, "call_operators") {}
 
-  // An operator of a class stays one, unless the call needs a text of its own: `a += b` is then `(a).name(b)`.
+  // A member operator stays one, unless the call needs a text of its own: then `a += b` becomes `(a).name(b)`.
   void call_by_name(const ir::OwnUse& use, ir::Source whole) {
     const CalledUpdates updates = use.operation ? updates_in_operator(text_.called, whole) : CalledUpdates{};
     if (updates.is_none()) return;
@@ -195,7 +195,7 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
-  // `f(x)` is `name(f, x)`, `object.f(x)` is `name(number, x)`.
+  // `f(x)` becomes `name(f, x)`, and `object.f(x)` becomes `name(number, x)`.
   void call(const ir::OwnChoice& own, ir::Source whole) {
     const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
     const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
@@ -206,7 +206,7 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
-  // `ops[k]` is `name(k, a, b, c)`.
+  // `ops[k]` becomes `name(k, a, b, c)`.
   void call(const ir::OwnElement& own, ir::Source whole) {
     const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
     build_.put(id,
@@ -244,7 +244,7 @@ void call_operators(DeviceText& text) {
   }
 }
 
-// `before x behind`
+// Puts text before and after x.
 static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
                        const std::string& behind) {
   const std::optional<ir::ExpressionId> id = text.fragments.find(source);

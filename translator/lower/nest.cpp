@@ -58,13 +58,13 @@ class NestLowering {
     for (Draft& inspector : draft_.inspector) nest.inspector.push_back(lower(std::move(inspector), shared_));
     const bool inspected = !nest.inspector.empty() && nest.inspector.back().inspects_ends;
     if (inspected || nest.checks_ends)
-      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
+      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never set
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);
   }
 
  private:
-  // Several where a pointer that is chosen says which one it is.
+  // Several buffers, if a pointer that a conditional expression sets determines the buffer.
   std::set<ir::VariableId> updated_buffers(const footprint::AtomicUpdate& update) const {
     const footprint::FootprintScan& region = draft_.region;
     std::set<ir::VariableId> found{*update.buffer};
@@ -79,7 +79,7 @@ class NestLowering {
     const model::Atomic atomic{text_.names[buffer], operation_name(update.update.operation), update.floating,
                                footprint::selects(update.update.operation),
                                draft_.input.function.text.line(update.update.source)};
-    const bool known = llvm::any_of(atomics, [&](const model::Atomic& other) {  // of a function called twice
+    const bool known = llvm::any_of(atomics, [&](const model::Atomic& other) {  // a function may be called twice
       return other.buffer == atomic.buffer && other.operation == atomic.operation && other.line == atomic.line;
     });
     if (!known) atomics.push_back(atomic);
@@ -100,7 +100,7 @@ class NestLowering {
         result.carries = element.first, result.shown = element.shown;
   }
 
-  // What it has after the loop the stub assigns.
+  // The stub assigns its value after the loop.
   void note_counter(const model::ParallelLoop& loop) {
     if (!loop.exposed) return;
     model::Scalar scalar{loop.name, loop.place, loop.type.name};
@@ -143,7 +143,8 @@ class NestLowering {
       if (scalar.text != body_.variables[id].host_name || scalar.type.empty()) continue;
       scalar.in_kernel = true;
       scalar.name = text_.names[id];
-      if (llvm::is_contained(draft_.live_outs.begun, id)) scalar.exposed = false;  // what is read of it is there, too
+      // Its parts that are read are there, too.
+      if (llvm::is_contained(draft_.live_outs.begun, id)) scalar.exposed = false;
       scalar.is_const = body_.value_type(id).record && body_.value_type(id).is_const;
       if (const auto enumeration = text_.enumerations.find(id); enumeration != text_.enumerations.end())
         scalar.type = enumeration->second;
@@ -164,7 +165,7 @@ class NestLowering {
   KernelText text_;
 };
 
-// What several kernels are launched by together, or a loop of the host's touches.
+// The description of several kernels that are launched together, or of a host loop.
 model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
@@ -174,7 +175,7 @@ model::Nest description(Draft draft) {
   return std::move(draft.nest);
 }
 
-// Adds the values that the kernel takes and the description lacks.
+// Adds the values that the kernel takes and that the description lacks.
 void add_values(model::Footprint& whole, const model::Footprint& kernel) {
   for (const model::Scalar& scalar : kernel.scalars) {
     const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };

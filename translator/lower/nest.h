@@ -1,4 +1,5 @@
-// The last stage of a nest: a draft → the model's nest, with its kernel's text and the names of what the kernel takes.
+// The last stage of a nest: from a draft to the model's nest, with its kernel's text and the names of the kernel's
+// arguments.
 //
 //   draft of  for (int i = 0; i < n; ++i) y[i] = ns::scale * x[i];
 //   nest      body "y[i] = scale * x[i];", declares scale, takes x and y

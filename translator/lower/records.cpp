@@ -1,4 +1,4 @@
-// Classes of the user's as device files have them. See shared_declarations.h.
+// The user's classes in device files. See shared_declarations.h.
 //
 //   namespace ns { class Vec3 { double x, y; public: Vec3(double a, double b) : x(a), y(b) {} … }; }
 //     struct Vec3 {
@@ -8,9 +8,10 @@
 //     };
 //     static_assert(sizeof(Vec3) == 16 && alignof(Vec3) == 8 && __builtin_offsetof(Vec3, y) == 8, …);
 //
-// Of its functions it has those that kernels call, which stand behind it as other functions do, with the user's own
-// text (device_functions.cpp). The compiler chooses among them as the host's did among all: what that chose is there.
-// The exceptions are renamed: functions that calls name, whose forms and instances share a name.
+// It declares those of its functions that kernels call; they are defined after it like other functions, with the user's
+// own text (device_functions.cpp). Overload resolution finds the same functions as on the host, because each function
+// that was chosen there is declared. The exceptions are renamed: functions called by name whose forms and instances
+// share a name.
 #include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
 
@@ -59,7 +60,7 @@ static std::string setter_text(const ir::Record& of, const ir::Record::Setter& s
   return "FERRY_DEVICE_FUNCTION " + name + "(" + parameters + ")" + fields + " {}";
 }
 
-// What fields are made of, but for anonymous classes, which stand where they are.
+// Declares the classes of fields, except anonymous ones, which are declared in place.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
   for (const ir::RecordId base : record.bases) this->record(base);
   for (const ir::Record::Field& field : record.fields) {
@@ -75,15 +76,15 @@ std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
   return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
 }
 
-// It has bases, or what it is made of has some: compilers warn of an offset in it. Its bases are checked (with_byte),
-// so that its size says the rest.
+// Returns whether it or a class of its fields has bases, because compilers warn about offsets in such classes. Its
+// bases are checked (with_byte), so its size implies the rest.
 bool SharedDeclarations::derives(const ir::Record& record) const {
   return !record.bases.empty() || llvm::any_of(record.fields, [this](const ir::Record::Field& field) {
     return field.record && derives(records_[*field.record]);
   });
 }
 
-// `FerryPair<const int, Vec3>`, and that it lies as the host's does.
+// `FerryPair<const int, Vec3>`, with a check that its layout is the host's.
 std::string SharedDeclarations::image(ir::RecordId id) {
   const ir::Record& of = records_[id];
   std::string arguments;
@@ -134,7 +135,7 @@ std::string SharedDeclarations::fields_text(const ir::Record& record, const std:
   return text;
 }
 
-// Where its members lie, but for the first one and for bits.
+// Checks the offsets of its members, except the first one and bit-fields.
 std::string SharedDeclarations::offset_checks(const ir::Record& record, const std::string& of,
                                               std::int64_t from) const {
   std::string text;
@@ -148,7 +149,8 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
   return text;
 }
 
-// Two of a name are two functions, or two forms or instances of one. `called`: an operator that calls name.
+// Functions with one name may be overloads, or forms or instances of one function. `called`: an operator that is called
+// by name.
 std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
   if (own.member->kind != MemberKind::named && !called) return own.name;
   std::set<std::string>& names = known_names(own.member->record);
@@ -158,7 +160,7 @@ std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool cal
   return name;
 }
 
-// Declares it in its class; `name` without that.
+// Declares it in its class; `name` lacks the class.
 void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name) {
   Record& record = known_record(own.member->record);
   const std::string result = made.result.empty() ? "" : made.result + " ";
@@ -166,7 +168,7 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
-// Classes that derive from each other have them together, so that none hides another's.
+// Classes that derive from each other share these, so that none hides another's name.
 std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
   bool in_tree = !records_[id].bases.empty();
   for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);

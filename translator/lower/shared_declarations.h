@@ -4,9 +4,9 @@
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //   constexpr std::array<int, 2> w{1, 3};                 FERRY_CONSTANT_TABLE int ferry_table_w[2] = {1, 3};
 //
-// Enumerations of one name are renamed, and so are those that a variable or another type of an offloaded function would
-// hide. Unscoped enumerations lose their enumerators, because two may share the name of one; references to these are
-// written as values. Functions of the user's come after those that they call.
+// Enumerations with the same name are renamed, and so are those that a variable or another type of an offloaded
+// function would hide. Unscoped enumerations lose their enumerators, because names may collide; uses are written as
+// values. The user's functions come after those that they call.
 #pragma once
 
 #include "ir/source_text.h"
@@ -33,27 +33,27 @@ class SharedDeclarations {
     note_numbered();
   }
 
-  // Whether device files may call a type or a function of this name `ferry_user_`, the name and a number.
+  // Returns whether device files may name a type or a function `ferry_user_`, this name and a number.
   bool numbers(const std::string& name) const { return numbered_.contains(name); }
-  // Whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
+  // Returns whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
   bool hidden(const std::string& name) const;
   // The enumeration's name in device files.
   std::string enumeration(ir::EnumerationId id);
   // The class's name in device files. records.cpp
   std::string record(ir::RecordId id);
-  // How device files spell a type, enumeration or not.
+  // The spelling of a type in device files, whether it is an enumeration or not.
   std::string type(const ir::Body& body, const ir::Type& type);
-  // How they write an enumerator: by its name or as its value.
+  // The text of an enumerator in device files: its name or its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
-  // What device files call the elements of a constant table, as the buffer that it would be; objects lie there as
-  // bytes, so that it doesn't matter how they are made. `same_in_warp`: it is better in constant memory.
+  // The name in device files of a constant table's elements; `buffer` describes the table. Objects are stored as bytes,
+  // so their constructors don't matter. `same_in_warp`: constant memory is better.
   std::string table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp);
 
-  // The function's name in device files, of the form with these updates. device_functions.cpp
+  // The name in device files of the function's form with these updates. device_functions.cpp
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
-  // Whether it calls <cmath>, as those may that it calls. After function().
+  // Returns whether it or one of its callees calls <cmath>. To be called after function().
   bool computes_maths(ir::FunctionId id) const { return with_maths_.contains(id); }
 
   // The classes, with those of their functions that kernels call. To be called last.
@@ -67,13 +67,13 @@ class SharedDeclarations {
   struct Record {
     ir::RecordId id;
     std::string name;
-    std::vector<std::string> functions = {};  // as they are declared in it
-    std::set<std::string> names = {};         // of those that calls name
+    std::vector<std::string> functions = {};  // as declared in it
+    std::set<std::string> names = {};         // names of those that are called by name
   };
 
   void note_numbered();
   std::string type_name(const std::string& wanted);
-  // `ferry_user_`, the name, and `number` or the next one that is free.
+  // `ferry_user_`, the name, and `number` or the next free number.
   std::string fresh_name(const std::string& wanted, std::size_t number);
   Record& known_record(ir::RecordId id);
   std::set<std::string>& known_names(ir::RecordId id);
@@ -94,18 +94,18 @@ class SharedDeclarations {
 
   const ir::Enumerations& enumerations_;
   const ir::Records& records_;
-  const ir::Names& functions_;  // names in all offloaded functions
+  const ir::Names& functions_;  // the names in all offloaded functions
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
-  std::map<std::pair<std::string, bool>, std::string> tables_;  // by what they are, and where
+  std::map<std::pair<std::string, bool>, std::string> tables_;  // by contents, and by memory
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> names_taken_, numbered_;
-  std::vector<Record> device_records_;      // each after those that it holds
-  std::set<std::string> names_of_derived_;  // Record::names, of all that derive or are derived from
+  std::vector<Record> device_records_;      // each after the classes of its members
+  std::set<std::string> names_of_derived_;  // Record::names of all classes that derive, or from which others derive
   std::set<std::string> checked_images_;
-  std::vector<std::string> image_checks_;  // behind the classes
+  std::vector<std::string> image_checks_;  // after the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
   std::set<ir::FunctionId> with_maths_;
 };

@@ -1,4 +1,4 @@
-// The passes over statements that change what iterations share. See kernel.h.
+// The passes over statements that change data shared by iterations. See kernel.h.
 #include "ir/build.h"
 #include "ir/copy.h"
 #include "ir/queries.h"
@@ -12,7 +12,7 @@ namespace {
 
 using footprint::Update;
 
-// As the analyses know it.
+// The body that the analyses read.
 const ir::Body& original(const Kernel& kernel) { return kernel.draft.input.function.body; }
 
 template <class OnStatement, class OnExpression>
@@ -36,7 +36,7 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 
 }  // namespace
 
-// `text` may be another function's: what has the same source there.
+// `text` may be another function's: returns what has the same source there.
 static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::ExpressionId id) {
   return text.fragments.at(other.expressions[id].source);
 }
@@ -57,15 +57,15 @@ void make_atomic(DeviceText& text, const ir::Body& other, const Update& update) 
 
 namespace {
 
-// The variables that the lvalue is: the numbers of an object are several.
+// The variables that the lvalue denotes: several, if it is an object.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
   const auto& components = kernel.draft.live_outs.components;
-  if (components && components->is_place(target)) return components->at(target);  // also by a reference's name
+  if (components && components->is_place(target)) return components->at(target);  // also for a reference's name
   const std::optional<ir::VariableId> variable = ir::denoted_variable(original(kernel), target);
   return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
-// What an assignment, an update or a copy of an object sets.
+// The object that an assignment, an update or a copy sets.
 std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   if (const auto* assign = std::get_if<ir::Assign>(&node)) return assign->target;
   if (const auto* update = std::get_if<ir::Update>(&node)) return update->target;
@@ -76,14 +76,14 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
 
 using Pieces = ir::Spelt::Pieces;
 
-// What a result is while iterations run.
+// The text of a result while iterations run.
 ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
   if (part) return kernel.names.names.at(part->object) + part->path;
   return build.name(result);
 }
 
-// `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which is the variable.
+// `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which denotes the variable.
 Pieces noted(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   return {"ferry_written(", value_of_result(kernel, build, result),
           ", ferry_partial." + kernel.names.names.at(result) + ".ferry_at, ferry_iteration)"};
@@ -95,7 +95,7 @@ ir::Spelt taken(const Kernel& kernel, ir::Builder& build, const Update& update, 
            ", ferry_partial." + kernel.names.names.at(result) + ", ferry_iteration)"}};
 }
 
-// `{ k = i; }`, of what is kept beside the value.
+// `{ k = i; }`: sets the payloads.
 ir::StatementId payloads(Kernel& kernel, ir::Builder& build, const Update& update) {
   ir::Block block;
   for (const Update::Payload& payload : update.payloads) {
@@ -131,7 +131,7 @@ void keep_last_values(Kernel& kernel) {
     if (written.empty()) return;
     if (!original(kernel).type_of(*target).record)
       return build.put(*target, ir::Spelt{noted(kernel, build, written.front())});
-    Pieces all{"("};  // as a whole
+    Pieces all{"("};  // parenthesised
     for (const ir::VariableId number : written) {
       llvm::append_range(all, noted(kernel, build, number));
       all.push_back(", ");
@@ -153,7 +153,7 @@ void note_iterations(Kernel& kernel) {
     const std::optional<Update> update = footprint::find_update(original(kernel), id);
     if (update && update->operation != Update::Operation::store)  // `m = m < x ? m : x`
       build.put(id, taken(kernel, build, *update, written.front()));
-    else  // in `if (x <= m) m = x`
+    else  // for `if (x <= m) m = x`
       build.put(assign->target, ir::Spelt{noted(kernel, build, written.front())});
   };
   each_part(kernel, [&](ir::StatementId id) { take_of_branch(kernel, build, id, kept); }, note);
@@ -167,7 +167,7 @@ void make_atomic(Kernel& kernel) {
 
 namespace {
 
-// "(m) * 4 + (k) - 1", of copies: the subscripts themselves stay with the element.
+// "(m) * 4 + (k) - 1", with copies, because the subscripts themselves stay with the element.
 Pieces place_pieces(DeviceText& text, const ir::Body& other, const footprint::PlaceInArray& place) {
   Pieces pieces;
   ir::Copy copy(text.body);

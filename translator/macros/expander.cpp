@@ -23,10 +23,10 @@ using diagnostics::Id;
 
 namespace {
 
-// Places that must stand in a file, each with another one: braces of bodies, ends of lambdas.
+// Two places that must be in one file: braces of bodies, ends of lambdas.
 using Pair = std::pair<SourceLocation, SourceLocation>;
 
-// Of declarations alone, as they are written.
+// Visits only declarations, in their written form.
 struct Pairs : ConstDynamicRecursiveASTVisitor {
   bool TraverseStmt(const Stmt*) override { return true; }
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -72,7 +72,7 @@ struct Pairs : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// Uses in the order of the files, with the groups of those that belong together.
+// The uses in the order of the files, with their groups.
 class Uses {
  public:
   explicit Uses(const frontend::ParsedUnit& unit) : unit_(unit) {}
@@ -119,7 +119,8 @@ class Uses {
   }
 
  private:
-  // A file has one text, however often and with whatever macros it is included.
+  // Returns whether all inclusions agree, because a file has one text, however often and with whatever macros it is
+  // included.
   bool same_everywhere(FileID file, unsigned offset, const Use& use) const {
     const SourceManager& sources = unit_.sources();
     const auto entry = sources.getFileEntryRefForID(file);
@@ -145,7 +146,7 @@ class Uses {
   unsigned last_ = 0;
 };
 
-// All that the compiler sees.
+// A hash of all tokens that the compiler sees.
 std::uint64_t number_of(const frontend::ParsedUnit& unit) {
   llvm::hash_code all = 0;
   for (const syntax::Token& token : unit.tokens.expandedTokens()) {

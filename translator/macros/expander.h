@@ -1,15 +1,15 @@
-// What macros make, written out where a stub has to change its text: bodies of annotated functions, and lambdas that
-// annotated templates are given.
+// Expands macros whose expansion a stub has to change: bodies of annotated functions, and lambdas that are arguments of
+// annotated templates.
 //
 //   #define KERNEL(T) [[ferry::offload]] void scale_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 //   KERNEL(float)
 //     [[ferry::offload]] void scale_float(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 //
-// The use of the macro is replaced as a whole, in as many lines; what its arguments say stays on their lines, and
-// messages point there, else at the use. The file is then parsed once more, and has to come to the same tokens.
+// The whole use of the macro is replaced, with the same number of lines. The text of its arguments stays on its lines,
+// and messages point there, otherwise at the use. The file is then parsed again, and must give the same tokens.
 //
-// Limits, where the use stays: a file that is included several times with different macros; pragmas in it; macros that
-// the host compiler predefines otherwise; what would be expanded again.
+// Limits: the use stays if the file is included several times with different macros, if it contains pragmas or macros
+// that the host compiler predefines differently, or if the result would be expanded again.
 #pragma once
 
 #include "frontend/parse.h"
@@ -22,11 +22,11 @@ namespace ferry::translator::macros {
 class Expander {
  public:
   std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit);
-  // Of the parse of what it made.
+  // Checks the parse of the expanded text.
   void check(const frontend::ParsedUnit& unit) const;
 
  private:
-  std::uint64_t tokens_ = 0;  // of the unit, as a number
+  std::uint64_t tokens_ = 0;  // hash of the unit's tokens
 };
 
 }  // namespace ferry::translator::macros

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// Among the arguments of a use, where the token stands, or the macro that makes it there; else the use itself.
+// The token's place among the arguments of a use, or the macro that produces it there; otherwise the use itself.
 struct Place {
   SourceLocation at;
   bool verbatim = true;
@@ -31,7 +31,7 @@ Place place_of(SourceLocation location, const SourceManager& sources) {
   return place;
 }
 
-// Macros that stand for themselves in the text.
+// Macros that stay by name in the text.
 bool stays_by_name(llvm::StringRef macro) {
   static const llvm::StringSet<> names{"__FILE__", "__BASE_FILE__", "__DATE__",
                                        "__TIME__", "__TIMESTAMP__", "__INCLUDE_LEVEL__"};
@@ -58,7 +58,7 @@ class UseWriter {
   }
 
  private:
-  // Is there anything in it that its tokens don't say?
+  // Returns whether it contains anything that its tokens don't show.
   bool differs_elsewhere() const {
     const auto inside = [&](SourceLocation at) {
       const auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
@@ -72,7 +72,7 @@ class UseWriter {
     if (token.kind() == tok::hash || token.kind() == tok::hashhash) return false;
     const Place place = place_of(token.location(), sources_);
     std::string text = host_text(unit_, token);
-    if (text.find('\n') != std::string::npos) return false;  // a raw string
+    if (text.find('\n') != std::string::npos) return false;  // it has a raw string
     const unsigned offset = sources_.getFileOffset(place.at);
     if (sources_.getFileID(place.at) != file_ || offset < begin_ || offset >= end_) return false;
     go_to(sources_.getLineNumber(file_, offset));
@@ -111,7 +111,7 @@ class UseWriter {
 
 }  // namespace
 
-// __LINE__ of a use over several lines is the first of them to GCC, the last to Clang.
+// In a use over several lines, __LINE__ is the first line for GCC, and the last for Clang.
 std::string host_text(const frontend::ParsedUnit& unit, const syntax::Token& token) {
   const SourceManager& sources = unit.sources();
   const bool named = token.kind() == tok::numeric_constant || token.kind() == tok::string_literal;

@@ -1,5 +1,5 @@
-// Bounds of ranges as trees over what the stub knows before a launch: invariants and the grid's loops. They are
-// mathematical: the runtime evaluates them in 128 bits, which neither wraps nor rounds.
+// Bounds of ranges, as trees over what the stub knows before a launch: invariants and the grid's loops. They are
+// mathematical integers: the runtime evaluates them in 128 bits, without wrapping or rounding.
 //
 //   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
 #pragma once
@@ -15,7 +15,7 @@ struct BoundExpression {
     constant,
     symbol,  // an invariant
     low,
-    high,  // of a grid loop's variable
+    high,  // the greatest value of a grid loop's variable
     add,
     subtract,
     multiply,
@@ -23,7 +23,7 @@ struct BoundExpression {
     minimum,
     maximum,
     floor_divide,
-    remainder,  // by a positive constant, towards minus infinity
+    remainder,  // by a positive constant, rounding towards minus infinity
     choose,     // condition, then, else
     equal,
     less,
@@ -32,16 +32,16 @@ struct BoundExpression {
     either,
   };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // constant
-  int symbol = -1;         // symbol, low, high
+  std::int64_t value = 0;  // for constant
+  int symbol = -1;         // for symbol, low, high
   std::vector<BoundExpression> operands;
 
   friend bool operator==(const BoundExpression&, const BoundExpression&) = default;
 };
 
-// Elements low..high (inclusive) where the condition holds, none elsewhere; both ends are touched.
+// Elements low..high (inclusive) if the condition holds, none otherwise. Both ends are touched.
 struct Hull {
-  std::vector<BoundExpression> condition;  // one or none: always
+  std::vector<BoundExpression> condition;  // one, or none: always
   BoundExpression low, high;
 
   friend bool operator==(const Hull&, const Hull&) = default;

@@ -24,7 +24,8 @@ bool is_signed(const IndexExpression& e) {
   return (!e.type.integer || e.type.integer->is_signed) && std::all_of(e.operands.begin(), e.operands.end(), is_signed);
 }
 
-// The polynomial says the element modulo 2^32 at least; in an array that is the element.
+// Returns whether a conversion may lose bits. The polynomial gives the element modulo at least 2^32, which identifies
+// it in an array.
 bool narrows(const IndexExpression& e) {
   return (e.operation == IndexExpression::Operation::convert && !is_wide(e.type)) ||
          std::any_of(e.operands.begin(), e.operands.end(), narrows);
@@ -44,15 +45,14 @@ struct Progression {
   std::int64_t last() const { return first + step * (count - 1); }
 };
 
-// How many steps a loop makes that counts up from `first`; `end` is excluded.
+// The number of steps of a loop that counts up from `first`; `end` is exclusive.
 std::int64_t steps_up(std::int64_t first, std::int64_t end, std::int64_t step) {
   return first < end ? (end - first - 1) / step + 1 : 0;
 }
 
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
 
-// How often the loop runs; `endless` if its variable never meets the bound. `step` isn't 0, and its negation is a
-// number.
+// The trip count; `endless` if the variable never meets the bound. `step` isn't 0, and its negation is representable.
 std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound, std::int64_t step) {
   switch (compare) {
     case Compare::less:
@@ -71,12 +71,13 @@ std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound,
   return endless;
 }
 
-// None where the values aren't known, or more than `limit`.
+// None if the values are unknown, or more than `limit`.
 std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) {
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  constexpr std::int64_t most = 1 << 30;  // C++ compares these as they are, negative ones where all types are signed
+  // C++ compares these without conversion, also negative ones if all types are signed.
+  constexpr std::int64_t most = 1 << 30;
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
   if (*first < least || *first > most || *bound < least || *bound > most) return std::nullopt;
@@ -86,7 +87,7 @@ std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) 
   return Progression{*first, *step, count};
 }
 
-// A sum, and none where it overflows.
+// The sum; none if it overflows.
 std::optional<std::int64_t> sum_of(std::int64_t a, std::int64_t b) {
   std::int64_t result;
   return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
@@ -97,7 +98,7 @@ std::optional<std::int64_t> product_of(std::int64_t a, std::int64_t b) {
   return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
 }
 
-using Sorted = std::vector<std::int64_t>;  // each number once
+using Sorted = std::vector<std::int64_t>;  // without duplicates
 
 std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distance) {
   for (std::int64_t& number : numbers) {
@@ -108,7 +109,7 @@ std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distan
   return numbers;
 }
 
-// `known` and `more`, moved by `distance`; none where these are more than `limit`.
+// `known` together with `more` moved by `distance`; none if the latter are more than `limit`.
 std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optional<std::int64_t> distance,
                              std::int64_t limit) {
   const std::optional<Sorted> other = shifted(more, distance);
@@ -118,8 +119,8 @@ std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optio
   return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
 }
 
-// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles what it has: many sums may be
-// equal.
+// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles its result in each step, because
+// many sums may be equal.
 std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
   std::optional<Sorted> result = numbers;
   std::int64_t have = 1;

@@ -2,9 +2,9 @@
 //
 //   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
 //
-// The tree keeps the shape of the user's expression, so that the runtime evaluates it with the types that
-// C++ gives each operation; the polynomial is what the dependence test reasons about. The two agree only where nothing
-// wraps, which the stub checks at run time by evaluating the tree.
+// The tree keeps the shape of the user's expression, so that the runtime evaluates it with C++'s type of each
+// operation. The dependence test reasons about the polynomial. The two agree only if nothing wraps, which the stub
+// checks at run time by evaluating the tree.
 #pragma once
 
 #include "model/number_type.h"
@@ -21,9 +21,9 @@ namespace ferry::translator::model {
 struct IndexExpression {
   enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // constant
-  int symbol = -1;         // symbol
-  NumberType type = {};    // constant: its type; convert: the target type
+  std::int64_t value = 0;  // for constant
+  int symbol = -1;         // for symbol
+  NumberType type = {};    // for constant its type; for convert the target type
   std::vector<IndexExpression> operands;
 
   static IndexExpression constant(std::int64_t value, NumberType type = int_type);
@@ -34,54 +34,54 @@ struct IndexExpression {
   friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
 };
 
-// What a subscript may speak of. Symbols are numbered per region (a nest or a host statement).
+// What a subscript may refer to. Symbols are numbered per region (a nest or a host statement).
 struct Symbol {
   enum class Kind {
     parallel_loop,  // variable of a loop that the kernel's grid runs
-    data,           // any number of its type, another one at each evaluation; for proofs alone
+    data,           // any number of its type, a different one at each evaluation; only for proofs
     inner_loop,     // variable of a counted loop inside the region
     invariant,      // text that has the same value wherever the region evaluates it
   };
   Kind kind;
-  std::string name;  // the user's name; for invariants the text to evaluate on the host
+  std::string name;  // the user's name; for invariants the text that the host evaluates
   NumberType type;
-  std::string shown = {};  // to people, instead of the name
+  std::string shown = {};  // the name for messages, if it differs
   struct Bounds {
     std::int64_t low, high;
   };
-  // Of data, where more is known of it than its type: constants, and numbers that it is never below or never above, as
-  // mathematics has them.
+  // For data about which more is known than its type: constant bounds, and mathematical numbers that it is never below
+  // or above.
   std::optional<Bounds> bounds = {};
   std::optional<IndexExpression> least = {}, most = {};
-  struct Division {  // dividend % divisor or dividend / divisor; the divisor is the same in all iterations
+  struct Division {  // dividend % divisor or dividend / divisor, with an invariant divisor
     IndexExpression dividend, divisor;
-    std::optional<IndexExpression> below = {};  // a quotient is less, where it isn't negative
-    bool is_exact = false;                      // who asks has it checked that it is what mathematics makes of it
+    std::optional<IndexExpression> below = {};  // an upper bound of a quotient that isn't negative
+    bool is_exact = false;                      // whoever asks has checked that it is the mathematical value
 
     friend bool operator==(const Division&, const Division&) = default;
   };
   std::optional<Division> remainder = {}, quotient = {};
-  struct Element {  // of a table of constants: where subscripts are the same, so are these
+  struct Element {  // in a table of constants: equal subscripts give equal elements
     std::string table;
     IndexExpression subscript;
   };
   std::optional<Element> element = {};
 };
 
-// index * factor, in 64 bits: from elements to the scalars in them.
+// Returns index * factor in 64 bits, from elements to the scalars in them.
 IndexExpression scaled(IndexExpression index, std::int64_t factor);
-// a + b or a - b, where a constant 0 is nothing.
+// Returns a + b or a - b, without a constant 0.
 IndexExpression sum(IndexExpression a, IndexExpression b,
                     IndexExpression::Operation operation = IndexExpression::Operation::add);
 
-// The value, in arithmetic that wraps, where each symbol is some large number. Trees of one polynomial have the same,
-// and others hardly ever: that is asked before polynomials are made.
+// The value, in wrapping arithmetic, if each symbol is some large number. Trees with equal polynomials have equal
+// fingerprints, others hardly ever. It saves computing polynomials.
 std::uint64_t fingerprint(const IndexExpression& expression);
 
-// How often each symbol is named in the tree.
+// Counts how often the tree names each symbol.
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
 
-// Sum of coefficient × product of symbols (sorted, repeated for powers); the empty product is the constant term.
+// A sum of coefficient × product of symbols (sorted, repeated for powers). The empty product is the constant term.
 class Polynomial {
  public:
   using Monomial = std::vector<int>;
@@ -90,7 +90,7 @@ class Polynomial {
   static Polynomial constant(std::int64_t value);
   static Polynomial of_symbol(int symbol);
 
-  // False where a coefficient would overflow; the polynomial is then unusable.
+  // Returns false if a coefficient would overflow; the polynomial is then unusable.
   bool add(const Polynomial& other, std::int64_t factor = 1);
   static std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b);
 
@@ -98,7 +98,7 @@ class Polynomial {
   std::optional<std::int64_t> as_constant() const;
   bool mentions(int symbol) const;
 
-  // `p = q * symbol + r` with q and r free of the symbol; nullopt where the symbol occurs squared.
+  // `p = q * symbol + r` with q and r free of the symbol; nullopt if the symbol occurs squared.
   struct Split;
   std::optional<Split> split(int symbol) const;
 
@@ -113,15 +113,15 @@ struct Polynomial::Split {
   Polynomial coefficient, rest;
 };
 
-// nullopt where the tree divides, takes a remainder or overflows 64-bit coefficients.
+// nullopt if the tree divides, takes a remainder or overflows 64-bit coefficients.
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
 
-// The same with divisions: `quotient` gives a symbol for floor(dividend / divisor), divisor > 0.
+// The same with divisions: `quotient` returns a symbol for floor(dividend / divisor), divisor > 0.
 using Quotient = std::function<std::optional<int>(const Polynomial& dividend, std::int64_t divisor)>;
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 
-// A tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable; the constant
-// type of every literal is `long`. nullopt where a variable occurs in a product with another or in a power.
+// A tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable. All literals
+// have type `long`. nullopt if a variable occurs in a product with another or in a power.
 std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables);
 
 }  // namespace ferry::translator::model

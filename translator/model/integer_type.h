@@ -1,4 +1,4 @@
-// What the usual arithmetic conversions make of C++'s integer types.
+// The usual arithmetic conversions of C++'s integer types.
 #pragma once
 
 #include "model/number_type.h"
@@ -7,7 +7,7 @@
 
 namespace ferry::translator::model {
 
-std::string name_of(const IntegerType& type);  // one of that sign and size, of 8 bits or more
+std::string name_of(const IntegerType& type);  // the type of that sign and size, at least 8 bits
 IntegerType promoted(const IntegerType& type);
 IntegerType common_type(const IntegerType& a, const IntegerType& b);
 

@@ -4,17 +4,17 @@
 //                                                      unsigned long(i128(i) + i128(k)): wraps where i + k < 0, only
 //                                                      there
 //
-// What C++ computes modulo 2^n is congruent to what mathematics computes, whatever wraps on the way. So the only thing
-// to ask of a sum is that its own value is one of its type; of the operands nothing. Where no operand is signed the
-// tree stays as it is, and is checked operation by operation.
+// What C++ computes modulo 2^n is congruent to the mathematical value, whatever wraps in between. So a sum only has to
+// fit its own type; its operands need no check. If no operand is signed, the tree stays as it is and is checked
+// operation by operation.
 #pragma once
 
 #include "model/index_expression.h"
 
 namespace ferry::translator::model {
 
-// `expression` with each sum, difference and product in an unsigned type that has an operand of a signed one computed
-// in 128 bits and converted once. `symbols`: what its symbols number.
+// Returns `expression` with each sum, difference and product in an unsigned type that has a signed operand computed in
+// 128 bits and converted once. `symbols` are those that it names.
 IndexExpression without_wrapped_operands(const IndexExpression& expression, const std::vector<Symbol>& symbols);
 
 }  // namespace ferry::translator::model

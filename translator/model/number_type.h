@@ -1,4 +1,4 @@
-// The types of numbers that subscripts and bounds are computed in: how C++ spells them, and what they hold.
+// The types in which subscripts and bounds are computed: their spelling in C++, and their range.
 #pragma once
 
 #include <optional>
@@ -6,12 +6,12 @@
 
 namespace ferry::translator::model {
 
-// bool: 1 bit. Plain char may be signed or not: 7 bits are what both hold.
+// bool has 1 bit. Plain char, which may be signed or not, has 7 bits, the common range.
 struct IntegerType {
   bool is_signed = true;
   unsigned bits = 32;
 
-  // Every value of the other.
+  // Returns whether it holds every value of the other.
   bool holds(const IntegerType& other) const {
     return is_signed == other.is_signed ? bits >= other.bits : is_signed && bits > other.bits;
   }
@@ -27,6 +27,6 @@ struct NumberType {
 
 inline const NumberType int_type{"int", IntegerType{true, 32}}, long_type{"long", IntegerType{true, 64}},
     unsigned_long_type{"unsigned long", IntegerType{false, 64}},
-    wide_type{"__int128", IntegerType{true, 128}};  // holds what 64-bit arithmetic makes
+    wide_type{"__int128", IntegerType{true, 128}};  // holds all results of 64-bit arithmetic
 
 }  // namespace ferry::translator::model

@@ -1,4 +1,4 @@
-// Bytes of an object, half-open, and what they mean.
+// Bytes of an object, as half-open ranges, and their meaning.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-// Floating-point numbers in an object, one after the other.
+// Consecutive floating-point numbers in an object.
 struct Reals {
   std::int64_t begin = 0, size = 0, count = 0;
 
   friend bool operator==(const Reals&, const Reals&) = default;
 };
 
-// A value in an object that may be none: where byte `flag` is 0, its bytes mean nothing.
+// An optional value in an object: if byte `flag` is 0, its bytes have no meaning.
 struct Perhaps {
   std::int64_t flag = 0;
   Part value = {};
@@ -27,7 +27,7 @@ struct Perhaps {
   friend bool operator==(const Perhaps&, const Perhaps&) = default;
 };
 
-// What an object's bytes mean, as far as a comparison of two objects asks: FERRY_VERIFY's.
+// The meaning of an object's bytes for the comparison of two objects by FERRY_VERIFY.
 struct Contents {
   std::vector<Reals> reals = {};
   std::vector<Part> padding = {};

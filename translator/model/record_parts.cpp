@@ -39,7 +39,7 @@ std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buf
 
 namespace {
 
-// What of the access's bytes is a member's.
+// The access's bytes that belong to members.
 std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   std::vector<Part> parts;
   for (const Part& member : buffer.members) {
@@ -49,7 +49,7 @@ std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   return parts;
 }
 
-// A loop that runs over the units of a part.
+// The symbol of a loop over the units of a part.
 int part_symbol(Footprint& footprint, std::int64_t units) {
   const std::string name = "ferry_part_" + std::to_string(units);
   for (const InnerLoop& loop : footprint.inner_loops)
@@ -75,7 +75,7 @@ BoundExpression in_units(BoundExpression element, std::int64_t size, std::int64_
   return offset == 0 ? units : bound(Bound::add, std::move(units), offset);
 }
 
-// Of one part, all in units.
+// The range of one part, in units.
 Range in_units(Footprint& footprint, const Range& range, std::int64_t size, Part part) {
   Range made = range;
   const std::int64_t last = part.end - 1;
@@ -135,12 +135,12 @@ void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ra
   count(ranges.reads, {whole});
   count(ranges.writes, written_parts(buffer, whole));
   count(ranges.may_writes, written_parts(buffer, whole));
-  count(ranges.copied, {Part{0, buffer.record_bytes}});  // an assignment may write what lies between members
+  count(ranges.copied, {Part{0, buffer.record_bytes}});  // an assignment may write padding
 }
 
 namespace {
 
-// Takes `+ number` and then `* size` off, if they are there; what was added.
+// Removes `+ number` and then `* size`, if present. Returns the number.
 template <class Tree, class IsNumber>
 std::int64_t take_off(Tree& tree, std::int64_t size, const IsNumber& is_number) {
   std::int64_t added = 0;

@@ -1,10 +1,10 @@
-// Where an integer may lie that data decides, as a tree that the runtime evaluates by interval arithmetic
+// The range of an integer that data decides, as a tree that the runtime evaluates by interval arithmetic
 // (runtime/src/value_span.h):
 //
 //   x[col[k]]                   load(col, k)
 //   in[x < 0 ? x + n : x]       united(x at most -1, + n; x at least 0)
 //
-// A value that it doesn't bound but by its type is *unbounded*: behind a pointer nobody can say how far that reaches.
+// A value that only its type bounds is *unbounded*: it is unknown how far it reaches from a pointer.
 #pragma once
 
 #include "model/index_expression.h"
@@ -17,10 +17,11 @@ namespace ferry::translator::model {
 
 struct ValueRange {
   enum class Operation {
-    number,  // index: the same wherever it is evaluated, or a loop's
+    number,  // index: the same wherever it is evaluated, or a loop's value
     none,    // no value
-    any,     // of type
-    load,    // of type, from buffer: the elements operands[0]; of objects the bytes operands[1] to operands[2] of each
+    any,     // any value of type
+    load,  // a value of type in buffer: in the elements operands[0]; for objects in bytes operands[1] to operands[2] of
+           // each
     convert,
     negate,
     add,
@@ -35,10 +36,10 @@ struct ValueRange {
     least,
     greatest,
     between,   // from the first operand's least to the second's greatest value
-    united,    // one or the other
-    at_least,  // the first operand, where it is at least the second
+    united,    // either operand
+    at_least,  // the first operand, restricted to at least the second
     at_most,
-    except,  // the first operand, where it isn't the second
+    except,  // the first operand without the value of the second
   };
   Operation operation = Operation::none;
   IndexExpression index = {};
@@ -56,24 +57,25 @@ struct ValueRange {
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
 };
 
-// One of both. What is the same twice is said once.
+// The union. Equal operands occur once.
 ValueRange united(const ValueRange& a, const ValueRange& b);
 
-// Nodes of the tree; each is evaluated at a launch.
+// The number of nodes in the tree; each is evaluated at a launch.
 std::size_t size(const ValueRange& range);
 
-// Calls f for the tree and all below.
+// Calls f for the tree and each node below.
 void each(const ValueRange& range, const std::function<void(const ValueRange&)>& f);
 void each(ValueRange& range, const std::function<void(ValueRange&)>& f);
 
-// The buffer is gone, and later ones have the number before: what was loaded from it may be anything.
+// Makes loads from a removed buffer unknown, and renumbers later buffers.
 void drop_loads(ValueRange& range, int buffer);
 
-// Numbers that no value is below, and that none is above, as mathematics has them; none: data decides that, too.
+// Mathematical numbers that no value is below, and that none is above; none: data decides that, too.
 std::optional<IndexExpression> least_of(const ValueRange& range);
 std::optional<IndexExpression> most_of(const ValueRange& range);
 
-// Whether types alone don't bound it. `sized`: whether a buffer's elements are known without their subscripts.
+// Returns whether it is bounded by more than types. `sized` returns whether a buffer's elements are known without their
+// subscripts.
 bool is_bounded(const ValueRange& range, const std::function<bool(int buffer)>& sized);
 
 }  // namespace ferry::translator::model

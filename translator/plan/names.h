@@ -1,5 +1,5 @@
-// Every identifier that generated code declares, but those of users that `lower` renames (`ferry_user_…`). All begin
-// with `ferry_`; kernels, launchers and their tables stand in the module's own namespace.
+// Every identifier that generated code declares, except the users' names that `lower` renames (`ferry_user_…`). All
+// begin with `ferry_`; kernels, launchers and their tables are in the module's own namespace.
 #pragma once
 
 #include <cctype>
@@ -15,16 +15,16 @@ inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
 inline std::string steps(const std::string& id) { return "ferry_steps_" + id; }
 inline std::string images(const std::string& id) { return "ferry_images_" + id; }
 inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
-// Functions of other files that are called, by their linkage names; and those that other files find.
+// Called functions of other files, by linkage name; and functions that other files can find.
 inline std::string callee(const std::string& id, const std::string& symbol) {
   return "ferry_callee_" + id + "_" + symbol;
 }
 inline std::string defined(const std::string& id) { return "ferry_defined_" + id; }
 inline std::string defined(std::size_t number) { return "ferry_" + std::to_string(number); }
-// In a kernel with an instance for each function that it may call: its number.
+// The number of the chosen function, in a kernel that is instantiated for each function that it may call.
 inline std::string chosen(std::size_t choice) { return "ferry_chosen_" + std::to_string(choice); }
 inline const std::string chosen_kernel = "ferry_kernel";
-// In a stub: the number that kernels know a function by. 0: it is null, less: they don't know it.
+// In a stub: the number by which kernels identify a function; 0 for null, negative for an unknown function.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
@@ -37,20 +37,20 @@ inline std::string size(const std::string& buffer) { return "ferry_size_" + buff
 // In a kernel with private arrays: whether the iteration is the last one.
 inline const std::string is_last = "ferry_is_last";
 inline const std::string first_copy = "ferry_first_copy";
-// In a stub: what a running result comes to, its number among those of the nest.
+// In a stub: the final value of running result `number` of the nest.
 inline std::string end_of_running(std::size_t number) { return "ferry_end_" + std::to_string(number); }
-// The element that an iteration of a nest hands to the next one. Its own text leaves no such variable behind, which the
-// runtime's FERRY_VERIFY knows by the name.
+// The element that one iteration of a nest passes to the next. The nest's own text leaves no such variable;
+// FERRY_VERIFY recognises it by its name.
 inline std::string carried(std::size_t number) { return "ferry_loop_a_carried_" + std::to_string(number); }
-// Between which numbers the places lie that a running array counts: the first, and the one behind the last.
+// The range of the places that a running array counts: the first, and the one after the last.
 inline const std::string running_low = "ferry_low", running_high = "ferry_high";
-// A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in
-// the kernel's text.
+// A kernel's flag that an iteration leaves the nest to the host, and the label to which it jumps. `lower` puts both
+// into the kernel's text.
 inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";
-// The end of a loop on the host target, its counter on GPUs.
+// The end of a loop on the host target, and its induction variable on GPUs.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
-// A kernel. What belongs to it has a word behind that: ferry_heat_l8_launch.
+// The name of a kernel. Names that belong to it have a suffix: ferry_heat_l8_launch.
 inline std::string kernel(const std::string& function, unsigned line) {
   std::string name = "ferry_";
   for (const char letter : function)

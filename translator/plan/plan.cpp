@@ -20,7 +20,7 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
-// A row in a kernel's table.
+// The type of a row in a kernel's table.
 std::string row_type(const model::Buffer& buffer) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   return buffer.rows == model::Buffer::Rows::pointers ? element + "*" : "FerryView<" + element + ">";
@@ -39,7 +39,8 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
   return type;
 }
 
-// A C array keeps its type in the body: sizeof and range-for mean what they meant. `address`: storage is one.
+// A C array keeps its type in the body, so that sizeof and range-for keep their meaning. `address`: storage is a
+// pointer.
 std::string array_reference(const model::Buffer& buffer, const std::string& storage, bool address = true) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   std::string extents = "[" + buffer.fixed_size + "]";
@@ -53,16 +54,16 @@ std::string view(const model::Buffer& buffer, const std::string& storage, const 
          "> " + buffer.name + "{" + storage + ", " + size + "};";
 }
 
-// A copy of an array, as the body sees it under the user's name.
+// Declares a copy of an array under the user's name.
 std::string declared_copy(const model::Buffer& buffer, const std::string& copy, const std::string& size) {
   if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
   if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
   model::Buffer plain = buffer;
-  plain.may_alias = {0};  // no restrict: it may be the array itself
+  plain.may_alias = {0};  // no restrict, because it may be the array itself
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
 }
 
-// A thread's copy, or in the last iteration the array itself.
+// Declares a thread's copy, or in the last iteration the array itself.
 std::string private_copy(const model::Buffer& buffer, std::size_t number, const std::string& storage,
                          const std::string& size) {
   return declared_copy(buffer,
@@ -71,7 +72,7 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
                        size);
 }
 
-// The size of a container is an argument behind its elements.
+// The size of a container is an argument after its elements.
 std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t argument) {
   if (buffer.shape != Shape::container) return buffer.fixed_size;
   std::string size = names::size(buffer.name);
@@ -79,7 +80,7 @@ std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t arg
   return size;
 }
 
-// A tile's copy.
+// Declares a tile's copy.
 void add_running_array(Kernel& kernel, const model::Buffer& buffer, const model::RunningArray& array,
                        std::size_t argument) {
   const std::string copy = "ferry_running.ferry_array<" + buffer.element + ">()",
@@ -110,7 +111,7 @@ void add_table(Kernel& kernel, const model::HeldTable& table) {
   kernel.declarations.push_back(view(buffer, storage, buffer.fixed_size));
 }
 
-// An array that the text names and doesn't touch, wherever it is.
+// Declares an array that the text names but doesn't touch, at any address.
 void add_unread(Kernel& kernel, model::Buffer buffer) {
   buffer.may_alias = {0};  // no restrict
   const bool rows = buffer.rows != model::Buffer::Rows::none;
@@ -128,10 +129,10 @@ void add_unread(Kernel& kernel, model::Buffer buffer) {
     kernel.declarations.push_back(view(buffer, nowhere, "0"));
 }
 
-// The parameters of one buffer, and what the body sees under the user's name. `copy`: its number among those of the
-// launch that there are copies of.
+// Adds the parameters of one buffer, and its declaration under the user's name. `copy`: its number among the launch's
+// buffers with copies.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument, std::size_t copy) {
-  // Of an object const chooses among the functions that are called for it.
+  // For an object, const affects which member functions a call means.
   if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private && !rows;
@@ -154,10 +155,10 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   kernel.copied_along = buffer.copied_along.size();
 }
 
-// More instances of a kernel would cost more to compile than their branches do to run.
+// With more instances a kernel would take longer to compile than its branches take to run.
 constexpr std::size_t most_instances = 8;
 
-// How many instances a kernel has that is compiled for each function that it may call.
+// The number of instances of a kernel that is compiled for each function that it may call.
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -174,7 +175,8 @@ void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& 
   kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
 }
 
-// The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
+// Adds the buffers and values of `nest` from the arguments of the launch, whose footprint may be that of several
+// kernels.
 void add_parameters(Kernel& kernel, const model::Unit& unit, const model::Nest& nest, const model::Footprint& launch) {
   std::size_t argument = 0, copy = 0;
   for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
@@ -236,7 +238,7 @@ bool loads(const std::vector<model::Range>& ranges) {
   });
 }
 
-// Ranges that rest on what kernels load.
+// Returns whether some ranges depend on what kernels load.
 bool inspects(const model::Footprint& footprint) {
   return std::any_of(footprint.ranges.begin(), footprint.ranges.end(), [](const model::BufferRanges& of) {
     return loads(of.reads) || loads(of.writes) || loads(of.may_writes) || loads(of.copied);

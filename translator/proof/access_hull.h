@@ -1,4 +1,4 @@
-// The exact ends of what an access touches under conditions and dependent loops, by isl; no Clang.
+// The exact first and last element that an access touches under conditions and in dependent loops, by isl; no Clang.
 //
 //   for (int j = 0; j <= i; ++j) … a[i - j] …        a[0] … a[high(i)]
 //   for (int j = i; j < n; ++j) … a[i * n + j] …     dimensions (i, j): from (low(i), low(i)) to (high(i), n - 1)
@@ -12,17 +12,17 @@ namespace ferry::translator::proof {
 
 struct AccessHull {
   model::Hull hull;     // elements
-  bool filled = false;  // all between the ends are touched
+  bool filled = false;  // all elements between the ends are touched
 };
 
 class AccessHulls {
  public:
-  // Checks that hulls rest on are added to the nest's.
+  // Adds the checks that hulls require to those of `nest`.
   AccessHulls(const model::Footprint& footprint, model::Nest& nest);
 
-  // nullopt where the domain isn't exact or isl gives no ends.
+  // nullopt if the domain isn't exact or isl finds no ends.
   std::optional<AccessHull> find(const model::Access& access);
-  // Are the subscript's conversions harmless whatever its values are?
+  // Returns whether the subscript's conversions preserve all of its values.
   bool converts_exactly(const model::IndexExpression& subscript);
 
  private:

@@ -12,7 +12,7 @@ namespace {
 
 using Dimensions = std::vector<std::optional<Polynomial>>;
 
-// The subscripts of an array of arrays as they are written: C++ keeps each within its bounds.
+// Takes the subscripts of an array of arrays as written, because C++ keeps each within its bounds.
 bool take_natural(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, std::size_t rank) {
   std::vector<Dimensions> dimensions;
   for (const int a : shape.accesses) {
@@ -39,7 +39,8 @@ bool stays_in_row(IterationSpace& space, const BufferShape& shape, std::size_t n
   return value && limit && never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit);
 }
 
-// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next one; so is u[i * n + n - w + k] with k < w.
+// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next row. The same holds for u[i * n + n - w + k]
+// with k < w.
 void borrow(IterationSpace& space, const model::Access& access, const Shape& shape, Dimensions& dimensions) {
   for (std::size_t d = dimensions.size() - 1; d > 0; --d) {
     const auto& terms = dimensions[d]->terms();
@@ -63,7 +64,8 @@ const std::vector<IndexExpression>& dimensions_of(const model::Access& access) {
   return access.partly_known ? access.partly_known->dimensions : access.dimensions;
 }
 
-// What no loop changes in any of the subscripts: x[start + i * n + j] begins at start, and so do its rows.
+// The terms that all subscripts share and that no loop changes: x[start + i * n + j] begins at start, and so do its
+// rows.
 static Polynomial common_part(const IterationSpace& space, const std::vector<Polynomial>& subscripts,
                               const Shape& shape) {
   const auto counts = [&](int symbol) { return space.counts(symbol); };
@@ -94,7 +96,7 @@ namespace {
 
 struct Linear {
   std::vector<Polynomial> subscripts;
-  std::vector<std::size_t> positions;  // in shape.accesses
+  std::vector<std::size_t> positions;  // indices into shape.accesses
 };
 
 void take_linear(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, const Linear& known) {
@@ -147,7 +149,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     if (!subscript.add(common, -1)) return shape;
   BufferShape moved{shape.accesses, {}, {}, false, common};
   take_linear(space, footprint, moved, known);
-  // Else a launch looks whether the columns stay inside as they are written: u[i * n + j + h] with j from -h on does.
+  // Otherwise a launch checks that the columns as written stay inside; those of u[i * n + j + h] with j from -h do.
   return moved.delinearised && stays_in_rows(space, footprint, moved) ? moved : shape;
 }
 

@@ -7,22 +7,22 @@
 namespace ferry::translator::proof {
 
 struct BufferShape {
-  std::vector<int> accesses;  // of the buffer, as in the footprint
-  // Beside them; a dimension that can't be said is missing, and so are all of an unknown subscript.
+  std::vector<int> accesses;  // the buffer's accesses, as numbered in the footprint
+  // Parallel to `accesses`. A dimension that isn't a polynomial is none; an unknown subscript has no dimensions.
   std::vector<std::vector<std::optional<model::Polynomial>>> dimensions;
-  std::optional<Shape> delinearised;  // where they come from linear subscripts with symbolic strides
+  std::optional<Shape> delinearised;  // set if they come from linear subscripts with symbolic strides
   bool linear = false;                // one dimension: the linear subscript itself
-  model::Polynomial common = {};      // what all delinearised subscripts begin with, and dimensions leave out
+  model::Polynomial common = {};      // the common start of all delinearised subscripts, which `dimensions` leave out
 };
 
-// What is known of them, with symbols for what data decides; nullptr and none: nothing.
+// What is known of the subscript, with symbols for numbers that data decides; nullptr or empty: nothing.
 const model::IndexExpression* subscript_of(const model::Access& access);
 const std::vector<model::IndexExpression>& dimensions_of(const model::Access& access);
 
 BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer);
 
-// Proves that the inner dimensions of a delinearised access lie within their sizes, or adds what checks it; false where
-// neither can be. `number`: in shape.accesses.
+// Proves that the inner dimensions of a delinearised access lie within their sizes, or adds run-time checks. Returns
+// false if neither is possible. `number` is an index into shape.accesses.
 bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,
                     std::size_t number, std::vector<model::RowCheck>& row_checks);
 

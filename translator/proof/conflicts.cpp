@@ -25,7 +25,7 @@ bool Conflicts::ordered(int first, int second) const {
 }
 
 bool Conflicts::held(int first, int second) const {
-  const int atomics = static_cast<int>(footprint_.buffers.size());  // groups of these come first
+  const int atomics = static_cast<int>(footprint_.buffers.size());  // the group numbers of atomics come first
   return at(first).update_group >= atomics || at(second).update_group >= atomics;
 }
 
@@ -50,7 +50,7 @@ const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int a
   return shape(at(access).buffer).dimensions[number(access)];
 }
 
-// Any two executions, the second one's variables with a j.
+// Any two executions; the second one's variables begin with j.
 Domain Conflicts::both(int first, int second) {
   Domain both = space_.domain(at(first), "i", nullptr);
   const Domain other = space_.domain(at(second), "j", nullptr);
@@ -80,7 +80,8 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
   return both;
 }
 
-// Nothing checks at run time that the number is one of the array's: the launch copies the array, and no more.
+// Returns whether the number is certainly inside the array. Nothing checks it at run time, and the launch copies only
+// the array.
 bool Conflicts::stays_inside(int access) {
   const auto [known, is_new] = inside_.try_emplace(access, false);
   if (!is_new) return known->second;
@@ -94,8 +95,8 @@ bool Conflicts::stays_inside(int access) {
   return known->second = space_.is_empty(domain);
 }
 
-// Two elements of one array in an object, or of that array in two objects, are the same bytes only where their numbers
-// are. Left out where these aren't what they are as mathematics by themselves.
+// Adds that two elements of one array in an object, or of that array in two objects, coincide only if their numbers do.
+// Returns false if the numbers aren't exact without further checks.
 bool Conflicts::same_inside(int first, int second, Domain& both) {
   const std::optional<model::ArrayElement>&left = at(first).inside, &right = at(second).inside;
   if (!left || !right || left->bytes != right->bytes || !at(first).part || at(first).part != at(second).part)
@@ -133,7 +134,7 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
 }
 
-// Adds the executions of an access in which it leaves its row.
+// Adds the executions in which an access leaves its row.
 void Conflicts::add_leaving(int access, std::vector<Domain>& all) {
   const BufferShape& found = shape(at(access).buffer);
   if (!found.delinearised) return;
@@ -147,14 +148,14 @@ void Conflicts::add_leaving(int access, std::vector<Domain>& all) {
   }
 }
 
-// An access executes in two iterations of the loop.
+// The domain in which an access executes in two iterations of the loop.
 Domain Conflicts::twice(int access, int loop) {
   Domain executions = both(access, access);
   executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
   return executions;
 }
 
-// Parameters with which any of them occurs, each asked of once; owned by the caller.
+// The parameters for which any of the domains has a point, testing equal domains once. Owned by the caller.
 isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domains) const {
   isl::Owned<isl_set> all;
   for (const auto& [text, domain] : domains) {
@@ -165,7 +166,7 @@ isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domai
   return all.release();
 }
 
-// Some parameters let one of `inner` occur, and all that do let one of `outer` occur.
+// Returns whether some parameters allow a point of `inner`, and all that do also allow one of `outer`.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
   std::map<std::string, const Domain*> inner_texts, outer_texts;
   for (const Domain& domain : inner) inner_texts.emplace(space_.set_text(domain, {}), &domain);
@@ -180,7 +181,7 @@ bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Do
   });
 }
 
-// What isl is told of the access is all that there is to say: no bound, condition or subscript was left out.
+// Returns whether isl's description of the access is complete: no bound, condition or subscript is missing.
 bool Conflicts::is_exact(int access) {
   if (!at(access).subscript || !space_.domain(at(access), "i", nullptr).exact) return false;
   return std::ranges::all_of(dimensions(access), [&](const std::optional<model::Polynomial>& dimension) {

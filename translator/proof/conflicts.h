@@ -1,11 +1,11 @@
-// Pairs of executions that touch the same element, as isl sees them; no Clang.
+// Pairs of executions that touch the same element, as isl's sets; no Clang.
 //
 //   for (i) for (k) for (j) c[i][j] += a[i][k] * b[k][j];
 //     c[i][j] with itself   { (i, k, j), (i', k', j') : i = i' and j = j' }     never where i < i', maybe where k < k'
 //
-// The first access' loop variables are i<symbol>, the second's j<symbol>. Domains may be too large, so "never" is a
-// proof and anything else only a suspicion. Subscripts are compared dimension by dimension: those of an array of arrays
-// (which C++ keeps within their bounds), or those of a delinearised subscript, which are proved or checked to be.
+// The first access's loop variables are i<symbol>, the second's j<symbol>. Domains may be too large, so only "never" is
+// a proof. Subscripts are compared dimension by dimension: those of an array of arrays, which C++ keeps within their
+// bounds, or those of a delinearised subscript, which must be proved or checked to be within theirs.
 #pragma once
 
 #include "proof/buffer_shape.h"
@@ -25,39 +25,39 @@ class Conflicts {
  public:
   Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // Whether the order of their executions matters where they touch the same element: they are of one buffer, one of
-  // them writes, and they don't commute.
+  // Returns whether the order of their executions matters if they touch the same element: they access one buffer, one
+  // of them writes, and they don't commute.
   bool ordered(int first, int second) const;
-  // Whether one of them is a partial result's, which isn't in memory before the nest's end: then the order within an
-  // iteration matters, too.
+  // Returns whether one of them accesses a partial result, which isn't in memory before the nest's end. Then the order
+  // within an iteration matters, too.
   bool held(int first, int second) const;
-  // Loops around both, outermost first.
+  // The loops around both, outermost first.
   std::vector<int> common_loops(int first, int second) const;
 
-  // What must hold where both touch the same element; `said`: some dimension could be compared.
+  // The constraints under which both touch the same element. `said`: some dimension could be compared.
   Domain pairs(int first, int second, bool& said);
-  // No two executions that touch the same element fulfil the constraint. Remembered; after so many questions as would
-  // make a translation slow the answer is that some may.
+  // Returns whether no two executions that touch the same element fulfil the constraint. Answers are cached. After too
+  // many questions for a fast translation, the answer is false.
   bool never(int first, int second, const std::string& constraint);
 
-  // Collects what answers about the access rest on: that it stays in its row (false where that can neither be proved
-  // nor checked), and that nothing wraps, which `settle` proves or has checked at the end.
+  // Collects the requirements of answers about the access: that nothing wraps, which `settle` proves or checks, and
+  // that the access stays in its row. Returns false if the latter can neither be proved nor checked.
   bool rely_on(int access, Independence& checks);
   bool settle(Independence& checks);
-  // How much is to be settled, and no more than was at some time: what an answer that isn't given rested on.
+  // The number of collected requirements, and dropping those after a known number: for answers that aren't used.
   std::size_t requirements() const { return requirements_.size(); }
   void forget_requirements(std::size_t known) { requirements_.resize(known); }
-  // Whether checks that accesses stay in their rows fail wherever one of `accesses` executes in two iterations of the
-  // loop: then the nest would always fall back.
+  // Returns whether the checks that accesses stay in their rows fail whenever one of `accesses` executes in two
+  // iterations of the loop. Then the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
-  // Whether two accesses touch one element in different iterations of the loop for all parameters with which they
-  // execute in iterations that are `distance` or more apart. False where isl can't say.
+  // Returns whether two accesses touch the same element in different iterations of the loop for all parameters with
+  // which they execute in iterations at least `distance` apart. False if isl can't tell.
   bool always_meet(int first, int second, int loop, int distance);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
-  // The loops of which each iteration has a copy of the buffer.
+  // The loops for each of whose iterations there is a copy of the buffer.
   const std::vector<int>& copied_along(int buffer) const {
     return footprint_.buffers[static_cast<std::size_t>(buffer)].copied_along;
   }
@@ -79,7 +79,7 @@ class Conflicts {
   const model::Footprint& footprint_;
   IterationSpace space_;
   std::map<int, BufferShape> shapes_;
-  std::map<int, bool> inside_;  // of accesses to elements of arrays in objects
+  std::map<int, bool> inside_;  // for accesses to elements of arrays in objects
   std::map<std::tuple<int, int, std::string>, bool> answers_;
   std::vector<Requirement> requirements_;
 };

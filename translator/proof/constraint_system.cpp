@@ -18,10 +18,10 @@ using Conjunction = ConstraintSystem::Conjunction;
 using Alternatives = ConstraintSystem::Alternatives;
 using Number = ConstraintSystem::Number;
 
-// Reads one condition. A function that returns nothing, or false, leaves the reader where nothing more can be read.
+// Reads one condition. If a function returns none or false, nothing more can be read.
 class ConditionReader {
  public:
-  // All of them hold: what `and` joins isn't multiplied out.
+  // A conjunction, which isn't multiplied out.
   using Formula = std::vector<Alternatives>;
 
   ConditionReader(ConstraintSystem& system, std::string_view text) : system_(system), text_(text) {}
@@ -34,7 +34,7 @@ class ConditionReader {
  private:
   enum class Relation { less, less_equal, greater, greater_equal, equal, not_equal };
   static constexpr std::size_t most_alternatives = 64;
-  static constexpr int most_parentheses = 64;  // a group that is no condition is read twice
+  static constexpr int most_parentheses = 64;  // a group that isn't a condition is read twice
 
   void skip_spaces() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
@@ -92,7 +92,7 @@ class ConditionReader {
     return all;
   }
 
-  // A condition in parentheses, or a comparison, which may begin with a sum in parentheses.
+  // A condition in parentheses, or a comparison, which may begin with a parenthesised sum.
   std::optional<Formula> part() {
     const std::size_t begin = at_;
     if (++depth_ > most_parentheses) return std::nullopt;
@@ -270,7 +270,7 @@ isl_mat* set_element(isl_mat* rows, int row, int column, Number number) {
   return isl_mat_set_element_val(rows, row, column, value_of(isl_mat_get_ctx(rows), number));
 }
 
-// Columns: the constant, and one for each name.
+// The columns are the constant and one per name.
 isl_mat* rows_of(isl_ctx* context, const Conjunction& all, bool equal, int names) {
   const auto count = std::count_if(all.begin(), all.end(), [&](const Constraint& c) { return c.equal == equal; });
   isl_mat* rows = isl_mat_alloc(context, static_cast<unsigned>(count), static_cast<unsigned>(names + 1));
@@ -295,16 +295,15 @@ isl_basic_set* ConstraintSystem::conjunction(isl_ctx* context, const Conjunction
                                                 isl_dim_param);
 }
 
-// How many conjunctions the choices from `next` on make, as far as that is few.
+// Returns whether the choices from `next` on give few conjunctions.
 bool ConstraintSystem::few_left(std::size_t next) const {
-  constexpr std::size_t few =
-      16;  // fewer aren't worth a look at the conditions before them, which may be the harder ones
+  constexpr std::size_t few = 16;  // 16; with fewer the conditions before them needn't be tested, which may be harder
   std::size_t product = 1;
   for (; next < choices_.size() && product <= few; ++next) product *= choices_[next].size();
   return product > 1 && product <= few;
 }
 
-// Calls `visit` with each conjunction that may have a point, until it returns false. Returns false if isl gave up.
+// Calls `visit` with each conjunction that may have a point, until `visit` returns false. Returns false if isl gave up.
 template <class Visit>
 bool ConstraintSystem::each_possible(isl_ctx* context, Conjunction& all, std::size_t next, const Visit& visit) const {
   if (!model::Effort::spend(1)) return false;

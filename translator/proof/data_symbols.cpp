@@ -1,11 +1,11 @@
-// The part of IterationSpace that says what is known of numbers which data decides, or which aren't affine: any value
-// of their type, another one at each execution, but
+// The part of IterationSpace for numbers that data decides, or that aren't affine. They have any value of their type, a
+// different one at each execution, except that
 //
-//   (x + c) % w      between -w and w, not below 0 where x + c isn't; in two executions the same only where x + c is
-//                    the same, or as far apart as w or farther
-//   t / m            not below 0 and not above t where t isn't below 0; where t / m and t % m are the same, t is
-//   cx[q]            of a table of constants: in two executions the same where q is
-//   list[k++]        between the numbers that assignments and conditions say: `if (k < room)`
+//   (x + c) % w      is between -w and w, and not negative if x + c isn't; in two executions it is equal only if the
+//                    x + c are equal, or at least w apart
+//   t / m            is between 0 and t if t isn't negative; t is the same if t / m and t % m are
+//   cx[q]            in a table of constants: is the same in two executions if q is
+//   list[k++]        is in the range that assignments and conditions imply: `if (k < room)`
 #include "proof/iteration_space.h"
 
 namespace ferry::translator::proof {
@@ -28,13 +28,13 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   if (const std::optional<std::string> most = end_text(of.most)) domain.constraints.push_back(name + " <= " + *most);
   if (const std::optional<DivisionText> known = division(of.remainder, prefix, domain)) {
     const std::string& divisor = known->divisor;
-    if (of.remainder->is_exact)  // of what isn't negative, by what is positive: see flattened.cpp
+    if (of.remainder->is_exact)  // the dividend isn't negative and the divisor is positive: see flattened.cpp
       domain.constraints.push_back("0 <= " + name + " < " + divisor);
     else
       domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor +
                                    " and (" + known->dividend + " < 0 or " + name + " >= 0)))");
   }
-  if (!of.quotient || !of.quotient->is_exact) return;  // isl would be asked for long
+  if (!of.quotient || !of.quotient->is_exact) return;  // isl would take long
   if (const std::optional<DivisionText> known = division(of.quotient, prefix, domain)) {
     const std::optional<std::string> below = end_text(of.quotient->below);
     const std::string values =
@@ -61,7 +61,7 @@ std::optional<model::IndexExpression> IterationSpace::at_end(model::IndexExpress
   return tree;
 }
 
-// None where it isn't that division of mathematics, or isl can't be told.
+// None if C++'s division isn't exact in mathematics, or isl can't express it.
 std::optional<IterationSpace::DivisionText> IterationSpace::division(
     const std::optional<model::Symbol::Division>& known, const std::string& prefix, Domain& domain) {
   if (!known) return std::nullopt;
@@ -115,8 +115,8 @@ void IterationSpace::relate_data(Domain& both) {
   relate_quotients(both);
 }
 
-// `q * m + r`, without a sign, of a quotient below n and a remainder of m: (n - 1) * m + (m - 1). None where no data is
-// in it, or where the value may be less than 0.
+// The greatest value of `q * m + r` without negative terms, for a quotient below n and a remainder of m: (n - 1) * m +
+// (m - 1). None if it contains no data, or may be negative.
 std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const {
   Polynomial most;
   bool of_data = false;
@@ -142,7 +142,7 @@ std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const
   return of_data ? std::optional(most) : std::nullopt;
 }
 
-// Of numbers that are evaluated once for all (proof/flattened.h).
+// Relates numbers that have one value in an iteration (proof/flattened.h).
 void IterationSpace::relate_quotients(Domain& both) {
   const auto in_both = [&](std::size_t symbol) {
     return both.inner.contains("i" + std::to_string(symbol)) && both.inner.contains("j" + std::to_string(symbol));

@@ -26,7 +26,7 @@ Polynomial term_of(const Monomial& monomial, std::int64_t coefficient) {
   return result;
 }
 
-// The polynomial with `symbol + amount` for each symbol.
+// Returns the polynomial with `symbol + amount` in place of each symbol.
 std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int, std::int64_t>& amounts, int sign) {
   Polynomial result;
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
@@ -43,7 +43,8 @@ std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int
   return result;
 }
 
-// What is added to `symbol` wherever a variable is multiplied with it: c, if each v * m * symbol has a v * m * c.
+// The constant c that is added to `symbol` wherever a variable is multiplied by it: each v * m * symbol has a v * m *
+// c. None if there is no such c.
 std::optional<std::int64_t> added_to(int symbol, const std::vector<Polynomial>& subscripts,
                                      const std::function<bool(int)>& is_variable) {
   std::optional<std::int64_t> added;
@@ -119,7 +120,7 @@ std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
 
 namespace {
 
-// What all subscripts of a dimension are multiples of belongs to the stride, as long as strides divide each other.
+// Moves the common factor of all subscripts of a dimension into the stride, as long as strides divide each other.
 void take_factors(Shape& shape) {
   const std::size_t rank = shape.strides.size();
   std::vector<std::int64_t> found(rank, 1);

@@ -32,7 +32,7 @@ class DependenceTest {
   }
 
  private:
-  // Where it fails nothing of it is kept but the reason.
+  // If it fails, only the reason is kept.
   bool test_exactly(int buffer) {
     const Independence before = answer_;
     const std::set<int> relied_on = relied_on_;
@@ -48,11 +48,11 @@ class DependenceTest {
     return false;
   }
 
-  // What the launch's numbers decide.
+  // Adds a check on the launch's numbers.
   bool add_numbers(int buffer) {
     Independence numbers = test_independence(footprint_, loop_, buffer);
     if (!numbers.holds && loop_.takes_distances) {
-      constexpr int few = 12;  // of loops around others, which carry a dependence more often than not
+      constexpr int few = 12;  // a limit, because loops around others usually carry a dependence
       if (loop_.varying.empty())
         numbers = decided_by(buffer);
       else if (runs_along_declared_dimension(footprint_, loop_, buffer))
@@ -64,7 +64,7 @@ class DependenceTest {
     return true;
   }
 
-  // The same, whatever the subscripts look like. Doesn't hold where no launch could affirm it.
+  // The same for any form of subscripts. It doesn't hold if no launch could pass the check.
   Independence decided_by(int buffer, int samples = most_samples) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
@@ -76,7 +76,7 @@ class DependenceTest {
     return numbers;
   }
 
-  // Columns outside of their rows needn't meet: where the checks of rows fail, the numbers decide.
+  // Columns outside their rows needn't conflict: if the checks of rows fail, the launch's numbers decide.
   void add_alternative(int buffer, std::size_t row_checks) {
     Independence numbers = decided_by(buffer);
     if (!numbers.holds) return;
@@ -115,7 +115,7 @@ class DependenceTest {
           {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
-  // False where the two carry a dependence.
+  // Returns false if the two carry a dependence.
   bool test_pair(int first, int second) {
     for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
       const std::optional<Message> conflict = meet(from, to);
@@ -128,8 +128,8 @@ class DependenceTest {
     return true;
   }
 
-  // Nothing where no execution of `second` in a later iteration (or the same one, see Conflicts::held) touches what
-  // `first` does; else why.
+  // Returns nothing if no execution of `second` in a later iteration touches what `first` does (for Conflicts::held:
+  // nor in the same iteration); otherwise why.
   std::optional<Message> meet(int first, int second) {
     const std::vector<int> common = conflicts_.common_loops(first, second);
     const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
@@ -152,7 +152,7 @@ class DependenceTest {
     return dependence_message(distance(std::move(both)), first, second);
   }
 
-  // Iterations of `ii += T` are T apart or more; for which T and how many of them, nobody has to know.
+  // Iterations of `ii += T` are at least T apart, whatever T and the number of iterations are.
   void keep_apart(Domain& both) {
     if (!loop_.stride) return;
     std::vector<Requirement> checks;
@@ -166,8 +166,8 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
-  // How far apart all iterations in conflict are, if that is one number. Only the message depends on it, so that no
-  // proof is missing where isl is stopped.
+  // The distance of all iterations that conflict, if it is one number. Only the message depends on it, so no proof is
+  // lost if isl is stopped.
   std::optional<long> distance(Domain both) {
     const std::string number = std::to_string(loop_.symbol);
     both.constraints.push_back("distance = j" + number + " - i" + number);
@@ -185,7 +185,7 @@ class DependenceTest {
     return found;
   }
 
-  // The only value of the last dimension.
+  // The last dimension's value, if there is only one.
   static std::optional<long> constant_distance(isl_set* pairs) {
     if (!pairs) return std::nullopt;
     const isl::Owned<isl_set> distances(isl_set_project_out(
@@ -198,7 +198,7 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
-  // As messages name it.
+  // The array's name in messages.
   const std::string& array(int access) const {
     const int buffer = at(access).buffer;
     return footprint_.buffers[static_cast<std::size_t>(buffer)].shown;
@@ -207,10 +207,10 @@ class DependenceTest {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   bool writes(int access) const { return at(access).writes; }
 
-  // `second` is that of the later iteration.
+  // `second` is the access of the later iteration.
   Message dependence_message(std::optional<long> distance, int first, int second) {
     if (distance) {
-      const bool flows = writes(first) && !writes(second);  // what another array doesn't change
+      const bool flows = writes(first) && !writes(second);  // another array wouldn't remove an anti-dependence
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {
@@ -228,8 +228,8 @@ class DependenceTest {
   const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
-  std::set<int> relied_on_;     // accesses of buffers with checks of rows
-  Independence answer_, kept_;  // what is said, and what was before a buffer that isl can't tell
+  std::set<int> relied_on_;     // accesses to buffers with row checks
+  Independence answer_, kept_;  // the current answer, and the one before a buffer that isl can't decide
 };
 
 }  // namespace
@@ -241,8 +241,8 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
 
 namespace {
 
-// Of a subscript with coefficients that isl isn't told, `x[i * ld] = x[(i - 1) * ld]`: a few iterations later one is
-// what the other was.
+// For subscripts with coefficients that isl can't handle, `x[i * ld] = x[(i - 1) * ld]`: a few iterations later one
+// subscript has the value of the other.
 bool shifted(const model::Access& first, const model::Access& second, const LoopUnderTest& loop) {
   if (!first.subscript || !second.subscript || !loop.constant_step) return false;
   const std::optional<model::Polynomial> a = to_polynomial(*first.subscript), b = to_polynomial(*second.subscript);

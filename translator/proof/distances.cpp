@@ -23,7 +23,8 @@ Polynomial unvarying(const Polynomial& rest, const LoopUnderTest& loop) {
   return same;
 }
 
-// Is the pitch larger by its form, in either direction: nx + 1 beside nx + 2 * g, ghost columns of one row?
+// Returns whether the pitch is larger by its form, in both directions: nx + 1 compared with nx + 2 * g, ghost columns
+// of one row.
 bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
   const auto larger = [](const Polynomial& left) {
     bool positive = false;
@@ -37,7 +38,7 @@ bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
   return pitch.terms().size() > 1 && sum.add(apart) && larger(sum) && larger(difference(pitch, apart));
 }
 
-// What is the same in all iterations, but for constants: `k + n * m`; and what is left.
+// Splits the rest into its invariant terms without constants, `k + n * m`, and what is left.
 std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const LoopUnderTest& loop) {
   Polynomial same = Polynomial::constant(0), left = rest;
   for (const auto& [monomial, coefficient] : rest.terms()) {
@@ -55,8 +56,9 @@ std::int64_t constant_in(const Polynomial& p) {
 
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
-// `n + 2` where one thing is touched at n + 2: rows with ghost columns are as far apart as they reach. Of several that
-// lie beside each other, the middle may be a better place than the first.
+// Moves the constant of a place into the place: `n + 2` if everything is touched at n + 2. Rows with ghost columns are
+// as far apart as their accesses reach. With several neighbouring constants the middle may be a better place than the
+// first.
 Places with_constants(const Places& places) {
   Places found;
   for (const auto& [same, parts] : places) {
@@ -89,7 +91,7 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
 
 namespace {
 
-// `n` of pitch n, the next row: never farther than the loop reaches.
+// Returns whether the distance is `n` for pitch n, the next row, which is never farther away than the loop reaches.
 bool is_some_rows(const Polynomial& apart, const Polynomial& pitch) {
   if (pitch.as_constant()) return false;
   const auto& [row, of_row] = *pitch.terms().rbegin();
@@ -103,8 +105,8 @@ bool includes(const Polynomial::Monomial& all, const Polynomial::Monomial& some)
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-// Does a number count planes, of which each has as many elements as the tested loop's iterations are apart, all of
-// them? Row `k`, of which columns or loops speak, too, is hardly ever farther than the loop reaches.
+// Returns whether the number counts planes, each of which has as many elements as the tested loop's pitch, and nothing
+// else. A row `k` that columns or loops also use is hardly ever farther away than the loop reaches.
 bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, int number,
                    const Polynomial::Monomial& row, const LoopUnderTest& loop) {
   const auto of_planes = [&](const Polynomial& p) {
@@ -132,8 +134,8 @@ bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAc
   return in_planes && !begins && !conditions && !loops;
 }
 
-// Products with two numbers more than the pitch has, or with one and many rows: grids, of which one is another's
-// neighbour. So are those with the number of planes.
+// Returns whether the distance is a product with two more factors than the pitch, or with one and many rows:
+// neighbouring grids. So is a product with the number of planes.
 bool reaches_far(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, const Polynomial& apart,
                  const Polynomial& pitch, const LoopUnderTest& loop) {
   const auto& [row, of_row] = *pitch.terms().rbegin();
@@ -170,10 +172,10 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
           is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(footprint, parts, apart, pitch, loop));
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
-  // Both borders of a grid, two rows of each, in a loop that has nothing else: eight places.
+  // Both borders of a grid, with two rows each, in a loop that does nothing else, give eight places.
   const bool borders = pitch.as_constant() && loop.varying.empty();
   const std::size_t most_places = borders ? 8 : (std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3);
-  if (places.size() > most_places && !pitch.as_constant())  // columns of a row, then
+  if (places.size() > most_places && !pitch.as_constant())  // then they are columns of a row
     return at_launch();
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
   for (const auto& [same, of_place] : places) {

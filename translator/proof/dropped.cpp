@@ -1,4 +1,4 @@
-// See dropped.h. A file of its own: the linker takes the test build's definition in its place.
+// See dropped.h. This is a separate file so that the linker can use the test build's definition instead.
 #include "proof/dropped.h"
 
 namespace ferry::translator::proof {

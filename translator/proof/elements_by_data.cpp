@@ -29,7 +29,7 @@ bool has(const ValueRange& range, std::initializer_list<OfValues> operations) {
   return found;
 }
 
-// The loads in it, outermost first.
+// The loads in the range, outermost first.
 std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   std::vector<const ValueRange*> found;
   model::each(range, [&](const ValueRange& part) {
@@ -38,12 +38,12 @@ std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   return found;
 }
 
-// Conversions aside.
+// The range without conversions.
 const ValueRange& bare(const ValueRange& range) {
   return range.operation == OfValues::convert ? bare(range.operands.front()) : range;
 }
 
-// An inner loop runs along it.
+// Returns whether an inner loop runs along the range.
 bool runs(const ValueRange& range) {
   return range.operation == OfValues::between ||
          (range.operation != OfValues::load && std::any_of(range.operands.begin(), range.operands.end(), runs));
@@ -54,8 +54,8 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
   return elements.operation == OfValues::number ? to_polynomial(elements.index) : std::nullopt;
 }
 
-// May it lie elsewhere in each iteration of the loop? What folds many values into a few places makes them the same
-// sooner or later.
+// Returns whether the elements may differ in each iteration of the loop. Operations that map many values to few places
+// give equal places sooner or later.
 bool may_be_apart(const ValueRange& elements, int loop) {
   using enum model::ValueRange::Operation;
   if (has(elements, {any, united, divide, remainder, bit_and, bit_or, bit_xor, right})) return false;
@@ -72,13 +72,13 @@ bool load_the_same(const ValueRange& a, const ValueRange& b) {
   return true;
 }
 
-// Integers that are updated count something, and are named often.
+// Returns whether the buffer may hold counters: integers that are updated, which usually occur often.
 bool may_count(const model::Buffer& buffer) {
   return buffer.record_bytes == 0 && buffer.element != "float" && buffer.element != "double" &&
          buffer.element != "long double";
 }
 
-// What the launch finds there isn't what an iteration finds that has changed it.
+// Returns whether the nest writes what it loads. The launch would then find other values than the iterations.
 bool loads_written(const model::Footprint& footprint, const ValueRange& elements) {
   const std::vector<const ValueRange*> loads = loads_in(elements);
   return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {

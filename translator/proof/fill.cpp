@@ -18,14 +18,15 @@ using model::Polynomial;
 Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes)
     : footprint_(footprint), writes_(writes), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
 
-// Inner loops around both, outermost first: indices into inner_loops.
+// The inner loops around both, outermost first, as indices into inner_loops.
 std::vector<int> Fill::common_loops(int write, const Read& read) const {
   const std::vector<int>&a = at(write).loops, &b = read.access.loops;
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   return {a.begin(), end};
 }
 
-// The write's iteration of the loop, whose variable has a j, comes before the read's, which has an i.
+// Adds the constraint that the write's iteration of the loop, whose variable begins with j, comes before the read's,
+// which begins with i.
 bool Fill::earlier(int number, std::string& constraint) const {
   const model::InnerLoop& loop = footprint_.inner_loops[static_cast<std::size_t>(number)];
   if (loop.step.operation != model::IndexExpression::Operation::constant || loop.step.value == 0) return false;
@@ -39,7 +40,7 @@ void Fill::rely_on(int access) {
   space_.require_exact(*at(access).subscript, "i", domain, requirements_);
 }
 
-// What makes an element: the subscripts of an array of arrays, which differ in one if the elements do, or else one.
+// What identifies an element: the subscripts of an array of arrays if `natural`, otherwise the linear subscript.
 std::vector<std::optional<Polynomial>> Fill::places(const Access& access, bool natural) {
   std::vector<std::optional<Polynomial>> found;
   if (!natural) return {space_.polynomial(*access.subscript)};
@@ -47,7 +48,7 @@ std::vector<std::optional<Polynomial>> Fill::places(const Access& access, bool n
   return found;
 }
 
-// The values of an inner loop with constant ends, 0 to 4: what it adds to a subscript.
+// The range of an inner loop with constant bounds, 0 to 4: what it adds to a subscript.
 std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int symbol) const {
   const auto loop = std::find_if(footprint_.inner_loops.begin(), footprint_.inner_loops.end(),
                                  [&](const model::InnerLoop& one) { return one.symbol == symbol; });
@@ -58,8 +59,9 @@ std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int s
   return std::minmax({loop->first.value, loop->bound.value});
 }
 
-// Do the subscripts differ, whatever the loops do, because they do so modulo the greatest coefficient? So do those of
-// two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. What is found out here isl needn't see.
+// Returns whether the subscripts differ for any values of the loops, because they differ modulo the greatest
+// coefficient. An example are two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. isl needn't
+// see such pairs.
 bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
   std::int64_t modulus = 0;
   for (const Polynomial* one : {&a, &b})
@@ -81,11 +83,11 @@ bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
       high += ends.second;
     }
   const auto floor = [&](Wide value) { return value / modulus - (value % modulus < 0); };
-  return floor(high) == floor(low - 1);  // no multiple in between
+  return floor(high) == floor(low - 1);  // no multiple lies in between
 }
 
-// `write`, in its iterations in `order`, writes what `read` reads: the domain of both. None where it certainly doesn't,
-// or where that can't be said.
+// The domain in which `write`, in its iterations in `order`, writes what `read` reads. None if it certainly doesn't, or
+// if that is unknown.
 std::optional<Domain> Fill::pair(const Access& write, const Access& read, const Domain& domain,
                                  const std::vector<std::string>& order) {
   const bool natural = !read.dimensions.empty() && read.dimensions.size() == write.dimensions.size();
@@ -109,8 +111,8 @@ std::optional<Domain> Fill::pair(const Access& write, const Access& read, const 
   return both;
 }
 
-// Takes what is written away, part by part, until nothing is left: isl's own test of a union looks at all ways through
-// its parts.
+// Subtracts the written parts one by one until nothing is left, because isl's own test of a union tries all
+// combinations of its parts.
 bool Fill::is_covered(const Domain& read, const std::vector<Domain>& written) {
   std::string question = space_.set_text(read, read.variables);
   for (const Domain& one : written) question += "\nin " + space_.set_text(one, read.variables);
@@ -174,7 +176,7 @@ bool Fill::covered(const Read& read, bool by_earlier_iterations) {
 
 bool Fill::filled(const Read& read) { return covered(read, false) || covered(read, true); }
 
-// Executions of the read whose loops run on for a while: of others nobody need ask a launch.
+// The executions of the read in loops that run several times. A launch needn't check the others.
 Domain Fill::in_long_loops(const Domain& executions, const Read& read) {
   constexpr int iterations = 4;
   Domain two = executions;
@@ -206,7 +208,7 @@ bool is_constant(const model::BoundExpression& e) {
   return std::all_of(e.operands.begin(), e.operands.end(), is_constant);
 }
 
-// What wraps whatever the launch's numbers are would have the loop always fall back.
+// A check that fails for all numbers of the launch would make the loop always fall back.
 bool may_hold(const model::NoWrapCheck& check) {
   return !check.tree && !(is_constant(check.range.low) && is_constant(check.range.high));
 }

@@ -1,11 +1,11 @@
-// Does an iteration write what it reads of an array, whatever the bounds of its loops are? No Clang.
+// Whether an iteration writes what it reads of an array, for any bounds of its loops. No Clang.
 //
 //   for (int k = 0; k < m / 2; ++k) t[k] = …;          { [k] : 0 <= k < m / 2 }
 //   for (int k = m / 2; k < m; ++k) t[k] = …;          { [k] : m / 2 <= k < m }
 //   for (int k = 1; k < m - 1; ++k) … t[k - 1] + t[k + 1]      each element is in the union
 //
-// Domains of writes must be exact and those of reads may be too large. A write comes before a read if it stands before
-// it in the same iteration of the loops around both, or executes in an earlier one of these: such a loop carries the
+// Domains of writes must be exact; those of reads may be too large. A write precedes a read if it comes first in the
+// same iteration of the loops around both, or executes in an earlier iteration of one of them. Such a loop carries the
 // array's elements, and must run in order.
 #pragma once
 
@@ -23,28 +23,28 @@ class Fill {
   // `writes`: the accesses that may fill the array.
   Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
-  // Reads of consecutive elements, `t[k]` to `t[k + 24]`, are one whose subscript has a loop of its own. It stands
-  // where the first of them does, and rests on what each of them rests on.
+  // Reads of consecutive elements, `t[k]` to `t[k + 24]`, are merged into one whose subscript has its own loop. It has
+  // the position of the first of them, and the requirements of all.
   struct Read {
     model::Access access;
-    int position;              // the number of the first
-    std::vector<int> members;  // and of all
+    int position;              // number of the first access
+    std::vector<int> members;  // numbers of all accesses
   };
-  // Whether each element that is read has been written.
+  // Returns whether each element that is read has been written before.
   bool filled(const Read& read);
-  // The same for the sizes with which the condition doesn't hold; none where there are no such sizes.
+  // The condition on sizes under which some element isn't written before; none if there is no such condition.
   std::optional<model::BoundExpression> filled_unless(const Read& read);
-  // Adds the checks that the answers rest on; false where they can't be made.
+  // Adds the checks that the answers require. Returns false if they are impossible.
   bool settle(std::vector<model::NoWrapCheck>& checks);
 
-  std::set<int> carrying;  // symbols of inner loops
+  std::set<int> carrying;  // symbols of inner loops that carry elements
 
  private:
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::vector<int> common_loops(int write, const Read& read) const;
   struct Written {
     Domain read;
-    std::vector<Domain> parts;  // of it, that have been written
+    std::vector<Domain> parts;  // the parts of it that have been written
     std::vector<int> writes;
     std::set<int> carry;
   };

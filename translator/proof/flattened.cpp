@@ -21,7 +21,7 @@ const IndexExpression& bare(const IndexExpression& e) {
   return e.operation == Operation::convert ? bare(e.operands.front()) : e;
 }
 
-// `a / b` where nothing is left over; b is one term.
+// `a / b` if the division is exact; b must be a single term.
 std::optional<Polynomial> exact_quotient(const Polynomial& a, const Polynomial& b) {
   if (b.terms().size() != 1) return std::nullopt;
   const auto& [factors, coefficient] = *b.terms().begin();
@@ -67,7 +67,7 @@ class Flattened {
  private:
   model::Symbol& at(int symbol) { return footprint_.symbols[static_cast<std::size_t>(symbol)]; }
 
-  // --- one symbol for each quotient and remainder of what isn't data ---
+  // --- one symbol for each quotient and remainder of numbers that aren't data ---
 
   void unite() {
     for (int s = 0; s < static_cast<int>(footprint_.symbols.size()); ++s) unite(s);
@@ -80,7 +80,7 @@ class Flattened {
       if (same_.contains(s) && same_.at(s) != s) at(s).quotient = at(s).remainder = std::nullopt;
   }
 
-  // What it divides first, which may have a greater number.
+  // Unites the symbols in its dividend first, which may have greater numbers.
   void unite(int s) {
     if (same_.contains(s) || (!at(s).quotient && !at(s).remainder)) return;
     Division own = at(s).quotient ? *at(s).quotient : *at(s).remainder;
@@ -103,7 +103,7 @@ class Flattened {
     for (IndexExpression& operand : tree.operands) replace(operand);
   }
 
-  // Another number at each evaluation.
+  // Returns whether the tree contains data that differs at each evaluation.
   bool rests_on_other_data(const IndexExpression& tree) {
     std::map<int, int> counts;
     count_symbols(tree, counts);
@@ -130,9 +130,9 @@ class Flattened {
         }
   }
 
-  // --- what quotients are less than ---
+  // --- upper bounds of quotients ---
 
-  // False where there is none.
+  // Returns false if there is no quotient.
   bool bound_quotients() {
     bool any = false;
     for (const int s : united_) {
@@ -140,7 +140,7 @@ class Flattened {
       const IndexExpression& divisor = at(s).quotient ? at(s).quotient->divisor : at(s).remainder->divisor;
       if (std::find(divisors_.begin(), divisors_.end(), divisor) == divisors_.end()) divisors_.push_back(divisor);
     }
-    for (std::size_t known = 0; known < united_.size(); ++known)  // of those that others divide first
+    for (std::size_t known = 0; known < united_.size(); ++known)  // includes bounds of dividends
       for (const int s : united_)
         if (at(s).quotient && !at(s).quotient->below) at(s).quotient->below = end_of(*at(s).quotient);
     return any;
@@ -165,8 +165,8 @@ class Flattened {
     return affine_tree(*part, {});
   }
 
-  // Each number that is divided out is in a dimension of its own, and none is missing: else isl is asked in vain, for
-  // long.
+  // Returns whether each quotient and remainder has a dimension of its own, and none is missing. Otherwise isl would
+  // take long, in vain.
   bool may_be_apart() {
     for (const model::Access& access : footprint_.accesses) {
       const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {
@@ -189,7 +189,7 @@ class Flattened {
     return true;
   }
 
-  // --- what the answer rests on ---
+  // --- requirements of the answer ---
 
   bool add_checks(std::vector<model::NoWrapCheck>& checks) const {
     IterationSpace plain(plain_, outermost_, IterationSpace::Bounds::headers);
@@ -200,7 +200,7 @@ class Flattened {
       positive.push_back({std::nullopt, less, {false, 64}, true, false, "", {}});
     }
     if (!plain.settle(std::move(positive), checks)) return false;
-    IterationSpace space(footprint_, outermost_, IterationSpace::Bounds::headers);  // where they hold
+    IterationSpace space(footprint_, outermost_, IterationSpace::Bounds::headers);  // for values in the headers' ranges
     for (const IndexExpression& product : exact_) space.require_exact(product, "", {}, requirements);
     for (const model::Access& access : footprint_.accesses)
       if (access.partly_known) require_divisions(access.partly_known->subscript, access, space, requirements);
@@ -225,9 +225,9 @@ class Flattened {
   const model::Footprint& plain_;
   const model::ParallelLoop& outermost_;
   model::Footprint footprint_;
-  std::map<int, int> same_;  // symbols of quotients and remainders: the one that stands for it
+  std::map<int, int> same_;  // for quotients and remainders: the symbol that represents it
   std::vector<int> united_;
-  std::vector<IndexExpression> divisors_, exact_;  // at least 1; computed as in mathematics
+  std::vector<IndexExpression> divisors_, exact_;  // must be at least 1; must be exact in C++
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ using model::Polynomial;
 
 namespace {
 
-// c*i + k in one dimension: same constant c, invariant k's that are equal or never meet.
+// Tests c*i + k in one dimension: the same constant c, and invariant k's that are equal or never conflict.
 bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
                               std::size_t dimension, const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
@@ -39,7 +39,7 @@ bool dimension_is_independent(const model::Footprint& footprint, const std::vect
   });
 }
 
-// Drops the terms that all rests share and that are the same in every iteration: they cancel.
+// Drops the invariant terms that all rests share, because they cancel.
 void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
   const Polynomial first = parts.front().rest;
   for (const auto& [monomial, coefficient] : first.terms()) {
@@ -63,7 +63,7 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
-  // A step that only the launch knows, as in `i += len`, makes iterations as far apart as it is.
+  // With a step that only the launch knows, as in `i += len`, iterations are as far apart as the step.
   bool fits = true;
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts) {
@@ -73,8 +73,8 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
   return fits ? at_launch() : test_distances(footprint, parts, pitch, loop);
 }
 
-// Nothing that the launch knows lies between where the two begin: inner loops begin at constants, too. Hardly ever is
-// all of one before the other.
+// Returns whether only constants lie between the starts of the two; inner loops must also begin at constants. Then they
+// are hardly ever disjoint ranges.
 bool begin_together(const model::Footprint& footprint, const LinearAccess& part, const LinearAccess& other) {
   const auto from_constant = [&](const Polynomial::Monomial& monomial) {
     return monomial.empty() ||
@@ -89,7 +89,7 @@ bool begin_together(const model::Footprint& footprint, const LinearAccess& part,
                                              [&](const auto& term) { return from_constant(term.first); });
 }
 
-// One that another begins with, of which one is written: they don't lie apart.
+// An access at the same start as one of `parts`, of which one writes, so that they aren't disjoint.
 const LinearAccess* beginning_together(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                                        const std::vector<LinearAccess>& others) {
   const auto writes = [&](const LinearAccess& part) { return is_written(footprint, part); };
@@ -100,7 +100,7 @@ const LinearAccess* beginning_together(const model::Footprint& footprint, const 
   return nullptr;
 }
 
-// Each pitch by itself; what is touched at one of them doesn't lie between what is touched at another.
+// Tests each pitch by itself; the ranges of different pitches must be disjoint.
 Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                           const LoopUnderTest& loop) {
   constexpr std::size_t most_pitches = 3;
@@ -150,7 +150,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   return result;
 }
 
-// Of accesses to one buffer, which may touch what others of them do.
+// Tests the accesses to one buffer that may touch the same bytes of an element.
 Independence test_group(const model::Footprint& footprint, const std::vector<int>& accesses, std::size_t rank,
                         const LoopUnderTest& loop) {
   bool written = false;
@@ -182,7 +182,8 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    append_once(result.dependence_checks, std::move(of_group.dependence_checks));  // as other members of the elements
+    // The same as for other members of the elements.
+    append_once(result.dependence_checks, std::move(of_group.dependence_checks));
   }
   return result;
 }

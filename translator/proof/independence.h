@@ -1,18 +1,18 @@
-// Are the iterations of a loop independent? A simple sound test on the model; no Clang.
+// Whether the iterations of a loop are independent: a simple sound test on the model; no Clang.
 //
-// Every access to a written buffer has the linear subscript P*i + K + R, i the loop's variable, P and K the same for
-// all of them and K the same in all iterations; R may have terms that are the same in all iterations, too, if they are
-// smaller than P by their form. Where P and all differences of rests are constants, that decides. Else a launch decides
-// on its numbers (model::DependenceCheck), exactly, if there are sizes for which iterations are apart (samples.h).
-// Arrays of arrays are also tried dimension by dimension: one whose subscript is c*i + k everywhere, c != 0, is enough.
+// Every access to a written buffer must have the linear subscript P*i + K + R with the loop's variable i. P and K are
+// the same for all accesses, and K is invariant. R may also have invariant terms if they are smaller than P by their
+// form. If P and all differences of rests are constants, that decides. Otherwise a launch decides exactly on its
+// numbers (model::DependenceCheck), if iterations are disjoint for some sizes (samples.h). Arrays of arrays are also
+// tried dimension by dimension: one whose subscript is c*i + k everywhere, c != 0, is enough.
 //
-// The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
-// A launch is asked only what it is likely to affirm: where K isn't the same, `a[i + k] = a[i]`, with takes_distances;
-// where P isn't, `a[i] = a[n + 2 * i]`, with takes_pitches, which no loop asks for whose inner loops could run. K's
-// that are less than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more K's than a few
-// are taken as columns of a row. takes_data is for test_dependence().
+// The polynomials are exact only if nothing wraps: the stub evaluates every subscript and declines if one wraps. A
+// launch gets only checks that it will probably pass. Different K's, `a[i + k] = a[i]`, need takes_distances. Different
+// P's, `a[i] = a[n + 2 * i]`, need takes_pitches, which isn't set if inner loops could run in parallel instead. K's
+// that are less than P by their form, `a[j * (nx + 2 * g) + nx]` with `a[j * (nx + 2 * g)]`, and more than a few K's
+// count as columns of a row. takes_data is for test_dependence().
 //
-// That different buffers don't overlap is the launch's business.
+// The launch checks that different buffers don't overlap.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -30,13 +30,13 @@ struct LoopUnderTest {
   int symbol = -1;
   std::string name;
   std::optional<std::int64_t> constant_step;
-  std::set<int> varying;                              // symbols of the loops inside it
-  std::optional<model::IndexExpression> stride = {};  // where it is no constant; positive in what is launched
-  bool takes_distances = false;                       // what is the same in all iterations may be different numbers
-  bool takes_pitches = false;                         // and P, too
-  bool takes_data = false;                            // the outermost loop's: data may decide what is touched
-  bool takes_places = false;                          // and of an element that an iteration reads and writes
-  const model::ParallelLoop* outermost = nullptr;     // of the nest, where its header is known
+  std::set<int> varying;                              // symbols of the inner loops
+  std::optional<model::IndexExpression> stride = {};  // the step if it isn't constant; positive in every launch
+  bool takes_distances = false;                       // invariant terms K may differ
+  bool takes_pitches = false;                         // P may differ, too
+  bool takes_data = false;                            // for the outermost loop: data may decide the elements
+  bool takes_places = false;                       // data may also decide an element that an iteration reads and writes
+  const model::ParallelLoop* outermost = nullptr;  // the nest's outermost loop, if its header is known
 };
 
 struct Independence {
@@ -45,12 +45,12 @@ struct Independence {
   std::vector<model::ApartCheck> apart_checks;
   std::vector<model::RowCheck> row_checks;
   std::vector<model::NoWrapCheck> no_wrap_checks;
-  diagnostics::Message reason;  // where it doesn't hold, from test_dependence
+  diagnostics::Message reason;  // set by test_dependence if it doesn't hold
   int first = -1, second = -1;  // the accesses that carry the dependence
-  bool at_launch = false;       // it holds where the launch's numbers say so
+  bool at_launch = false;       // holds if the launch's numbers pass a check
 };
 
-// The two accesses carry a dependence.
+// The answer that the two accesses carry a dependence.
 inline Independence tied(int first, int second, diagnostics::Message reason = {}) {
   Independence answer;
   answer.reason = std::move(reason);
@@ -59,11 +59,11 @@ inline Independence tied(int first, int second, diagnostics::Message reason = {}
   return answer;
 }
 
-// What both ask is asked once.
+// Adds the checks that `all` doesn't contain yet.
 void append_once(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more);
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
-// Of what the loop does with one buffer.
+// Considers only accesses to one buffer.
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer);
 
 }  // namespace ferry::translator::proof

@@ -1,4 +1,4 @@
-// What isl writes as expressions of parameters, as the stub's descriptions say it.
+// Converts isl's expressions of parameters to those of the stub's descriptions.
 #pragma once
 
 #include "proof/isl.h"

@@ -1,4 +1,4 @@
-// The questions put to isl: emptiness and extremes, which become expressions in the stub. See iteration_space.h.
+// Queries to isl: emptiness and extremes, which become expressions in the stub. See iteration_space.h.
 #include "proof/isl.h"
 #include "proof/isl_expressions.h"
 #include "proof/iteration_space.h"
@@ -78,8 +78,8 @@ std::vector<std::string> IterationSpace::parameter_names() const {
   return names;
 }
 
-// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and host loops
-// around the nest are in one of their iterations.
+// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and surrounding host
+// loops are in one of their iterations.
 std::string IterationSpace::context_text() const {
   std::vector<std::string> known = facts_;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
@@ -93,13 +93,13 @@ std::string IterationSpace::context_text() const {
   return known.empty() ? "0 = 0" : joined(known, " and ");
 }
 
-// What is called `name` is a value of the symbol's type.
+// Adds that `name` is a value of the symbol's type.
 void IterationSpace::add_type(int symbol, const std::string& name, Domain& domain) const {
   const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
   if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
 }
 
-// Every parameter is a value of its type.
+// Adds that every parameter is a value of its type.
 void IterationSpace::add_types(Domain& domain) const {
   for (std::size_t p = 0; p < parameters_.size(); ++p)
     if (parameters_[p].size() == 1) add_type(parameters_[p].front(), "p" + std::to_string(p), domain);
@@ -139,8 +139,8 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 
 namespace {
 
-// Operations that a question may take at first, and again if these don't do. Nearly all take less than the first
-// number; what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
+// The operations that a query may take at first, and in a second attempt. Nearly all take less than the first number;
+// those that exceed the last one take seconds. Extremes may take more than a query with a yes-or-no answer.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
 constexpr int stopped_at_full_limit = 4;
 
@@ -149,8 +149,8 @@ struct Answer {
   std::int64_t steps;
 };
 
-// Returns nothing if isl was stopped before it had the answer. After some of a function's questions have been stopped,
-// each one halves what the next ones may take, because they are probably of its kind.
+// Returns nothing if isl was stopped before it had the answer. After some queries of a function were stopped, each
+// further one halves the limit of the next, because they are probably similar.
 std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
   const int given_up = model::Effort::given_up();
@@ -162,7 +162,7 @@ std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::f
     isl_ctx_reset_error(context);
     const bool holds = question();
     if (model::Effort::given_up() > given_up) return std::nullopt;
-    // Where isl's reader is stopped, it may call that an error of another kind; but some questions are errors anyway.
+    // If isl's parser is stopped, it may report another error; but some queries are errors anyway.
     const isl_error error = isl_ctx_last_error(context);
     const bool stopped = error == isl_error_quota || (error != isl_error_none && most < limit);
     if (holds || !stopped) return Answer{holds, left - model::Effort::left()};
@@ -178,9 +178,9 @@ bool IterationSpace::ask(const std::function<bool()>& question) const {
   return found && found->holds;
 }
 
-// A nest is looked at several times, with buffers taken for one and in other orders of its loops, and nests are like
-// each other: most questions are asked again, and reading one costs isl more than answering it. A known answer costs
-// its function as many steps as a new one, so that no function's translation depends on what else the unit holds.
+// A nest is analysed several times, with buffers merged and with its loops in other orders, and nests resemble each
+// other. So most queries recur, and parsing one costs isl more than answering it. A cached answer costs its function as
+// many steps as a new one, so that no function's translation depends on the rest of the unit.
 bool IterationSpace::ask(const std::string& text, const std::function<bool()>& question) const {
   static std::map<std::string, Answer> answers;
   const auto known = answers.find(text);
@@ -211,8 +211,8 @@ isl_set* IterationSpace::points(const Domain& domain, const std::vector<std::str
   return found ? found->set(context_) : nullptr;
 }
 
-// Of the conditions under which a subscript occurs, and of its ends: what has more takes isl seconds to write down, and
-// the launch long to evaluate.
+// The limit for the conditions under which a subscript occurs, and for its ends. With more pieces isl takes seconds to
+// write them, and the launch long to evaluate them.
 constexpr int most_pieces = 24;
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
@@ -305,7 +305,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       }
       if (!requirement.tree) return false;
       if (rests_on_data(*requirement.tree)) {
-        // Linear in what data decides, it lies between what it is at the ends of that.
+        // If the value is linear in data, it lies between its values at the ends of the data's range.
         if (!requirement.value) return false;
         for (const bool most : {false, true}) {
           std::optional<model::IndexExpression> end = at_end(*requirement.tree, most);

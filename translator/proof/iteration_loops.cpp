@@ -1,5 +1,5 @@
-// The part of IterationSpace that says what values the loops' variables have: from the headers, or between ends that
-// the launch knows. See iteration_space.h.
+// The part of IterationSpace for the values of induction variables: from the headers, or between ends that the launch
+// knows. See iteration_space.h.
 #include "proof/iteration_space.h"
 
 #include <cstdlib>
@@ -34,7 +34,7 @@ void IterationSpace::add_launched(int symbol, const std::string& prefix, std::op
                                count);
 }
 
-// What the header says of the ends, where its arithmetic is exact without a check.
+// Adds what the header implies for the ends, if its arithmetic is exact without a check.
 void IterationSpace::bound_launched(int symbol, const IndexExpression& first, const IndexExpression& bound,
                                     Compare compare, bool up) {
   if (launched_.contains(symbol)) return;
@@ -55,7 +55,7 @@ void IterationSpace::bound_launched(int symbol, const IndexExpression& first, co
   launched_[symbol] = facts;
 }
 
-// The values of a loop's variable from `first` on.
+// Adds the values of a loop's variable, beginning with `first`.
 void IterationSpace::add_values(int symbol, const std::string& prefix, const std::string& first,
                                 const std::string& bound, Compare compare, bool up, std::optional<std::int64_t> step,
                                 Domain& domain) {
@@ -95,7 +95,7 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
   add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, loop.constant_step, domain);
 }
 
-// May the variable pass the end of its type without undefined behaviour?
+// Returns whether the variable may wrap without undefined behaviour.
 bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& type) const {
   const IndexExpression& e = loop.step;
   const bool symbol = e.operation == Operation::symbol;
@@ -105,15 +105,15 @@ bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& t
          model::common_type(type, *step) != type;
 }
 
-// Does the variable go from its first value to the bound, where require_end holds? `for (unsigned k = n - 1; k < n;
-// --k)` goes the other way.
+// Returns whether the variable goes from its first value to the bound if require_end holds.
+// `for (unsigned k = n - 1; k < n; --k)` goes the other way.
 bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType& type) const {
   const bool constant = loop.step.operation == Operation::constant;
   if (loop.compare == Compare::not_equal) return constant && std::llabs(loop.step.value) == 1;
   return constant ? loop.step.value != 0 && (loop.step.value > 0) == ascends(loop.compare) : !may_wrap(loop, type);
 }
 
-// The variable must not wrap: the first value after the last one is of its type; with `!=` the bound lies ahead.
+// Requires that the variable doesn't wrap: the value after the last one fits its type; with `!=` the bound lies ahead.
 void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first, Polynomial bound,
                                  const IntegerType& type, const std::string& prefix, const Domain& domain,
                                  std::vector<Requirement>& requirements) {
@@ -133,8 +133,7 @@ void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first,
   requirements.push_back({std::nullopt, fits ? std::optional(bound) : std::nullopt, type, !up, up, prefix, domain});
 }
 
-// `for (i = 0; i <= m; i += m)`, which visits both ends of something: the value of its second iteration, which is its
-// last one.
+// `for (i = 0; i <= m; i += m)`, which visits both ends of something: the value in its second and last iteration.
 std::optional<Polynomial> IterationSpace::second_and_last(const model::InnerLoop& loop, const Polynomial& first,
                                                           Polynomial bound) {
   if (loop.step.operation == Operation::constant || !ascends(loop.compare)) return std::nullopt;
@@ -176,7 +175,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     require(loop.first, from_type, *type, prefix, outside, *requirements);
     require(loop.first, from_type, compared, prefix, outside, *requirements);
     require(loop.bound, to_type, compared, prefix, outside, *requirements);
-    if (!type->is_signed || type->bits < 32)  // a bound on the near side of the type's values ends the loop at once
+    if (!type->is_signed || type->bits < 32)  // a bound before the type's range ends the loop at once
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }

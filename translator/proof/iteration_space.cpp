@@ -1,4 +1,4 @@
-// See iteration_space.h. Loops are in iteration_loops.cpp, isl's own part in isl_queries.cpp.
+// See iteration_space.h. iteration_loops.cpp has the loops, isl_queries.cpp isl's part.
 #include "proof/iteration_space.h"
 
 #include "proof/isl.h"
@@ -36,7 +36,7 @@ std::string signed_text(std::int64_t value) {
 
 namespace {
 
-// "3*i0" in front, " - p1" or " + 4" later.
+// "3*i0" for the first term, " - p1" or " + 4" for later ones.
 std::string term_text(std::int64_t coefficient, const std::string& factor, bool first) {
   std::string text = signed_text(coefficient);
   if (first && coefficient >= 0) text.erase(0, 3);
@@ -54,7 +54,7 @@ IterationSpace::IterationSpace(const model::Footprint& footprint, const model::P
   for (const model::Condition& fact : footprint.facts) add_fact(fact);
 }
 
-// Left out where it doesn't hold as mathematics by itself.
+// Leaves out a fact that isn't exact without further checks.
 void IterationSpace::add_fact(const model::Condition& fact) {
   std::vector<Requirement> checks;
   Domain outside;
@@ -133,10 +133,10 @@ std::string IterationSpace::parameter(const Polynomial::Monomial& monomial) {
 
 std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, const std::string& prefix,
                                                 Domain& domain) {
-  std::string result;  // short: isl makes a function of each term and each factor
+  std::string result;  // kept short, because isl makes a function of each term and factor
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     std::string factor;
-    const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest numbers
+    const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest symbol numbers
     const bool division = symbol >= static_cast<int>(footprint_.symbols.size());
     const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return is_loop(s); });
     if ((varies || division) && monomial.size() > 1) return std::nullopt;
@@ -185,10 +185,10 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
   if (e.operation == Operation::convert) return type;
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
-  if (divides)  // towards zero, which is downwards where nothing is negative
+  if (divides)  // C++ rounds towards zero, which is down if nothing is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
   else if (type->bits <= 64 &&
-           (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is the user's error
+           (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined behaviour
     requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }

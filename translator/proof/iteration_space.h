@@ -1,12 +1,11 @@
-// Loops, conditions and subscripts of a nest as isl sees them: integer sets with symbolic parameters; no Clang.
+// Loops, conditions and subscripts of a nest as isl's integer sets with symbolic parameters; no Clang.
 //
 //   for (int i = 0; i < n; ++i) for (int j = 0; j <= i; ++j) if (j > 0) … a[i - j] …
 //     domain of the access   [p0] -> { [i0, i1] : 0 <= i0 < p0 and 0 <= i1 <= i0 and i1 > 0 }
 //
-// A domain may be too large (a bound that isn't affine is left out, `exact` says so), never too small. It holds as
-// mathematics; where C++ computes something else (unsigned arithmetic, conversions) the difference is a requirement:
-// a value that must fit a type wherever the domain says that it is computed. One that isn't provable is checked by the
-// stub.
+// A domain may be too large (a bound that isn't affine is left out, and `exact` is false), but never too small. It uses
+// mathematical integers. Where C++ computes something else (unsigned arithmetic, conversions), it has a requirement: a
+// value must fit a type everywhere in a domain. The stub checks requirements that can't be proved.
 #pragma once
 
 #include "model/integer_type.h"
@@ -29,31 +28,31 @@ namespace ferry::translator::proof {
 
 using model::IntegerType;
 
-// Conjunctions over variables, as isl writes them.
+// Conjunctions over variables, in isl's syntax.
 struct Domain {
-  std::vector<std::string> variables;  // of the loops around, outermost first
+  std::vector<std::string> variables;  // of the enclosing loops, outermost first
   std::vector<std::string> constraints;
   std::set<std::string> inner;  // existentially quantified
   bool exact = true;
 };
 
-// `value` must be one of `type` everywhere in `domain`.
+// `value` must fit `type` everywhere in `domain`.
 struct Requirement {
   std::optional<model::IndexExpression> tree;
   std::optional<model::Polynomial> value;
   IntegerType type;
-  bool low = true, high = true;  // which side the value's own type leaves open
+  bool low = true, high = true;  // which bounds of `type` the value's own type doesn't imply
   std::string prefix;
   Domain domain;
 };
 
-// As isl reads them: " < ", " + 3".
+// Text in isl's syntax: " < ", " + 3".
 const char* sign_of(model::Compare compare);
 std::string signed_text(std::int64_t value);
 
 class IterationSpace {
  public:
-  // What bounds the grid's loops: their headers, or the values that the launch hands to the stub's description.
+  // What bounds the grid's loops: their headers, or the ranges that the launch passes to the stub's description.
   enum class Bounds { headers, launched };
 
   IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds);
@@ -61,68 +60,69 @@ class IterationSpace {
   IterationSpace(const IterationSpace&) = delete;
   IterationSpace& operator=(const IterationSpace&) = delete;
 
-  // The executions of an access; its loops' variables get the prefix. Requirements are appended.
+  // The executions of an access. Its loops' variables get the prefix. Requirements are appended.
   Domain domain(const model::Access& access, const std::string& prefix, std::vector<Requirement>* requirements);
-  // Loop variables around the access, outermost first.
+  // The loop variables around the access, outermost first.
   std::vector<int> loops_around(const model::Access& access) const;
   int outermost() const { return outermost_.symbol; }
 
   std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression);
-  // Affine text; nullopt where a variable has a symbolic coefficient. Quotients are added to the domain.
+  // Affine text; nullopt if a variable has a symbolic coefficient. Quotients are added to the domain.
   std::optional<std::string> text(const model::Polynomial& polynomial, const std::string& prefix, Domain& domain);
-  // What C++ computes on the way to `expression` in `domain`.
+  // Appends the requirements for every intermediate result of `expression` in `domain`.
   void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
 
-  // What is known of numbers of data in two executions, the second one's with a j: `(x + c) % w` is the same twice only
-  // where x is, or x is as far apart as w; an element of a table is the same where its subscript is.
+  // Adds what relates numbers of data in two executions, the second one's with a j: `(x + c) % w` is equal only if the
+  // x are equal or at least w apart; an element of a table is equal if its subscript is.
   void relate_data(Domain& both);
 
-  // Puts a question to isl: `question` reads its sets by set() and returns whether isl had the answer. It may run
-  // several times, with more operations each time. Returns false, too, if isl takes more steps than a question or the
-  // function may take.
+  // Puts a query to isl: `question` reads its sets by set() and returns whether the answer is yes. It may run several
+  // times, with more operations each time. Also returns false if isl takes more steps than a query or the function may
+  // take.
   bool ask(const std::function<bool()>& question) const;
-  // The same, with an answer that is known for the text of equal questions.
+  // The same, with cached answers for equal texts.
   bool ask(const std::string& text, const std::function<bool()>& question) const;
 
-  // `{ [tuple…] : constraints }`, as isl reads it.
+  // `{ [tuple…] : constraints }` in isl's syntax.
   std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
-  // The same; owned by the caller, null where isl gave up.
+  // The same as a set; owned by the caller, null if isl gave up.
   isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
   bool is_empty(const Domain& domain) const;  // certainly
-  // The domain's points as values of the parameters, which are dimensions here, and of `variables`. For questions about
-  // which points there are: how isl writes them down differs from set(). Owned by the caller, null where isl gave up.
+  // The domain's points as values of `variables` and the parameters, which are dimensions here. For queries about the
+  // points only, because isl prints them differently from set(). Owned by the caller, null if isl gave up.
   isl_set* points(const Domain& domain, const std::vector<std::string>& variables) const;
-  // Least and greatest of the values over the domain, compared in their order; nullopt where they have none.
+  // The least and greatest values over the domain, compared lexicographically; nullopt if they don't exist.
   struct Extremes {
     std::vector<model::BoundExpression> condition, low, high;
   };
   std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
-  // One that is at most the least, and one that is at least the greatest, also where it isn't affine.
+  // Lower and upper bounds of the tree, even if it isn't affine.
   std::optional<Extremes> ends_of(const model::IndexExpression& tree, const std::string& prefix, const Domain& domain);
-  // When something is left of `all` that is in none of the parts, whose variables are the same: a condition on the
-  // parameters. None where that is so for all with which `usual` has a point, or isl can't say.
+  // The condition on the parameters under which `all` has a point in none of the parts, which have the same variables.
+  // None if that holds whenever `usual` has a point, or isl can't tell.
   std::optional<model::BoundExpression> when_left(const Domain& all, const std::vector<Domain>& parts,
                                                   const Domain& usual) const;
-  // Discharges requirements or turns them into checks; false where one can be neither.
+  // Proves requirements or turns them into checks. Returns false if one allows neither.
   bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
-  // What rests on data is proved for all of its values: no launch can check it.
+  // Returns whether it contains data. Such requirements are proved for all values of it, because no launch can check
+  // them.
   bool rests_on_data(const model::Polynomial& polynomial) const;
   bool rests_on_data(const model::IndexExpression& expression) const;
-  // On data of which nobody knows between which numbers it lies, in a way that isl can be told.
+  // Returns whether it contains data without a range that isl can use.
   bool rests_on_open_data(const model::Polynomial& polynomial) const;
-  // The tree at an end of the data in it; none: it has none.
+  // The tree with data replaced by an end of its range; none if there is no such end.
   std::optional<model::IndexExpression> at_end(model::IndexExpression tree, bool most) const;
-  // The same in all iterations: not a loop's variable, and no quotient of one.
+  // Returns whether it is the same in all iterations: neither a loop's variable nor a quotient of one.
   bool is_invariant(int symbol) const;
-  // A loop's variable, also of the host's loops around the nest.
+  // Returns whether it is a loop's variable, including host loops around the nest.
   bool counts(int symbol) const { return !is_invariant(symbol) || around_.contains(symbol); }
-  // Of invariants, as the stub evaluates it.
+  // The stub's expression for a product or polynomial of invariants.
   model::BoundExpression value_of(const model::Polynomial::Monomial& monomial) const;
   model::BoundExpression value_of(const model::Polynomial& polynomial) const;
-  // What a parameter of isl's stands for: p2, l0, h0.
+  // The meaning of isl's parameters p2, l0, h0.
   model::BoundExpression parameter_value(const std::string& name) const;
 
  private:
@@ -173,10 +173,10 @@ class IterationSpace {
                                                        const Domain& usual) const;
   std::optional<Extremes> find_extremes(const Domain& domain, const std::vector<std::string>& values) const;
   void add_types(Domain& domain) const;
-  // Types of the expression's value, and requirements of everything below it.
+  // Returns the type of the expression's value, and appends the requirements of everything below it.
   std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,
                                   const Domain& domain, std::vector<Requirement>& requirements);
-  enum class Ends { both, low, high };  // of the type, which the value may not pass
+  enum class Ends { both, low, high };  // the bounds of the type to which the value must keep
   void require(const model::IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
                const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements,
                Ends ends = Ends::both);
@@ -186,10 +186,11 @@ class IterationSpace {
   Bounds bounds_;
   isl_ctx* context_;
   std::vector<model::Polynomial::Monomial> parameters_;
-  std::map<int, std::string> launched_;  // loop symbols whose low and high are parameters, and what is known of them
+  // Symbols of loops whose low and high are parameters, and what is known about them.
+  std::map<int, std::string> launched_;
   std::vector<Division> divisions_;
   std::vector<std::string> facts_;
-  std::set<int> around_;  // symbols of the loops that they are about
+  std::set<int> around_;  // symbols of the loops in the facts
 };
 
 }  // namespace ferry::translator::proof

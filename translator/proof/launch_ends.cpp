@@ -9,7 +9,7 @@ namespace ferry::translator::proof {
 
 namespace {
 
-// Signed arithmetic may not overflow anyway. Conversions may mean what they do: `(unsigned)(i - a) < 3u`.
+// Signed arithmetic may not overflow anyway. But an unsigned conversion may be intended: `(unsigned)(i - a) < 3u`.
 bool hardly_fails(const model::NoWrapCheck& check) {
   const std::optional<model::IntegerType>& type = check.type.integer;
   return type && type->is_signed && type->bits >= 32;

@@ -1,4 +1,4 @@
-// What the tests of linear subscripts (independence.h) share: subscripts taken apart along a loop.
+// The common part of tests of linear subscripts (independence.h): subscripts split along a loop.
 #pragma once
 
 #include "model/index_expression.h"
@@ -19,23 +19,23 @@ struct LinearAccess {
 
 bool is_written(const model::Footprint& footprint, const LinearAccess& part);
 
-// An overflow gives a difference that nothing is known of.
+// If it overflows, the result is a difference about which nothing is known.
 model::Polynomial difference(const model::Polynomial& a, const model::Polynomial& b);
 
 bool varies(const model::Polynomial::Monomial& monomial, const LoopUnderTest& loop);
 bool has(const model::Polynomial::Monomial& monomial, int symbol);
 model::Polynomial scaled(const model::Polynomial::Monomial& monomial, std::int64_t coefficient);
 
-// Does a product with these factors run through the array in larger strides than the pitch does (rows, where the pitch
-// is a column)?
+// Returns whether a product with these factors moves through the array in larger strides than the pitch (rows, if the
+// pitch is a column).
 bool runs_outside(const model::Polynomial::Monomial& factor, std::int64_t coefficient, const model::Polynomial& pitch);
 
-// What the pitch is a share of, `c` of `width = c / heads`; -1: none.
+// The symbol of which the pitch is a share, `c` for `width = c / heads`; -1: none.
 int whole_of(const model::Footprint& footprint, const model::Polynomial& pitch);
 
-// Of accesses with the same pitch: where all rests are constants and so is that, it is decided.
+// Decides for accesses with the same constant pitch whose rests are all constants.
 Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_t pitch, const LoopUnderTest& loop);
-// What holds where the launch's numbers say so.
+// The answer that holds if the launch's numbers pass a check.
 inline Independence at_launch() {
   Independence answer;
   answer.holds = answer.at_launch = true;

@@ -32,7 +32,8 @@ std::size_t common_loops(const Access& a, const Access& b) {
   return static_cast<std::size_t>(end - a.loops.begin());
 }
 
-// The same element in the same iteration of all loops around the write, or in one of a later loop with its header.
+// Returns whether both access the same element: in the same iteration of all loops around the write, or in one of a
+// later loop with an equal header.
 bool same_element(const Footprint& f, const Access& write, const Access& read) {
   if (write.loops.size() > read.loops.size()) return false;
   std::map<int, int> renamed;
@@ -45,7 +46,7 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
     renamed[right.symbol] = left.symbol;
   }
   if (!write.subscript || !read.subscript) return false;
-  if (renamed.empty() && write.subscript == read.subscript) return true;  // t[i & 7], too
+  if (renamed.empty() && write.subscript == read.subscript) return true;  // even for t[i & 7]
   if (renamed.empty() && fingerprint(*write.subscript) != fingerprint(*read.subscript)) return false;
   const std::optional<Polynomial> element = exact_subscript(write), wanted = exact_subscript(read);
   if (!element || !wanted) return false;
@@ -65,8 +66,8 @@ bool same_place(const Access& a, const Access& b) {
          a.part == b.part && a.somewhere_in_part == b.somewhere_in_part;
 }
 
-// What asks whether an array is filled: reads of places that nothing has read before, and writes of such places. What
-// has been read is filled already, once that is shown, so that an update of it adds nothing.
+// The accesses that matter for whether an array is filled: reads of places that were not read before, and writes of
+// such places. A place that was read is filled, if that is shown, so later updates add nothing.
 struct Asked {
   std::vector<int> reads, writes;
 };
@@ -85,14 +86,14 @@ Asked ask(const Footprint& f, int buffer) {
   return asked;
 }
 
-// Which elements the accesses of a footprint touch, each looked at once.
+// The elements that the accesses of a footprint touch, computed once for each.
 class KnownElements {
  public:
   // `writes`: see ask().
   KnownElements(const Footprint& f, const std::vector<int>& writes) : f_(f), writes_(writes) {}
 
-  // Whether all that `read` may read of an array of `size` elements has been written by then: within loops around both,
-  // only this iteration's writes have been executed.
+  // Returns whether all that `read` may read of an array of `size` elements has been written before. Inside the loops
+  // around both, only this iteration's writes count.
   bool fills(int read, std::int64_t size) {
     const Access& wanted = at(read);
     std::vector<std::int64_t> written;
@@ -154,7 +155,7 @@ bool follows(const Footprint& f, int symbol, int buffer) {
   });
 }
 
-// What the access's subscript is made of, the conditions around it, and the headers of the loops that these are of.
+// Checks the symbols in the access's subscript, the conditions around it, and the headers of the loops of these.
 bool writes_same(const Footprint& f, const model::ParallelLoop& outermost, int buffer, std::set<int>& varying) {
   for (const Access& access : f.accesses) {
     if (access.buffer != buffer || !access.writes) continue;
@@ -182,7 +183,7 @@ std::int64_t elements_of(const model::Buffer& buffer) {
 
 namespace {
 
-// `t[k + 2]` is 2 behind `t[k]`, in the same loops.
+// The distance from access a to b in the same loops: `t[k + 2]` is 2 after `t[k]`.
 std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
   const Access &from = f.accesses[static_cast<std::size_t>(a)], &to = f.accesses[static_cast<std::size_t>(b)];
   if (from.loops != to.loops || from.conditions != to.conditions || from.part != to.part) return std::nullopt;
@@ -193,8 +194,8 @@ std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
 
 Fill::Read one_read(const Footprint& f, int read) { return {f.accesses[static_cast<std::size_t>(read)], read, {read}}; }
 
-// The reads, those of many elements in a row as one: a solver of blocks that is written out names all elements of a
-// block. The footprint with the loops over such elements is `with_blocks`.
+// The reads, with reads of many consecutive elements merged into one, because an unrolled block solver names all
+// elements of a block. `with_blocks`: the footprint with loops over such elements.
 std::vector<Fill::Read> in_blocks(const Footprint& as_it_is, std::optional<Footprint>& with_blocks,
                                   const std::vector<int>& reads) {
   constexpr std::size_t least = 8;

@@ -1,7 +1,7 @@
-// Quotients in subscripts that the simple test takes apart, where they are the same in all iterations.
+// Quotients in subscripts of the simple test that are the same in all iterations, as symbols.
 //
-//   for (i += len) … re[i + j + len / 2]     len / 2 is one number, as n would be
-//   for (i …) … a[n / (k + 1) + i]           so is n / (k + 1), of which nothing else is known
+//   for (i += len) … re[i + j + len / 2]     len / 2 is one number, just as n would be
+//   for (i …) … a[n / (k + 1) + i]           so is n / (k + 1), about which nothing else is known
 #pragma once
 
 #include "model/index_expression.h"
@@ -21,7 +21,7 @@ inline bool mentions_any(const model::Polynomial& polynomial, const std::set<int
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return polynomial.mentions(s); });
 }
 
-// As symbols after those of the footprint.
+// Numbers them after the symbols of the footprint.
 class Quotients {
  public:
   Quotients(const model::Footprint& footprint, const LoopUnderTest& loop)
@@ -37,7 +37,7 @@ class Quotients {
         });
   }
 
-  // What the stub evaluates knows the footprint's symbols only.
+  // Replaces them by the quotients again, because the stub knows only the footprint's symbols.
   model::IndexExpression with_quotients(model::IndexExpression tree) const {
     if (tree.operation == Operation::symbol && tree.symbol >= first_)
       return trees_[static_cast<std::size_t>(tree.symbol - first_)];
@@ -55,7 +55,7 @@ class Quotients {
     return first_ + static_cast<int>(number);
   }
 
-  // Divided by what is no constant, where that is the same in all iterations: one number.
+  // Replaces an invariant division by a divisor that isn't constant by one symbol.
   model::IndexExpression with_numbers(model::IndexExpression tree) {
     const bool divides = tree.operation == Operation::divide || tree.operation == Operation::remainder;
     if (divides && tree.operands[1].operation != Operation::constant && stays(tree))

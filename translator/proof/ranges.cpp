@@ -34,7 +34,7 @@ bool has(const IndexExpression& e, IndexExpression::Operation operation) {
                                                  [operation](const IndexExpression& o) { return has(o, operation); });
 }
 
-// What the loop's bounds depend on, where that is one variable in one of them, to the first power.
+// What the loop's bounds depend on. `simple`: one variable in one bound, to the first power.
 struct Dependence {
   bool simple = true;
   std::set<int> symbols;
@@ -57,11 +57,11 @@ Dependence bounds_dependence(const Footprint& f, const InnerLoop& loop) {
 
 struct ExactRange {
   model::Range range;
-  bool box = false;                         // every element of the index set is meant, not the hull alone
-  std::optional<IndexExpression> must_fit;  // the user's own tree, where the range is another
+  bool box = false;                         // every element of the index set is touched, not only the hull
+  std::optional<IndexExpression> must_fit;  // the user's own tree, if the range has another
 };
 
-// The loops around the access as they bear on its range; false where they make it inexact.
+// Returns whether the loops around the access leave its range exact.
 bool loops_are_exact(const Footprint& f, const model::Access& access, const std::set<int>& mentioned,
                      ExactRange& result) {
   int dependent = 0;
@@ -115,10 +115,10 @@ bool same_subscript(const model::Access& a, const model::Access& b) { return a.l
 
 bool unconditional(const model::Access& access) { return access.certain && access.conditions.empty(); }
 
-// In every iteration this element is touched, by this access or by one of another branch.
+// Returns whether every iteration touches this element, by this access or by one of another branch.
 bool touched_anyway(const model::Access& access) { return access.touched_anyway && !access.speculative; }
 
-// An access that executes in every iteration and touches the same element.
+// Returns whether an access that executes in every iteration touches the same element.
 bool covered(const Footprint& f, const model::Access& access) {
   return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
     return (unconditional(other) || touched_anyway(other)) && other.buffer == access.buffer &&
@@ -126,7 +126,7 @@ bool covered(const Footprint& f, const model::Access& access) {
   });
 }
 
-// An access that executes wherever this one may, and touches the same element there.
+// An access that executes whenever this one may, and touches the same element then.
 const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   if (access.certain || touched_anyway(access)) return &access;
   const auto found = std::find_if(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
@@ -139,8 +139,8 @@ const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   return found == f.accesses.end() ? nullptr : &*found;
 }
 
-// All that a speculative access may touch (one that a parallel part may evaluate where the loop wouldn't); a guard
-// keeps it within the container.
+// All that a speculative access may touch, which a kernel may evaluate where the loop wouldn't. A guard keeps it within
+// the container.
 std::optional<ExactRange> speculated_range(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   if (!access.conditions.empty())
     if (std::optional<AccessHull> found = hulls.find(access)) {
@@ -151,7 +151,7 @@ std::optional<ExactRange> speculated_range(const Footprint& f, const model::Acce
   return exact_range(f, access);
 }
 
-// An earlier write of the same iteration that certainly fills the element: then nothing is copied in for it.
+// An earlier write in the same iteration that certainly fills the element, so that nothing must be copied in for it.
 const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
   const auto end = f.accesses.begin() + static_cast<std::ptrdiff_t>(number);
@@ -168,20 +168,20 @@ bool writes_always(const model::Access& access) {
   return unconditional(access) || (access.written_anyway && touched_anyway(access));
 }
 
-// All bytes of the element that it touches, and so of elements in a row.
+// Returns whether the access touches all bytes of the element, and so of consecutive elements.
 bool fills(const model::Buffer& buffer, const model::Access& access) {
   if (buffer.record_bytes == 0) return true;
   const model::Part whole{0, buffer.record_bytes};
   return !access.somewhere_in_part && access.part == whole && buffer.members == std::vector{whole};
 }
 
-// Only the subscripts of written buffers are part of a proof.
+// Returns whether the buffer is written; only such subscripts are part of a proof.
 bool written(const Footprint& f, int buffer) {
   return std::any_of(f.accesses.begin(), f.accesses.end(),
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
 }
 
-// The nest may write what is loaded. Other members of the elements may be written.
+// Returns whether the nest may write what is loaded. It may write other members of the elements.
 bool written(const Footprint& f, const model::ValueRange& load) {
   if (load.operands.size() < 3) return written(f, load.buffer);
   model::Access loaded;
@@ -191,28 +191,28 @@ bool written(const Footprint& f, const model::ValueRange& load) {
   });
 }
 
-// What is loaded from a buffer that the nest writes may be anything.
+// Makes values unknown that are loaded from a buffer which the nest writes.
 void forget_written(const Footprint& f, model::ValueRange& values) {
   each(values, [&f](model::ValueRange& r) {
     if (r.operation == model::ValueRange::Operation::load && written(f, r)) r = model::ValueRange::any(r.type);
   });
 }
 
-// What is loaded is inspected before the launch: no other name of the array may be written.
+// Adds the buffers from which values are loaded before the launch. No alias of them may be written.
 void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
   each(values, [&](const model::ValueRange& r) {
     if (r.operation == model::ValueRange::Operation::load) buffers.insert(r.buffer);
   });
 }
 
-// Whether something says where its elements end: a container or a declared extent. Of rows that are pointers nothing
-// does, whatever holds these.
+// Returns whether the end of its elements is known: a container or a declared extent. It is never known for rows that
+// are pointers.
 bool has_end(const model::Buffer& buffer) {
   return (buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent) &&
          buffer.rows != model::Buffer::Rows::pointers;
 }
 
-// The elements that a look at what is loaded finds, where data decides which ones are accessed.
+// The elements that the launch finds from loaded values, if data decides which ones are accessed.
 std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
   if (!access.values) return std::nullopt;
   model::Range range;
@@ -224,8 +224,8 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
-// The same of a pointer, where data decides whether or where it is followed: elements that nobody touches may be copied
-// in, and none of them goes home.
+// The same for a pointer if data decides whether or where it is followed. Elements that nothing touches may be copied
+// in, but aren't copied back.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
   range.perhaps = true;
@@ -233,17 +233,17 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
     range.hull = std::move(found->hull);
     return range;
   }
-  return f.may_end ? std::nullopt : inspected_range(f, access);  // after an end nothing bounds it
+  return f.may_end ? std::nullopt : inspected_range(f, access);  // after an end it is unbounded
 }
 
-// No column comes near the next row's subscripts: half of the pitch on either side is what `long` holds of it times
-// this.
+// Checks that no column reaches the next row's subscripts: times this factor, half the pitch in either direction is
+// just what `long` holds.
 void check_column(const model::Access& access, model::BufferRanges& ranges) {
   constexpr std::int64_t factor = (std::int64_t{1} << 62) / model::row_pitch * 4;
   if (access.column) ranges.checked.push_back({scaled(*access.column, factor)});
 }
 
-// Adds what one access needs; false where that isn't known.
+// Adds what one access needs. Returns false if that is unknown.
 bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std::function<bool(int)>& may_try,
                 model::BufferRanges& ranges, RangesResult& result) {
   const model::Access& access = f.accesses[a];
@@ -282,7 +282,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   }
   std::optional<ExactRange> exact = exact_range(f, access);
   if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
-  // The exact ends of a remainder are long to say: all of a container is legitimate, too.
+  // The exact ends of a remainder are long expressions, and all of a container may be copied instead.
   const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && has_end(buffer) &&
                      access.subscript && has(*access.subscript, IndexExpression::Operation::remainder);
   const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
@@ -326,7 +326,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   return true;
 }
 
-// Of a private buffer nothing comes in, and only what the last iteration writes goes home.
+// Nothing is copied into a private buffer, and only what the last iteration writes is copied back.
 void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
   if (!buffer.is_private) return;
   for (const std::vector<model::Range>* of : {&ranges.reads, &ranges.writes, &ranges.may_writes})
@@ -346,7 +346,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::functi
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
-  std::vector<model::BufferRanges> ranges(f.accesses.size());  // of each access
+  std::vector<model::BufferRanges> ranges(f.accesses.size());  // by access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
     if (!add_ranges(f, a, hulls, may_try, ranges[a], result)) return result;
   model::choose_units(f);

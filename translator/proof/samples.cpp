@@ -27,7 +27,7 @@ __extension__ typedef __int128 Wide;
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }
 
-// A nest's loops and subscripts with such numbers.
+// A nest's loops and subscripts with the numbers of one sample.
 class Sample {
  public:
   Sample(const Question& question, int number, Sizes::Kind kind)
@@ -37,7 +37,7 @@ class Sample {
         sizes_(question, number, kind),
         tells_(kind == Sizes::Kind::any) {}
 
-  // The expression's form; none: it isn't linear.
+  // The expression as a linear form; none: it isn't linear.
   std::optional<Form> form(const IndexExpression& e) {
     using enum IndexExpression::Operation;
     Form made;
@@ -74,7 +74,7 @@ class Sample {
     return std::nullopt;
   }
 
-  // Whether what is known of the sizes holds.
+  // Returns whether the known facts about the sizes hold.
   bool is_possible() {
     return std::all_of(footprint_.facts.begin(), footprint_.facts.end(), [this](const model::Condition& fact) {
       if (fact.kind != model::Condition::Kind::comparison) return true;
@@ -84,7 +84,7 @@ class Sample {
   }
   bool has_short_loop() const { return short_; }
   const dependence::Space& space() const { return space_; }
-  // `nx = 3, k = 0`: the numbers that were asked for.
+  // `nx = 3, k = 0`: the numbers that were used.
   std::string text() const {
     std::string all;
     for (const auto& [symbol, value] : used_) {
@@ -100,7 +100,7 @@ class Sample {
     return varies ? std::nullopt : std::optional(form.constant);
   }
 
-  // The same of an expression that no loop decides.
+  // The same for an expression without loop variables.
   std::optional<std::int64_t> number(const IndexExpression& e) {
     const std::optional<Form> made = form(e);
     if (!made) return std::nullopt;
@@ -137,12 +137,12 @@ class Sample {
     return made;
   }
 
-  // What is known of a loop's header; of what isn't, anything goes.
+  // What is known of a loop's header; unknown parts are unrestricted.
   struct Header {
     std::optional<Form> first, bound;
     Compare compare = Compare::less;
     std::int64_t step = 1;
-    bool varies = true;  // sizes decide how many iterations there are
+    bool varies = true;  // sizes determine the trip count
   };
   Header header(int symbol) {
     Header made;
@@ -194,9 +194,9 @@ class Sample {
     return number;
   }
 
-  // The least or greatest value, by the ranges of its loops.
+  // The least or greatest value over the ranges of its loops.
   std::int64_t extreme(const Form& form, bool greatest) const {
-    constexpr std::int64_t most = std::int64_t{1} << 50;  // which no test takes
+    constexpr std::int64_t most = std::int64_t{1} << 50;  // no test uses more
     Wide sum = form.constant;
     for (int l = 0; l < space_.loops; ++l) {
       const Loop& loop = space_.loop[l];
@@ -250,7 +250,7 @@ DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUn
   DependenceCheck check;
   check.loop = loop.name;
   check.symbol = loop.symbol;
-  int group = -1;  // updates of two groups don't commute
+  int group = -1;  // updates of different groups don't commute
   for (const bool writing : {true, false})
     for (const int a : accesses) {
       const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];

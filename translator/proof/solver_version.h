@@ -1,4 +1,4 @@
-// Which isl answers: another release may prove more, or less.
+// The release of isl, because another one may prove more, or less.
 #pragma once
 
 #include <string>

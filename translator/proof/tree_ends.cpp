@@ -1,5 +1,5 @@
-// The part of IterationSpace that bounds what isn't affine: `(i + r - 1) * m + j`, where conditions bound i + r. By
-// interval arithmetic (R. E. Moore, 1966) over parts that are.
+// The part of IterationSpace that bounds expressions that aren't affine: `(i + r - 1) * m + j`, if conditions bound i +
+// r. It uses interval arithmetic (R. E. Moore, 1966) over their affine parts.
 #include "proof/iteration_space.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ void combine(Bound operation, BoundExpression& left, BoundExpression right) {
 
 }  // namespace
 
-// A number that is at least zero, whose parts are the same in all iterations.
+// A nonnegative number whose parts are the same in all iterations.
 std::optional<BoundExpression> IterationSpace::factor(const IndexExpression& e) {
   const model::NumberType* type = nullptr;
   if (e.operation == Operation::constant || e.operation == Operation::convert) type = &e.type;

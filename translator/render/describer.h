@@ -1,4 +1,4 @@
-// The description of one footprint (see runtime/src/description.h) and the inputs that go with it, clause by clause.
+// The description of one footprint (see runtime/src/description.h) and its inputs, clause by clause.
 #pragma once
 
 #include "render/index_text.h"
@@ -12,15 +12,15 @@
 
 namespace ferry::translator::render {
 
-// Parts of a call, with ", " between them.
+// Joins parts of a call with ", ".
 std::string joined(const std::vector<std::string>& parts);
 void add_once(std::vector<std::string>& parts, std::string part);
 
-// The object's bytes as an input; none where it may be missing and is.
+// The object's bytes as an input; none if it may be missing and is missing.
 std::string object(const model::Scalar& scalar);
-// As the user knows it.
+// The user's name of it.
 std::string shown(const model::Scalar& scalar);
-// What a kernel takes of it.
+// Its value as a kernel's argument.
 std::string value(const model::Scalar& scalar);
 
 // One footprint's description and inputs.
@@ -31,10 +31,10 @@ class Describer {
   void add_loops(const std::vector<model::ParallelLoop>& loops);
   void add_kernel(const model::Nest& kernel);
 
-  // Any kernel that has a copy says how many there are.
+  // Adds the number of copies, which any kernel that has one states.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
-  // What runs where the several kernels aren't launched is the nest's own text.
+  // Adds that the nest's own text runs if the several kernels aren't launched.
   void add_only_form();
 
   void add_buffers();
@@ -42,42 +42,42 @@ class Describer {
   void add_values();
   void add_objects();
 
-  // The variables in which the launch leaves results, in the kernel's order.
+  // Adds the variables in which the launch stores results, in the kernel's order.
   void add_results(const std::vector<model::Reduction>& results);
 
-  // The loops' variables that others may see.
+  // Adds the loops' variables that other code may see.
   void add_counters(const std::vector<model::ParallelLoop>& loops);
 
   void add_checks(const model::Nest& nest);
   void add_ends(const model::Nest& nest);
   void add_end_checks(const model::Nest& nest);
 
-  // What the results of a right kernel may differ in from those of the loop's own text, for FERRY_VERIFY.
+  // Adds in what way correct results of a kernel may differ from those of the loop's own text, for FERRY_VERIFY.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);
 
   void add_work(const std::vector<model::Work>& work);
 
-  // Loops, then inputs, then the loops inside that are named, then effects and checks.
+  // Returns loops, inputs, the inner loops that are named, effects and checks, in this order.
   std::string description();
 
-  // After description().
+  // To be called after description().
   std::string inputs() const;
 
-  // Integers and pointers are arguments of one call, as headers_call().
+  // Integers and pointers become arguments of one call, as in headers_call().
   std::string launch() const;
 
   bool containers() const { return containers_; }
   bool rows() const { return rows_; }
 
  private:
-  // A FerryInput, and what one is made of where that is an integer or a pointer, else "".
+  // A FerryInput, and the integer or pointer from which one is constructed, else "".
   struct Input {
     std::string object, plain;
   };
 
   void add_rows(const model::Buffer& buffer, bool passes_size);
 
-  // What elements that are objects consist of, for FERRY_VERIFY.
+  // Adds the contents of elements that are objects, for FERRY_VERIFY.
   void add_contents(const std::string& number, const model::Buffer& buffer);
 
   std::vector<std::string> input_list(std::string Input::* kind) const;
@@ -92,10 +92,10 @@ class Describer {
   std::string exact_range(const model::Range& range);
   std::string ranges(const std::vector<model::Range>& ranges);
 
-  // Only the earlier ones: the later ones name this one.
+  // Lists only earlier buffers, because later ones list this one.
   std::string may_alias(const model::Buffer& buffer) const;
 
-  // Before the clauses that ask for it.
+  // To be called before the clauses that use them.
   void add_extents();
 
   void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of);

@@ -21,14 +21,14 @@ class Edits {
   void replace(unsigned begin, unsigned end, std::string text);
   bool empty() const { return edits_.empty(); }
   std::size_t count() const { return edits_.size(); }
-  // Whether a text that is put in has the word, from that edit on.
+  // Returns whether a text inserted by that edit or a later one contains the word.
   bool mention(llvm::StringRef word, std::size_t from) const;
 
   llvm::Expected<std::string> apply(llvm::StringRef original) const;
 
  private:
   struct Edit {
-    unsigned begin, end;  // begin == end: an insert
+    unsigned begin, end;  // begin == end for an insert
     int order;
     std::string text;
   };

@@ -31,7 +31,7 @@ Array remarks(const std::vector<Remark>& list) {
 
 namespace {
 
-// Bytes of what each buffer's ranges name.
+// The bytes that each buffer's ranges name.
 Array moves(const model::Nest& nest) {
   Array array;
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {

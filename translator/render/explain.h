@@ -1,5 +1,5 @@
-// `ferry explain`: what of each function would run where, and why not, as text and as a page for people, as JSON
-// (docs/explain.md) and as SARIF 2.1.0 for editors.
+// `ferry explain`: what part of each function would run where, and why not on a device. It writes text and a page for
+// people, JSON (docs/explain.md), and SARIF 2.1.0 for editors.
 #pragma once
 
 #include "model/model.h"

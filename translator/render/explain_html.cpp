@@ -1,5 +1,5 @@
-// `ferry explain --format html`: one page that needs nothing else. Left the source, coloured by where each line runs;
-// right what `ferry explain` says of each loop, with links to its lines. See explain.h.
+// `ferry explain --format html`: one self-contained page. On the left is the source, coloured by where each line runs;
+// on the right is what `ferry explain` says about each loop, with links to its lines. See explain.h.
 #include "render/explain.h"
 #include "render/kernel_summary.h"
 #include "render/movement.h"
@@ -39,7 +39,7 @@ class Page {
   }
 
  private:
-  // `file`: as remarks name it.
+  // `file` is the name in remarks.
   void add_source(const model::Unit& unit, const std::string& title, llvm::StringRef contents,
                   const std::string& file) {
     text += "<h2>" + escaped(title) + "</h2><pre>";
@@ -48,7 +48,7 @@ class Page {
     contents.split(lines, '\n');
     if (!lines.empty() && lines.back().empty()) lines.pop_back();
     std::vector<std::string> classes(lines.size() + 1);
-    // Loops inside come after the loops around them.
+    // Inner loops come after the loops around them.
     for (const model::Function& function : unit.functions)
       for (const LoopReport& loop : function.loops)
         for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)
@@ -66,7 +66,7 @@ class Page {
     text += "</pre>";
   }
 
-  // What the ids of a file's lines begin with; none where it isn't shown.
+  // The prefix of the ids of a file's lines; none if it isn't shown.
   std::optional<std::string> anchor(const std::string& file) const {
     const auto at = llvm::find(files_, file);
     if (at == files_.end()) return std::nullopt;
@@ -176,7 +176,7 @@ class Page {
   }
 
   std::string unit_;
-  std::vector<std::string> files_;  // that are shown; "" for the main file
+  std::vector<std::string> files_;  // the files that are shown; "" for the main file
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// `ferry explain` for people: each loop where it runs and why, with the source's line. See explain.h.
+// `ferry explain` for people: where each loop runs and why, with the source line. See explain.h.
 //
 //   line 3: for (int i = 1; i < n; ++i) x[i] += x[i - 1]
 //     stays on the host
@@ -46,7 +46,7 @@ class TextReport {
     return loop.parent < 0 ? 0 : 1 + depth(function, function.loops[static_cast<std::size_t>(loop.parent)]);
   }
 
-  // What was added from `begin` on.
+  // Indents the text that was added from `begin` on.
   void indent(std::size_t begin, unsigned depth) {
     for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
   }
@@ -160,7 +160,7 @@ class TextReport {
               llvm::join(home.arrays, ", ") + (home.why.empty() ? "" : " (" + home.why + ")") + "\n";
   }
 
-  // Kernels that are no loop of the user's.
+  // Adds kernels that aren't loops of the user's.
   void add_statements(const model::Function& function) {
     for (std::size_t n = 0; n < function.nests.size(); ++n) {
       const bool loop = std::any_of(function.loops.begin(), function.loops.end(),

@@ -1,4 +1,4 @@
-// Index expressions → text of a stub's descriptions (see runtime/src/description.h), or as people write them.
+// From index expressions to the text of a stub's descriptions (see runtime/src/description.h), or to text for people.
 //
 //   subtract(add(multiply(j, nx), i), 1)   j * nx + i - 1              j * nx + i - 1
 //   convert(j, long)                       i64(j)                      j
@@ -21,13 +21,13 @@ class IndexText {
   std::string text(const model::BoundExpression& bound) const;
   std::string text(const model::Hull& hull) const;
   std::string text(const model::ValueRange& values) const;
-  // Of a symbol, in what is written.
+  // The name of a symbol in the text.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 
  private:
   struct Piece {
     std::string text;
-    int precedence;  // below 0 comparisons, conjunctions; 0 additive, 1 multiplicative, 2 unary, 3 primary
+    int precedence;  // negative for comparisons and conjunctions; 0 additive, 1 multiplicative, 2 unary, 3 primary
   };
   Piece piece(const model::IndexExpression& expression) const;
   Piece piece(const model::BoundExpression& bound) const;

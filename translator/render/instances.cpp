@@ -9,7 +9,7 @@ namespace {
 
 constexpr char opens = '\x01', closes = '\x02';  // around a number
 
-// A text without its numbers, and those.
+// A text without its numbers, and the numbers.
 struct Shape {
   std::vector<std::string> pieces;
   std::vector<std::string> numbers;  // between them
@@ -31,7 +31,7 @@ Shape shape_of(const std::string& text) {
 struct Group {
   std::vector<std::string> pieces;
   std::vector<std::size_t> instances;
-  std::vector<std::vector<std::string>> numbers;  // of each instance
+  std::vector<std::vector<std::string>> numbers;  // the numbers of each instance
 
   std::string number(std::size_t position) const {
     const auto same = [&](const std::vector<std::string>& all) { return all[position] == numbers.front()[position]; };

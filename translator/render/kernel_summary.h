@@ -1,5 +1,5 @@
-// What is known about a kernel, in words and as JSON: for the manifest and for `ferry explain`. Subscripts are as the
-// user would write them.
+// Facts about a kernel, as text and as JSON, for the manifest and for `ferry explain`. Subscripts are written in the
+// user's style.
 #pragma once
 
 #include "model/model.h"
@@ -12,8 +12,8 @@
 
 namespace ferry::translator::render {
 
-// {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md.
-// A nest as several kernels.
+// {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md. cut_entry(): for a nest that is
+// several kernels.
 llvm::json::Object cut_entry(const model::Function& function, const model::Cut& cut);
 // "'i', 'j' in parallel, each with 'k' in order"
 std::string grid_of(const model::Nest& kernel);
@@ -23,28 +23,28 @@ llvm::json::Object kernel_summary(const model::Function& function, const model::
 // "device", "sequential" or "host": where a loop runs.
 const char* name_of(model::LoopReport::Verdict verdict);
 
-// As a file, indented.
+// The JSON as an indented file.
 std::string pretty(llvm::json::Value value);
 
-// What the stub checks before a launch, by the names that a trace has for it.
+// The checks that the stub makes before a launch, by their names in a trace.
 std::vector<std::string> guards(const model::Nest& nest);
 
 // "cx (36 bytes), w (72 bytes)": the constants that the kernel holds itself.
 std::string tables_text(const model::Nest& nest);
 
-// How the kernel's loops were shown to be independent, each way once.
+// How the kernel's loops were shown to be independent, without repetitions.
 std::string proof_of(const model::Nest& nest);
 
-// What explain says of a private buffer, before its ranges.
+// The text before the ranges of a private buffer in `ferry explain`.
 const char* copied(const model::Buffer& buffer);
 
-// Each range once.
+// The texts of the ranges, without repetitions.
 std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
                                      const std::vector<model::Range>& ranges);
 
 // "+", "min", "last value", …
 std::string operation(const model::Reduction& result);
-// "add", with what may differ.
+// "add", with what may differ in the result.
 std::string operation(const model::Atomic& atomic);
 
 }  // namespace ferry::translator::render

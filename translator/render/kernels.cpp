@@ -32,7 +32,7 @@ std::string arguments(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const std::string& type = kernel.parameters[i].type;
-    // `const double (*)[64]` as a pointee needs the star inside.
+    // The pointer in `const double (*)[64]` needs the star inside the parentheses.
     const std::size_t star = type.find("(*)");
     const std::string pointee =
         star == std::string::npos ? type + " const*" : type.substr(0, star) + "(*const*)" + type.substr(star + 3);
@@ -54,22 +54,22 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
-// Each part has results that are combined.
+// Returns whether each part of the iterations has results that are combined.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end || kernel.in_tiles; }
 
-// The bits of a result tell the order of the iterations, which therefore is fixed (see summation_order.h).
+// Returns whether the bits of a result depend on the order of iterations, which is then fixed (see summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
   return !kernel.in_tiles && std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
                                          [](const model::Reduction& result) { return result.reassociates; });
 }
 
-// Its tiles begin with what another kernel has found.
+// Returns whether its tiles begin with what another kernel has found.
 bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.finds_terms; }
 
-// Each thread has memory of its own, or each iteration of some of the loops.
+// Returns whether each thread, or each iteration of some of the loops, has memory of its own.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
-// A thread of a GPU's may do several iterations.
+// Returns whether a GPU thread may do several iterations.
 bool strides(const plan::Kernel& kernel) { return reduces(kernel) || has_copies(kernel); }
 
 bool says(const std::string& text, const std::string& word) {
@@ -86,14 +86,14 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
                      [&](const model::Fragment& fragment) { return says(fragment.text, word); });
 }
 
-// The template arguments of ferry_at: `int, 1`. A kernel that strides multiplies all the same.
+// The template arguments of ferry_at: `int, 1`. A kernel that strides must multiply anyway.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
   const bool known = loop.constant_step && !strides(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
-// The value where a host kernel's loop begins ("first") or ends ("last"). Where the step is 1, no function of the
-// header's, which the compiler would have to inline for each loop.
+// The value at which a host kernel's loop begins ("first") or ends ("last"). With step 1 it avoids the header's
+// functions, which the compiler would have to inline for each loop.
 std::string end_of(const plan::GridLoop& loop, const std::string& number, const std::string& end) {
   const std::string bounds = "ferry_loops[" + number + "]";
   if (loop.constant_step != 1) return "ferry_" + end + "<" + loop.type + ">(" + bounds + ")";
@@ -101,7 +101,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
          (end == "last" ? " + " + bounds + ".ferry_count" : "") + ")";
 }
 
-// `FerryGridLoops<1, 0>`, the axis of each loop.
+// `FerryGridLoops<1, 0>` with the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
   if (kernel.in_tiles) return "FerryRunningLoop";
   if (in_lanes(kernel)) return "FerryTiledLoops<" + std::to_string(kernel.loops.size()) + ">";
@@ -157,7 +157,7 @@ llvm::json::Array loops(const plan::Unit& plan, const plan::Kernel& kernel) {
   return array;
 }
 
-// `, FerryCounted<int, 1>, FerryCounted<long, 0>`, the innermost loop's first.
+// `, FerryCounted<int, 1>, FerryCounted<long, 0>`, beginning with the innermost loop.
 std::string value_types(const plan::Kernel& kernel) {
   std::vector<plan::GridLoop> loops = kernel.loops;
   std::rotate(loops.begin(), loops.end() - 1, loops.end());
@@ -167,7 +167,7 @@ std::string value_types(const plan::Kernel& kernel) {
   return text;
 }
 
-// The class of reduction.h that keeps a result.
+// The class in reduction.h for a result.
 std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
   const auto said = [](bool value) { return value ? ", true" : ", false"; };
@@ -214,7 +214,7 @@ bool follows(const model::Reduction& result) {
                                  result.operation == model::Reduction::Operation::greatest);
 }
 
-// While iterations run it is a variable, or a part of one.
+// While iterations run, the result is a variable, or a part of one.
 template <class Result>
 std::string value_text(const Result& result) {
   return result.place.empty() ? result.name : result.place;
@@ -224,7 +224,7 @@ std::string beginning(const Result& result, const std::string& type) {
   return result.place.empty() ? type + " " + result.name : result.place;
 }
 
-// Slots number the host variables, payloads after their leader: the order of the stub's `result` calls.
+// Slots number the host variables, payloads after their leader, in the order of the stub's `result` calls.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
@@ -282,7 +282,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
   return array;
 }
 
-// The number of an iteration of the outermost loops in the order of the loops as written.
+// The number of an iteration of the outermost loops, in the order of the loops as written.
 std::string iteration(std::size_t loops) {
   std::string text = names::counter(0);
   for (std::size_t d = 1; d < loops; ++d)
@@ -291,7 +291,7 @@ std::string iteration(std::size_t loops) {
   return text;
 }
 
-// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]`, of all loops, or of those that have copies.
+// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]` for all loops, or for those with copies.
 std::string is_last(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t d = 0; d < kernel.copied_along; ++d)
@@ -317,7 +317,7 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
 
-// Nothing, or one.
+// An array with no element or one.
 llvm::json::Array running_array(const plan::Kernel& kernel) {
   if (!kernel.running_array) return llvm::json::Array{};
   return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
@@ -327,7 +327,7 @@ llvm::json::Array running_array(const plan::Kernel& kernel) {
                                               {"finds", kernel.finds_terms}}};
 }
 
-// What the templates say of results; the keys are there for kernels without any, too.
+// The data of the templates about results; the keys also exist for kernels without results.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
   const bool stores =
@@ -339,7 +339,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["stores"] = stores;
   data["finishes"] = finishes;
   data["checks"] = holds;
-  // A partial sees the innermost scope only, so that this one holds all it names.
+  // A partial template sees only the innermost scope, so that scope must have all that it names.
   data["reduction"] = llvm::json::Array{};
   if (reduces(kernel))
     data["reduction"].getAsArray()->push_back(llvm::json::Object{{"symbol", kernel.symbol},
@@ -350,7 +350,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"in_tiles", kernel.in_tiles},
                                                                  {"running_array", running_array(kernel)},
                                                                  {"runs", runs(kernel)}});
-  // Of one iteration a thread, there is no loop that a `continue` could be of.
+  // In a kernel of one iteration per thread there is no loop for a `continue`.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
@@ -366,11 +366,11 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["iteration"] = iteration(kernel.loops.size());
 }
 
-// The pieces of the body, each at its line and column; what a header has opened is closed at the end.
+// The pieces of the body, each at its line and column; the braces that headers open are closed at the end.
 std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   std::string text, end;
-  unsigned line = kernel.body.front().line;  // said before the body
+  unsigned line = kernel.body.front().line;  // its directive precedes the body
   for (const model::Fragment& fragment : kernel.body) {
     if (!text.empty()) text += "\n";
     if (fragment.line != line) text += lines.directive(fragment.line);
@@ -406,7 +406,7 @@ llvm::json::Array functions(const plan::Unit& plan) {
 
 std::string first_of(const std::vector<std::string>& wishes) { return wishes.empty() ? "0" : wishes.front(); }
 
-// One is compiled for each register cap. A kernel that reduces has one shape, which decides the order of its sums.
+// One variant per register limit. A kernel that reduces has a single shape, which determines the order of its sums.
 std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   std::vector<plan::Kernel> found{kernel};
   if (reduces(kernel)) return found;
@@ -418,7 +418,7 @@ std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   return found;
 }
 
-// A kernel that has the grid's loops in its text has all loops in the user's order, so that threads run along memory as
+// If the grid's loops are in the kernel's text, all loops have the user's order, so that threads run along memory as
 // the user's loops do.
 plan::Kernel in_users_order(plan::Kernel kernel) {
   if (reduces(kernel) || has_copies(kernel)) return kernel;
@@ -433,7 +433,7 @@ plan::Kernel in_users_order(plan::Kernel kernel) {
   return kernel;
 }
 
-// `<1, 2>`, or nothing: an instance of the kernel's template.
+// `<1, 2>` for an instance of the kernel's template, or nothing.
 std::string instance(std::vector<std::string> numbers) {
   return numbers.empty() ? "" : "<" + llvm::join(numbers, ", ") + ">";
 }
@@ -441,7 +441,7 @@ std::string first_instance(const plan::Kernel& kernel) {
   return instance(std::vector<std::string>(kernel.choices.size(), "1"));
 }
 
-// A kernel that has instances: its template, and what chooses among them.
+// Adds the template of a kernel with instances, and the code that chooses among them.
 void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
   std::vector<std::string> parameters, own;
   std::string place = "0";
@@ -497,12 +497,12 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
   return data;
 }
 
-// The records of an image: a kernel's has the kernel's number, those of variants follow all of these.
+// The records of an image. A kernel's record has the kernel's number; those of variants follow all of these.
 class Table {
  public:
   Table(const plan::Unit& plan, bool has_variants) : plan_(plan), has_variants_(has_variants) {}
 
-  // A kernel, and what else is compiled of it; each in blocks of every size wished for.
+  // Adds a kernel and its compiled variants, each with every block size that the user wants.
   void add(const std::vector<plan::Kernel>& compiled) {
     const plan::Kernel& kernel = compiled.front();
     const std::size_t before = variants_.size();
@@ -545,9 +545,9 @@ class Table {
   }
 
   const plan::Unit& plan_;
-  const bool has_variants_;  // else there is no cap of registers either
+  const bool has_variants_;  // if not, there is no register limit either
   std::vector<llvm::json::Object> records_, variants_;
-  std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // of each record's variants
+  std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // the variants of each record
 };
 
 }  // namespace

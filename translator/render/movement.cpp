@@ -40,7 +40,7 @@ bool is_primary(llvm::StringRef text) {
 
 std::string parenthesised(const std::string& text) { return is_primary(text) ? text : "(" + text + ")"; }
 
-// high - low + more, where constants are added up.
+// Returns high - low + more, with constants added up.
 std::string distance(const std::string& high, const std::string& low, std::int64_t more) {
   std::int64_t number = 0, last = 0;
   llvm::StringRef from = high, to;
@@ -60,8 +60,8 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   return text;
 }
 
-// What a reader of a report can make sense of: the user's own words, and few of them. What only the stub says, casts
-// and names that no user has written, is left out.
+// Returns whether a report's reader can understand the text: it is short and in the user's own words. Text that only
+// the stub uses, such as casts and generated names, is left out.
 bool is_readable(llvm::StringRef text) {
   constexpr std::size_t longest = 80;
   return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&
@@ -81,7 +81,8 @@ std::string count(const Bounds& loop) {
   const std::string step = llvm::StringRef(loop.step).ltrim("-").str();
   std::int64_t length = 1;
   const bool known = !llvm::StringRef(step).getAsInteger(10, length) && length > 0;
-  const std::int64_t more = (last_too ? 1 : 0) + (known ? length - 1 : 0);  // a part of a step is one iteration
+  // An incomplete step counts as one iteration.
+  const std::int64_t more = (last_too ? 1 : 0) + (known ? length - 1 : 0);
   const std::string span = down ? distance(loop.first, loop.bound, more) : distance(loop.bound, loop.first, more);
   if (step == "1") return parenthesised(span);
   const std::string whole = known ? span : span + " + " + parenthesised(step) + " - 1";
@@ -98,7 +99,7 @@ bool mentions_loop(const model::Nest& nest, const model::IndexExpression& expres
   });
 }
 
-// None for a loop that others around it make longer or shorter.
+// None for a loop whose count depends on loops around it.
 std::map<int, std::string> counts_of(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::map<int, std::string> counts;
@@ -114,7 +115,7 @@ std::map<int, std::string> counts_of(const model::Nest& nest) {
   return counts;
 }
 
-// a[2 * i + k], but no a[i % 4], a[i * i] or a[k * i]: another iteration is another element.
+// Returns whether each iteration has another element: a[2 * i + k], but not a[i % 4], a[i * i] or a[k * i].
 bool runs_along(const model::IndexExpression& subscript, int loop) {
   const std::optional<model::Polynomial> polynomial = to_polynomial(subscript);
   const std::optional<model::Polynomial::Split> split = polynomial ? polynomial->split(loop) : std::nullopt;
@@ -141,12 +142,12 @@ static std::string any_bytes_text(const model::Nest& nest, const model::Buffer& 
   const std::map<int, std::string> counts = counts_of(nest);
   std::string product = size;
   int loops = 0;
-  bool exact = !range.loose && range.under.empty();  // else what is around it may keep it from being touched
+  bool exact = !range.loose && range.under.empty();  // otherwise the code around it may keep it from being touched
   for (const auto& [symbol, times] : named) {
     if (!is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol)])) continue;
     const auto found = counts.find(symbol);
     if (found == counts.end()) return "";
-    exact &= ++loops == 1 && runs_along(range.subscript, symbol);  // elements of two loops may be the same
+    exact &= ++loops == 1 && runs_along(range.subscript, symbol);  // two loops may reach the same element twice
     if (found->second != "1") product += " * " + found->second;
   }
   if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
@@ -181,7 +182,7 @@ std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer&
   return lines;
 }
 
-// The inner loops around the access that has most of them.
+// The inner loops of the access with the most of them.
 static std::vector<int> deepest_loops(const model::Nest& nest) {
   std::vector<int> deepest;
   for (const model::Access& access : nest.footprint.accesses)
@@ -191,7 +192,7 @@ static std::vector<int> deepest_loops(const model::Nest& nest) {
 
 unsigned loops_deep(const model::Nest& nest) { return 1 + static_cast<unsigned>(deepest_loops(nest).size()); }
 
-// (all.size()) → all.size()
+// (all.size()) becomes all.size()
 static llvm::StringRef factor(llvm::StringRef count) {
   llvm::StringRef inside = count;
   const bool enclosed = inside.consume_front("(") && inside.consume_back(")");
@@ -237,7 +238,7 @@ static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
   return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;
 }
 
-// What the host does there: "reads", "writes", "'f(x)' may touch anything".
+// The reason why the host touches the array: "reads", "writes", "'f(x)' may touch anything".
 static std::string why_touched(const model::HostStep& step, const std::string& array) {
   const model::Footprint& footprint = step.footprint;
   if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
@@ -286,7 +287,7 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
   std::vector<HomeComing> found;
   for (auto& [line, place] : by_line)
     if (!place.arrays.empty()) found.push_back({line, std::move(place.arrays), llvm::join(place.whys, " and ")});
-  // The function's own storage is gone by then.
+  // The function's own storage is already destroyed then.
   for (const model::HostStep& step : function.steps)
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });

@@ -1,4 +1,4 @@
-// What the pages that reports write have in common: they need nothing else.
+// The common parts of reports' HTML pages, which are self-contained.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -7,10 +7,10 @@
 
 namespace ferry::translator::render {
 
-// Up to the body's header. `key`: what the colours mean, as HTML.
+// The page up to the body's header. `key`: the legend of the colours, as HTML.
 std::string page_head(const std::string& title, const std::string& key);
 
-// As text of a page.
+// Escapes text for a page.
 std::string escaped(llvm::StringRef text);
 
 }  // namespace ferry::translator::render

@@ -5,13 +5,13 @@ namespace ferry::translator::render {
 
 using model::Remark;
 
-// The line, and below it what marks `length` code points; tabs stay tabs.
+// The line, and below it a marker of `length` code points; tabs stay tabs.
 static std::string marked(const Remark& remark, const std::string& indentation) {
   if (remark.line_text.empty() || remark.column == 0) return "";
   std::string below;
   unsigned at = 0;
   for (const char c : remark.line_text) {
-    if ((c & 0xC0) == 0x80) continue;  // inside a code point
+    if ((c & 0xC0) == 0x80) continue;  // a continuation byte of a code point
     if (++at >= remark.column + remark.length) break;
     below += at > remark.column ? '~' : at == remark.column ? '^' : c == '\t' ? '\t' : ' ';
   }

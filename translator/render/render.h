@@ -1,4 +1,4 @@
-// Model and plan → the files of one translation unit.
+// From model and plan to the files of one translation unit.
 #pragma once
 
 #include "frontend/options.h"
@@ -24,7 +24,7 @@ llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, s
 std::string dump_model(const model::Unit& unit);
 std::string dump_plan(const plan::Unit& plan);
 
-// The manifest: what runs as a kernel, on what proof, with which buffers and checks.
+// The manifest: what runs as a kernel, how it was proved, and its buffers and checks.
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets);
 
 }  // namespace ferry::translator::render

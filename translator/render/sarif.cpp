@@ -11,7 +11,7 @@ using llvm::json::Array;
 using llvm::json::Object;
 using model::Remark;
 
-// A path as a URI: what RFC 3986 doesn't let stand is percent-encoded.
+// A path as a URI: characters that RFC 3986 doesn't allow are percent-encoded.
 static std::string uri(const std::string& path) {
   std::string text = llvm::StringRef(path).starts_with("/") ? "file://" : "";
   for (const char c : path) {

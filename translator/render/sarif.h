@@ -1,4 +1,4 @@
-// What the reports in SARIF 2.1.0 have in common.
+// The common parts of the SARIF 2.1.0 reports.
 #pragma once
 
 #include "model/model.h"
@@ -14,11 +14,11 @@ struct SarifRule {
   const char *id, *text, *section;  // the heading in docs/diagnostics.md
 };
 
-// `main_file`: where a remark is that names no file.
+// `main_file`: the file of remarks that name none.
 llvm::json::Object sarif_location(const std::string& main_file, const model::Remark& remark);
 // "…text… [id]"
 std::string with_id(const model::Remark& remark);
-// The whole log, of one run.
+// The complete log, with one run.
 std::string sarif_log(llvm::ArrayRef<SarifRule> rules, llvm::json::Array results);
 
 }  // namespace ferry::translator::render

@@ -29,7 +29,7 @@ class StubWriter {
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
   llvm::Error write() {
-    std::map<unsigned, std::vector<const model::Function*>> patterns;  // by the bodies' braces
+    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances, by their braces
     for (const model::Function& function : unit_.functions)
       if (function.instance)
         patterns[function.instance->opening.begin].push_back(&function);
@@ -52,10 +52,10 @@ class StubWriter {
     return llvm::Error::success();
   }
 
-  // Once.
+  // May be called once.
   WrittenStub take_result() { return std::move(result_); }
 
-  // On lines of its own.
+  // Inserts text on lines of its own.
   void insert(const model::TextPlace& place, const std::string& text) {
     edits_.insert(place.offset, "\n" + text + lines_.directive(place.text_line));
   }
@@ -63,7 +63,7 @@ class StubWriter {
   llvm::Expected<std::string> text() const {
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (text && llvm::StringRef(*text).starts_with("\xef\xbb\xbf"))
-      text->erase(0, 3);  // a byte order mark is at the start or nowhere
+      text->erase(0, 3);  // a byte order mark is only valid at the start
     return text;
   }
 
@@ -83,7 +83,7 @@ class StubWriter {
     return instance.opening.begin <= range.begin && range.end <= instance.closing.end;
   }
 
-  // The body's text is written for each of them, and put in its place for all.
+  // Writes the body's text for each instance, and puts the merged text in its place.
   llvm::Error write_instances(const std::vector<const model::Function*>& functions) {
     const model::Instance& first = *functions.front()->instance;
     std::vector<InstanceText> texts;
@@ -115,7 +115,7 @@ class StubWriter {
     return of_instance_ ? instance_number(number) : std::to_string(number);
   }
 
-  // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before
+  // Inserts at one offset are ordered: closing before opening text, inner ends before outer ones, outer starts before
   // inner.
   void open(const model::TextRange& range, std::string text) {
     edits_.insert(range.begin, on_own_lines(range, std::move(text)), opening_priority(range));
@@ -123,7 +123,7 @@ class StubWriter {
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // A directive, as of a pragma that belongs to the statement, begins a line.
+  // A directive, as for a pragma that belongs to the statement, must begin a line.
   std::string on_own_lines(const model::TextRange& range, std::string text) const {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
@@ -131,7 +131,7 @@ class StubWriter {
       text += "\n" + lines_.directive(range.text_line) + indent_of(range.begin);
     return text;
   }
-  // Four apart, so that there is room between a range and what is put around it.
+  // Priorities are four apart, to leave room between a range and the text around it.
   int opening_priority(const model::TextRange& range) const {
     return 4 * (static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
   }
@@ -150,7 +150,7 @@ class StubWriter {
     }
     return "";
   }
-  // By what takes the same place, so that columns stay, where it can.
+  // Replaces attributes by text of the same width if possible, so that columns stay the same.
   void replace(const model::Attributes& list) {
     const std::string own = attribute(list.frame);
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
@@ -161,7 +161,7 @@ class StubWriter {
     edits_.replace(list.range.begin, list.range.end, text);
   }
 
-  // Inside of what else is put around the expression.
+  // Goes inside all other text around the expression.
   void write_mark(const model::TypeMark& mark) {
     if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
@@ -248,18 +248,18 @@ class StubWriter {
   void write_leave(const model::HostStep& step) {
     const std::string guard = "FerryHostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
     if (!step.braces) return close(step.range, " " + guard);
-    // Outside of what a nest of the same range puts there.
+    // Goes outside the text of a nest with the same range.
     edits_.insert(step.range.begin, on_own_lines(step.range, "{ " + guard + " "), opening_priority(step.range) - 1);
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
-  // Of rows it says how many: `t, sizeof(*(t))`.
+  // The start of a buffer; with its row size if it has rows: `t, sizeof(*(t))`.
   static std::string begin_of(const model::Extent& extent) {
     if (extent.of_rows) return extent.parameter + ", sizeof(*(" + extent.parameter + "))";
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
-  // The FerryDriver of a function that calls functions of other files; "" of others.
+  // The FerryDriver of a function that calls functions of other files; "" for other functions.
   std::string driver_text(const model::Function& function) const {
     const auto asks = [](const model::HostStep& step) {
       return !step.footprint.everything && !step.footprint.asked_callees.empty();
@@ -280,15 +280,15 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column. What
-  // stands far to the right was written by a macro.
+  // Spaces up to the column of `offset`, so that the host compiler's carets point at the right column. Text far to the
+  // right comes from a macro.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
     const std::size_t column = offset - (line == std::string::npos ? 0 : line + 1);
     return std::string(column > 100 ? 2 : column, ' ');
   }
 
-  // What loop variables of the function have after the nest, from the headers that the launch was told.
+  // Assigns to the function's loop variables their values after the nest, from the headers that the launch got.
   static std::string last_values(const model::Nest& nest) {
     std::string assignments, inside;
     for (std::size_t d = 0; d < nest.loops.size(); ++d) {
@@ -330,7 +330,7 @@ class StubWriter {
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
   }
 
-  // What a kernel that runs before the nest's finds out about running results.
+  // Declares what an inspector finds out about running results.
   static std::string running_ends(const model::Nest& nest) {
     std::string text;
     if (!nest.has_running_results()) return text;
@@ -346,7 +346,7 @@ class StubWriter {
 
   std::string number_of(const model::Nest& nest) const { return number(static_cast<std::size_t>(nest.kernel)); }
 
-  // "": the nest has no inspector.
+  // "" if the nest has no inspector.
   std::string inspection(const model::Nest& nest, const std::string& indent) {
     std::string text;
     for (const model::Nest& inspector : nest.inspector)
@@ -354,13 +354,13 @@ class StubWriter {
     return text;
   }
 
-  // FERRY_VERIFY: a launched nest has run its own text, too. The empty statement keeps clang from taking the call for
-  // a part of the loop that is indented wrongly.
+  // For FERRY_VERIFY: after a launch the nest's own text has run, too. The empty statement keeps clang from warning
+  // that the call is misleadingly indented.
   std::string own_text_done(int kernel) const {
     return "; " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
   }
 
-  // Around all that is made of the nest otherwise.
+  // Goes around all other text for the nest.
   void write_cut(const model::Cut& cut) {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
@@ -372,7 +372,7 @@ class StubWriter {
     edits_.insert(range.end, own_text_done(first) + " } }", closing_priority(range) + 2);
   }
 
-  // Around all that.
+  // Goes around all of that.
   void write_small_loop(const model::SmallLoop& loop) {
     const model::TextRange& range = loop.whole.range;
     const std::string name = names::small_loop(range.begin), step = number(result_.steps.size());
@@ -404,7 +404,7 @@ class StubWriter {
   WrittenStub result_;
 };
 
-// In a module unit what a stub begins with stands where the language allows it.
+// In a module unit the beginning of a stub goes where the language allows it.
 llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
                                            const llvm::json::Object& data, const TemplateRenderer& templates) {
   auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
@@ -431,7 +431,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["packs"] = llvm::StringRef(*text).contains("ferry_element<");
   if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
   if (!text) return text.takeError();
-  // The text goes in last, because JSON would change what isn't UTF-8.
+  // Inserts the text last, because JSON would change bytes that aren't UTF-8.
   const std::string place = "\x01";
   data["text"] = place;
   llvm::Expected<std::string> stub = templates.render("common/stub", std::move(data));

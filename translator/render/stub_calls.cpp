@@ -17,7 +17,7 @@ using model::IndexExpression;
 
 namespace {
 
-// One expression of those that aren't empty.
+// Joins the calls that aren't empty into one expression.
 std::string in_turn(std::vector<std::string> calls) {
   llvm::erase_if(calls, [](const std::string& call) { return call.empty(); });
   return joined(calls);
@@ -25,7 +25,7 @@ std::string in_turn(std::vector<std::string> calls) {
 
 using Asks = llvm::function_ref<bool(const model::Scalar&)>;
 
-// Exposed objects whose values the launch itself reads.
+// Acquires exposed objects whose values the launch itself reads.
 std::string object_reads(const Footprint& footprint, Asks asks) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -38,8 +38,8 @@ std::string early_reads(const Footprint& footprint) {
   return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.late; });
 }
 
-// " && (ferry_call.ferry_reads(…), 0 < m->n)": each after what it reads is at home, and before what it is asked for is
-// followed.
+// " && (ferry_call.ferry_reads(…), 0 < m->n)": each test comes after its inputs are valid on the host, and before the
+// pointers that it guards are followed.
 std::string inner_iterations(const model::Nest& nest) {
   std::string text;
   for (const model::InnerIteration& inner : nest.inner_iterations) {
@@ -51,7 +51,7 @@ std::string inner_iterations(const model::Nest& nest) {
   return text;
 }
 
-// Those that no question about the loops inside has read.
+// The late reads that no test of inner loops includes.
 std::string late_reads(const model::Nest& nest) {
   return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
     return scalar.late && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
@@ -60,7 +60,7 @@ std::string late_reads(const model::Nest& nest) {
   });
 }
 
-// The element that a pointer points at, alone; anything else is described, because `&p[5]` must not be formed from a
+// A call for a single element that a pointer points at. Others are described, because `&p[5]` must not be formed for a
 // null p.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
@@ -74,7 +74,7 @@ std::string single_element(const Footprint& footprint) {
 
 using Loops = std::vector<const model::ParallelLoop*>;
 
-// `i + 1 < n`: in a type that holds n - 1, whatever n is.
+// The bound for `i + 1 < n`, in a type that holds n - 1 for every n.
 std::string bound_text(const model::ParallelLoop& loop) {
   if (loop.offset == 0) return loop.bound;
   if (!loop.sum.empty())
@@ -87,8 +87,8 @@ std::string header_text(const model::ParallelLoop& loop) {
   return loop.first + ", " + bound_text(loop) + (loop.step == "1" ? "" : ", " + loop.step);
 }
 
-// Nothing in a header has an effect (`lift` refuses it), so the order of evaluation doesn't matter. Up to two loops of
-// step 1 are arguments of one call, which costs the compiler less than an object for each header.
+// Headers have no side effects (`lift` refuses those), so the order of evaluation doesn't matter. Up to two loops of
+// step 1 become arguments of one call, which compiles faster than an object per header.
 std::string headers_call(const std::string& number, const Loops& loops) {
   const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
@@ -100,11 +100,11 @@ std::string headers_call(const std::string& number, const Loops& loops) {
                : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-// Before everything that a launch would be told.
+// Goes before everything that a launch gets.
 std::string unless_off() { return names::call + ".ferry_off() || "; }
 
-// Before anything else that a launch is told, and before a nest that is small stays: a function that kernels don't know
-// may do anything where the own text calls it. `said`: by another launch.
+// Goes before everything else that a launch gets, and before a small nest stays on the host: the nest's own text may
+// call an unknown function, which may do anything. `said`: another launch has reported it.
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -132,14 +132,14 @@ std::string unless_unknown_type(const Footprint& footprint, const std::string& n
   return text;
 }
 
-// "ferry_call.ferry_inside(m)" for each of the loops inside.
+// "ferry_call.ferry_inside(m)" for each inner loop.
 std::string inside(const model::Nest& nest) {
   std::vector<std::string> calls;
   for (const std::string& count : inner_counts(nest)) calls.push_back(names::call + ".ferry_inside(" + count + ")");
   return joined(calls);
 }
 
-// What tiles of iterations add goes to the stub's own variables.
+// Sums that tiles of iterations add go to the stub's own variables.
 std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
   if (nest.finds_terms)
@@ -152,7 +152,7 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
-// The stub reads this where the nest has an iteration, and begins its own variables with it.
+// The reads, and initial values of the stub's own variables, that are only valid if the nest has an iteration.
 std::string late_begin(const model::Nest& nest) {
   std::vector<std::string> parts{late_reads(nest)};
   for (const model::Reduction& result : results_of(nest))
@@ -165,7 +165,7 @@ bool is_variable(llvm::StringRef text) {
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-// `A || (asks && B)`: true where no iteration is left for the host.
+// `A || (asks && B)`: true if no iteration is left for the host.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
                           llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent,
                           bool of_cut = false) {
@@ -277,7 +277,7 @@ std::string asked_around(const model::Asked& asked) {
   return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
-// Before the code.
+// The question that is asked before the code.
 static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {
@@ -297,7 +297,7 @@ static std::string asked_before(const model::Asked& asked) {
   return "";
 }
 
-// What says that offloaded calls come next; "" if there are none.
+// The call that announces offloaded calls; "" if there are none.
 static std::string join_call(const Footprint& footprint, const std::string& module_id) {
   const int calls = footprint.offloaded_calls;
   if (calls == 0) return "";

@@ -19,7 +19,7 @@ using llvm::json::Object;
 
 namespace {
 
-// What decides whether a launch is worth it.
+// The numbers that decide whether a launch pays.
 std::string work_text(const model::Nest& nest) {
   if (nest.work == 0) return "";
   const std::string work = ", " + std::to_string(nest.work);
@@ -91,7 +91,7 @@ std::string outputs_text(const model::PlainFunction& function) {
 
 bool has_stub(const model::Function& function) { return !function.steps.empty(); }
 
-// What other files find.
+// The functions that other files can find.
 struct Defined {
   Array names, stubs, plain;
 

@@ -1,4 +1,4 @@
-// What a stub's file has before the user's text: the headers that it needs, and the tables of what it launches,
+// The part of a stub's file before the user's text: the headers that it needs, and the tables of what it launches,
 // acquires, calls and defines (templates/common/stub_headers, stub_tables).
 #pragma once
 
@@ -12,17 +12,17 @@
 
 namespace ferry::translator::render {
 
-// What the text around the user's names.
+// What the text of the stub names.
 struct WrittenStub {
-  std::map<int, std::string> launches;  // descriptions, by the launch's first kernel
+  std::map<int, std::string> launches;  // descriptions, by the first kernel of the launch
   std::vector<std::string> steps;
   bool containers = false;
   bool rows = false;
   bool outputs = false;
-  std::map<std::string, model::AskedCallee> callees;  // by their linkage names
+  std::map<std::string, model::AskedCallee> callees;  // by linkage name
 };
 
-// The templates' data, but for what the text itself decides.
+// The templates' data, except what depends on the text itself.
 llvm::json::Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets,
                                const WrittenStub& written);
 

@@ -1,5 +1,5 @@
-// `ferry suggest`: which functions are worth [[ferry::offload]], as text and as a page for people, as JSON
-// (docs/suggest.md) and as SARIF 2.1.0 for editors.
+// `ferry suggest`: which functions are worth [[ferry::offload]]. It writes text and a page for people, JSON
+// (docs/suggest.md), and SARIF 2.1.0 for editors.
 #pragma once
 
 #include "model/suggestion.h"

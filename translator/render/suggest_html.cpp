@@ -1,4 +1,4 @@
-// `ferry suggest --format html`: one page that needs nothing else. See suggest.h.
+// `ferry suggest --format html`: one self-contained page. See suggest.h.
 #include "render/page.h"
 #include "render/suggest_words.h"
 

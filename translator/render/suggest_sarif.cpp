@@ -1,5 +1,5 @@
-// `ferry suggest` for editors and code hosts: SARIF 2.1.0, one result for each function, with the attribute as a fix.
-// See suggest.h.
+// `ferry suggest` for editors and code hosts: SARIF 2.1.0, one result per function, with the attribute as a fix. See
+// suggest.h.
 #include "render/sarif.h"
 #include "render/suggest_words.h"
 
@@ -22,7 +22,7 @@ constexpr SarifRule suggest_rules[] = {
     {"ferry-no-candidate", "The function would not run on a device.", "reasons"},
 };
 
-// What an editor does to write the attribute.
+// The edit by which an editor writes the attribute.
 Array fixes(const Listed& one) {
   if (!one.function->attribute || one.function->applied) return {};
   Object artifact = std::move(*sarif_location(one.unit->file, one.function->place)

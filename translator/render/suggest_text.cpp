@@ -61,7 +61,7 @@ std::string suggested_text(const Listed& one) {
   return text + "\n";
 }
 
-// Whether the same macro makes both.
+// Returns whether the same macro produces both.
 bool is_made_alike(const Listed& a, const Listed& b) {
   const std::vector<Remark>&one = a.function->because, &other = b.function->because;
   return !one.empty() && !other.empty() && a.file() == b.file() && one.front().line == other.front().line &&

@@ -19,14 +19,14 @@ namespace {
 
 bool runs(const SuggestedLoop& loop) { return loop.report.verdict == LoopReport::Verdict::device; }
 
-// A launch of so few iterations takes longer than they do.
+// Returns whether a launch of so few iterations takes longer than the loop.
 bool is_small(const SuggestedLoop& loop) {
   constexpr std::int64_t few = 1000;
   std::int64_t iterations = 0;
   return !llvm::StringRef(loop.iterations).getAsInteger(10, iterations) && iterations < few;
 }
 
-// Greater is better.
+// A rank; greater is better.
 std::tuple<bool, unsigned, bool, bool> worth(const Suggestion& one) {
   unsigned depth = 0;
   bool large = false;
@@ -39,7 +39,7 @@ unsigned count(const SuggestedUnits& units, Verdict verdict) {
   return static_cast<unsigned>(of_verdict(units, verdict).size());
 }
 
-// Calls of or by one function.
+// Calls of, or by, one function.
 using Calls = std::vector<const SuggestedCall*>;
 
 std::vector<Calls> by_function(const std::vector<SuggestedCall>& calls) {

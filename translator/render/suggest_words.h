@@ -1,4 +1,4 @@
-// What the reports of `ferry suggest` say alike.
+// The common texts of the reports of `ferry suggest`.
 #pragma once
 
 #include "model/suggestion.h"
@@ -9,7 +9,7 @@
 
 namespace ferry::translator::render {
 
-// Whether the attribute is suggested.
+// Returns whether the attribute is suggested.
 bool is_suggested(const model::Suggestion& one);
 
 struct Listed {
@@ -17,8 +17,8 @@ struct Listed {
   const model::Suggestion* function;
   std::string file() const { return function->place.file.empty() ? unit->file : function->place.file; }
 };
-// The suggested functions, those with the most work per call first: whole ones before others, then by how deep their
-// loops are and whether they are called in loops. Small nests of constant sizes come last.
+// The suggested functions, those with the most work per call first: functions that run completely on the device before
+// others, then by loop depth and by whether they are called in loops. Small nests of constant sizes come last.
 std::vector<Listed> by_worth(const SuggestedUnits& units);
 // The functions of one verdict, in the order of the text.
 std::vector<Listed> of_verdict(const SuggestedUnits& units, model::Suggestion::Verdict verdict);
@@ -30,9 +30,9 @@ const char* name_of(model::Suggestion::Verdict verdict);
 std::string summary(const SuggestedUnits& units);
 // "n * m iterations, 2 loops deep"
 std::string suggested_work(const model::SuggestedLoop& loop);
-// "called in a loop in line 41, by solve(): …"; a line for each caller and each callee.
+// "called in a loop in line 41, by solve(): …"; one line per caller and callee.
 std::vector<std::string> call_lines(const model::Suggestion& one);
-// Why it isn't suggested, in few words: what stands before the functions of the verdict.
+// A short reason for not suggesting, as the heading of the functions with that verdict.
 const char* heading(model::Suggestion::Verdict verdict);
 // The verdicts that aren't suggestions, as reports list them.
 inline constexpr model::Suggestion::Verdict others[] = {

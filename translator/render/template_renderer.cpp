@@ -37,11 +37,11 @@ bool is_name(StringRef name) {
   return name == "." || (!name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }));
 }
 
-// All tags of a template, in order. What Mustache would silently skip is an error.
+// All tags of a template, in order. Tags that Mustache would silently skip are errors.
 llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   std::vector<Tag> tags;
   unsigned line = 1;
-  std::size_t counted = 0;  // up to where `line` is the line
+  std::size_t counted = 0;  // the offset to which `line` belongs
   for (std::size_t at = text.find("{{"); at != StringRef::npos; at = text.find("{{", at)) {
     line += static_cast<unsigned>(text.slice(counted, at).count('\n'));
     counted = at;
@@ -81,7 +81,7 @@ llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   return tags;
 }
 
-// Walks a template along the data as Mustache will, and finds what it would swallow.
+// Walks a template along the data, as Mustache will, and finds what Mustache would silently ignore.
 class Checker {
  public:
   explicit Checker(const Texts& texts) : texts_(texts) {}
@@ -91,7 +91,7 @@ class Checker {
     return check_text(name, 0);
   }
 
-  // Every partial that the template reaches, for Mustache to know.
+  // The partials that the template reaches, which Mustache has to know.
   const llvm::StringSet<>& partials() const { return partials_; }
 
  private:
@@ -170,7 +170,7 @@ class Checker {
     return check_range(name, inside, depth);
   }
 
-  // Number of tags before the section's end.
+  // The number of tags before the section's end.
   static std::size_t section_length(llvm::ArrayRef<Tag> tags) {
     std::size_t index = 0;
     for (unsigned depth = 1;; ++index) {

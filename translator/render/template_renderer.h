@@ -1,9 +1,9 @@
-// Templates → text: LLVM's Mustache, made strict.
+// From templates to text: LLVM's Mustache, made strict.
 //
-// In: the name of a template ("host/kernels" is templates/host/kernels.mustache) and a JSON object. Out: the text.
-// A tag with no key, a partial that isn't there, sections that don't match, a value that is neither string, bool,
-// array nor object, and tags left over in a template are errors that name template, line and tag. Nothing is escaped,
-// numbers are refused (Mustache would print 1000000 as 1e+06): pass strings.
+// In: the name of a template ("host/kernels" is templates/host/kernels.mustache) and a JSON object. Out: the text. A
+// tag without a key, a missing partial, mismatched sections, a value that is neither string, bool, array nor object,
+// and tags left over in a template are errors that name template, line and tag. Nothing is escaped, numbers are refused
+// (Mustache would print 1000000 as 1e+06): pass strings.
 //
 // `{{> name}}` means templates/common/name.mustache. Only {{{value}}} and {{#section}} {{^section}} {{/section}}
 // {{> partial}} {{! comment}} are allowed: {{value}} is re-indented inside an indented partial, and user text must not
@@ -22,7 +22,7 @@ namespace ferry::translator::render {
 
 class TemplateRenderer {
  public:
-  // "" means the templates embedded in the program; else a folder laid out like templates/.
+  // "" means the templates embedded in the program; otherwise a folder laid out like templates/.
   static llvm::Expected<TemplateRenderer> create(const std::string& templates_directory);
   // From texts by name, for tests.
   static TemplateRenderer from_texts(llvm::StringMap<std::string> texts);
@@ -36,7 +36,7 @@ class TemplateRenderer {
   llvm::StringMap<std::string> texts_;  // by name, "host/kernels"
 };
 
-// The templates embedded at build time, from the file that CMake writes: (name, text) pairs, ended by a null name.
+// The templates embedded at build time, from the file that CMake writes: (name, text) pairs, terminated by a null name.
 struct EmbeddedTemplate {
   const char* name;
   const char* text;

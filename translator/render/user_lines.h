@@ -1,5 +1,5 @@
-// Lines of the user's file as generated text names them: what compilers, debuggers and traces say is what they say of
-// the user's file, whose own #line counts.
+// Lines of the user's file as generated text names them. Compilers, debuggers and traces show the same lines as for the
+// user's file, including its own #line.
 //
 //   heat.y:1    #line 100 "grammar.y"
 //   heat.y:2    for (…)                     directive(2): #line 100 "grammar.y"
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::render {
 
-// `"` and `\` as a string literal wants them; the quotes are not added.
+// Escapes `"` and `\` for a string literal, without the quotes.
 std::string in_quotes(const std::string& text);
 
 class UserLines {
@@ -20,10 +20,10 @@ class UserLines {
   UserLines(const std::string& file, const std::vector<model::LineNote>& notes) : file_(file), notes_(notes) {}
 
   struct Place {
-    std::string file, line;  // as they are written
+    std::string file, line;  // as written
   };
   Place place(unsigned line) const;
-  // With its newline.
+  // Includes its newline.
   std::string directive(unsigned line) const;
 
  private:

@@ -20,7 +20,7 @@ unsigned number(llvm::StringRef text) {
   return value;
 }
 
-// `12` of "…, 12 bytes smem, …".
+// Returns `12` for "…, 12 bytes smem, …".
 unsigned bytes_of(llvm::StringRef line, llvm::StringRef what) {
   const std::size_t at = line.find((" bytes " + what).str());
   if (at == llvm::StringRef::npos) return 0;
@@ -90,14 +90,14 @@ void add_kernels(llvm::StringRef section, std::vector<Kernel>& kernels) {
     for (const llvm::StringRef line : llvm::ArrayRef(lines).drop_front()) {
       words.clear();
       line.split(words, '\t');
-      if (words.size() != 7) continue;  // of another version of Ferry
+      if (words.size() != 7) continue;  // written by another version of Ferry
       kernels.push_back({target.str(), module.str(), words[0].str(), words[1].str(), words[2].str(), words[3].str(),
                          number(words[5]), number(words[6])});
     }
   }
 }
 
-// The properties of a kernel follow its name; those of functions that it calls are said after it.
+// The properties of a kernel follow its name. Those of functions that it calls come after them.
 void add_resources(llvm::StringRef said, std::vector<Resources>& resources) {
   bool of_kernel = false;
   llvm::SmallVector<llvm::StringRef> lines;
@@ -124,7 +124,7 @@ void add_resources(llvm::StringRef said, std::vector<Resources>& resources) {
   }
 }
 
-// The module's namespace and the kernel, as the ABI spells nested names.
+// The symbol contains the module's namespace and the kernel, in the ABI's form of nested names.
 bool is_of(const Resources& resources, const Kernel& kernel) {
   const auto spelt = [](const std::string& name) { return std::to_string(name.size()) + name; };
   return llvm::StringRef(resources.symbol).contains(spelt("ferry_" + kernel.module) + spelt(kernel.symbol) + "E");

@@ -7,11 +7,12 @@ namespace ferry::translator::report {
 
 namespace {
 
-// All have 65536 registers, given to warps of 32 threads in units of 256, to four warps at a time.
+// A multiprocessor's limits. Each has 65536 registers, which warps of 32 threads get in units of 256, four warps at a
+// time.
 struct Multiprocessor {
   unsigned architecture;  // 75: sm_75
   unsigned warps, blocks;
-  unsigned shared, shared_of_system;  // bytes; those that each block needs besides its own
+  unsigned shared, shared_of_system;  // in bytes; `shared_of_system` is what each block needs besides its own
 };
 constexpr Multiprocessor known[] = {
     {75, 32, 16, 64 << 10, 0},      {80, 64, 32, 164 << 10, 1024},  {86, 48, 16, 100 << 10, 1024},
@@ -29,7 +30,7 @@ const Multiprocessor* find(llvm::StringRef architecture) {
   return nullptr;
 }
 
-// That registers allow.
+// Returns the number of warps that `registers` for each thread allow.
 unsigned warps_by_registers(unsigned registers) {
   const unsigned each = (std::max(registers, 1u) * warp + 255) / 256 * 256;
   return registers_in_all / each / 4 * 4;

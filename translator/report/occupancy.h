@@ -1,5 +1,5 @@
-// How much of a multiprocessor a kernel can fill, by its registers and shared memory, as NVIDIA's occupancy calculator
-// counts: the vendor's C++ Programming Guide, "Technical Specifications per Compute Capability".
+// How much of a multiprocessor a kernel can occupy with its registers and shared memory. Computed as in NVIDIA's
+// occupancy calculator: C++ Programming Guide, "Technical Specifications per Compute Capability".
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -9,12 +9,12 @@
 namespace ferry::translator::report {
 
 struct Occupancy {
-  unsigned max_threads;  // of a block, as far as registers allow
-  unsigned block;        // its threads then
-  unsigned percent;      // resident warps of those that a multiprocessor can hold
+  unsigned max_threads;  // the most threads in a block that registers allow
+  unsigned block;        // threads per block in this calculation
+  unsigned percent;      // resident warps in percent of the most that a multiprocessor can hold
 };
 
-// Nothing for an architecture that isn't known.
+// Returns nothing for an unknown architecture.
 std::optional<Occupancy> occupancy_of(llvm::StringRef architecture, unsigned block, unsigned registers,
                                       unsigned shared);
 

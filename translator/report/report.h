@@ -1,4 +1,4 @@
-// `ferry report FILE…`: the GPU kernels of objects, libraries and programs, without a GPU: what each one needs.
+// `ferry report FILE…`: the resources that each GPU kernel of objects, libraries and programs needs, without a GPU.
 //
 //   heat.cpp:7 heat: ferry_heat_l7
 //     sm_80  18 registers, 0 bytes spilled, 0 local, 0 shared, 408 constant; blocks of 256 of at most 1024 threads,
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::report {
 
-// Prints the report. Exit code 3 where a file can't be read or holds no kernels.
+// Prints the report. Returns exit code 3 if a file can't be read or contains no kernels.
 ExitCode print_report(const std::vector<std::string>& files);
 
 }  // namespace ferry::translator::report

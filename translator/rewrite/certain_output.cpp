@@ -59,7 +59,7 @@ class Finder {
     });
   }
 
-  // What follows may be passed over.
+  // Returns whether control may skip the following code.
   bool jumps(ir::StatementId code) const {
     bool result = false;
     ir::each_below(

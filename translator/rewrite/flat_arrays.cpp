@@ -30,14 +30,14 @@ struct Mention {
   std::vector<ir::ExpressionId> indices;
 };
 
-// A variable whose rows, or which itself, is of variable length.
+// A variable that has variable-length rows, or variable length itself.
 struct Array {
   ir::TypeId element, pointer;
-  std::vector<std::optional<std::int64_t>> rows;  // lengths below the first dimension; none: variable
+  std::vector<std::optional<std::int64_t>> rows;  // lengths of the inner dimensions; none: variable
   std::vector<Mention> mentions = {};
-  std::vector<ir::ExpressionId> others = {};  // where its value is taken otherwise
+  std::vector<ir::ExpressionId> others = {};  // other uses of its value
   std::vector<ir::ExpressionId> names = {};
-  std::vector<ir::ExpressionId> assignments = {};  // `a = b`, of pointers
+  std::vector<ir::ExpressionId> assignments = {};  // `a = b` for pointers
 };
 
 class Flattener {
@@ -53,7 +53,7 @@ class Flattener {
     std::vector<const Array*> flat;
     for (const auto& [id, array] : arrays_)
       if (flatten(id, array)) flat.push_back(&array);
-    for (const Array* array : flat) convert_assigned(*array);  // after all: one may be given another
+    for (const Array* array : flat) convert_assigned(*array);  // last, because one may be assigned another
   }
 
  private:
@@ -64,7 +64,7 @@ class Flattener {
     return std::get_if<Node>(&body_.expressions[id].node);
   }
 
-  // --- what there is ---
+  // --- analysis ---
 
   void find(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
@@ -76,7 +76,7 @@ class Flattener {
     while (type(found.element).kind == Kind::array) {
       found.rows.push_back(type(found.element).extent);
       varies |= !found.rows.back();
-      is_const |= type(found.element).is_const;  // of arrays: const as a whole
+      is_const |= type(found.element).is_const;  // in arrays of arrays the whole is const
       found.element = *type(found.element).element;
     }
     const auto unknown = static_cast<std::size_t>(llvm::count(found.rows, std::nullopt));
@@ -105,7 +105,7 @@ class Flattener {
     for (std::size_t e = 0, count = body_.expressions.size(); e < count; ++e) visit(ir::ExpressionId(e));
   }
 
-  // Elements first: rows that aren't a part of these are pointers.
+  // Elements first: a row that isn't part of an element access is a pointer.
   void find_mentions() {
     each_expression([this](ir::ExpressionId id) {
       if ((as<ir::Subscript>(id) || as<ir::Dereference>(id)) && body_.type_of(id).kind != Kind::array) note_mention(id);
@@ -126,7 +126,7 @@ class Flattener {
     array_of(mention.base)->mentions.push_back(std::move(mention));
   }
 
-  // Where the variables are named otherwise. One whose value isn't taken there may be anything.
+  // Finds other names of the variables. A variable that is named without taking its value may be used in any way.
   void find_others() {
     std::set<ir::ExpressionId> taken;
     each_expression([&](ir::ExpressionId id) {
@@ -153,7 +153,7 @@ class Flattener {
     });
   }
 
-  // Of `(load a)`, `(decay t)`.
+  // The name in `(load a)` or `(decay t)`.
   ir::ExpressionId named_in(ir::ExpressionId value) const {
     const auto* load = as<ir::Load>(value);
     return load ? load->object : as<ir::Decay>(value)->array;
@@ -165,7 +165,7 @@ class Flattener {
     return known == arrays_.end() ? nullptr : &known->second;
   }
 
-  // `id`: an element, or a value that is a pointer. Its subscripts, the outermost dimension first.
+  // Reads the subscripts, outermost dimension first. `id` is an element, or a pointer value.
   bool read(ir::ExpressionId id, Mention& mention, std::vector<ir::ExpressionId>& parts) {
     if (const auto* element = as<ir::Subscript>(id)) {
       const auto [pointer, index] = *element;
@@ -188,9 +188,9 @@ class Flattener {
            read(row->array, mention, parts);
   }
 
-  // --- what becomes of it ---
+  // --- rewriting ---
 
-  // Returns whether it is flat now.
+  // Returns whether the variable is now flat.
   bool flatten(ir::VariableId id, const Array& array) {
     const ir::Variable& variable = body_.variables[id];
     changed_ = ir::uses(body_, scope_of(id)).modified;
@@ -199,7 +199,7 @@ class Flattener {
         if (!array.rows[row] && !said_length(id, array, row, one)) return true;
       return false;
     };
-    // The stub must not be the first to ask.
+    // The stub must not evaluate the length first.
     if (variable.rows_by_name && (variable.extent || llvm::any_of(array.mentions, asks_length))) return false;
     if (llvm::any_of(array.mentions, [this](const Mention& one) { return is_ordered(one); })) return false;
     for (const Mention& one : array.mentions) write(id, one, array);
@@ -253,7 +253,7 @@ class Flattener {
     return length;
   }
 
-  // The length as the declaration says it, where that is the same at the mention; none: it has to be asked for.
+  // The length as in the declaration, if it is the same at the mention; none: it must be read from the array.
   std::optional<ir::ExpressionId> said_length(ir::VariableId id, const Array& array, std::size_t row,
                                               const Mention& mention) const {
     const auto before = static_cast<std::size_t>(
@@ -263,9 +263,9 @@ class Flattener {
     return same ? said : std::nullopt;
   }
 
-  // `t[k][k++]`: C++ evaluates one subscript before the other, and the operands of a sum in any order.
+  // `t[k][k++]`: C++ evaluates one subscript before the other, but the operands of a sum in any order.
   bool is_ordered(const Mention& mention) const {
-    const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a function that is called
+    const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a called function
       const std::optional<ir::VariableId> variable = ir::named(body_, target);
       return variable && body_.variables[*variable].of_callee &&
              type(body_.variables[*variable].type).kind != Kind::reference;
@@ -291,7 +291,7 @@ class Flattener {
            call.callee.kind == Kind::offloaded;
   }
 
-  // Whether the number is, at a place, what it was where the array was declared.
+  // Returns whether the number has the same value at the place as at the array's declaration.
   bool stays(ir::ExpressionId number, std::optional<ir::Place> place) const {
     bool result = place.has_value();
     ir::each_below(body_, number, [&](ir::ExpressionId e) {
@@ -302,7 +302,7 @@ class Flattener {
     return result;
   }
 
-  // The block that declares it; of a parameter the function's.
+  // The block that declares it; for a parameter, the function's.
   ir::StatementId scope_of(ir::VariableId array) const {
     const auto declares = [&](ir::StatementId id) {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[id].node);
@@ -315,7 +315,7 @@ class Flattener {
     return *body_.root;
   }
 
-  // `sizeof(a[0]) / sizeof(a[0][0])`
+  // A variable with the length `sizeof(a[0]) / sizeof(a[0][0])`.
   ir::VariableId length_variable(ir::VariableId id, std::size_t row) {
     const auto known = lengths_.find({id, row});
     if (known != lengths_.end()) return known->second;
@@ -345,7 +345,7 @@ class Flattener {
       variable.extent->text = "(" + variable.extent->text + ") * static_cast<long>(sizeof(*" + variable.host_name +
                               ") / sizeof(" + type(array.element).name + "))";
     variable.type = made;
-    // No template takes the type of rows.
+    // Templates can't deduce the type of variable-length rows.
     variable.object_name = "*reinterpret_cast<const char (*)[sizeof(void*)]>(&" + variable.host_name + ")";
     variable.host_name = taken;
     variable.row_lengths.clear();
@@ -361,7 +361,7 @@ class Flattener {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[ir::StatementId(s)].node);
       if (!declaration || declaration->variables != std::vector{id}) continue;
       body_.variables[id].initialiser = from->numbers;
-      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration evaluates them as before
+      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration still evaluates them
       build_.put(ir::StatementId(s), ir::Declare{{id}, {}});
     }
   }
@@ -394,7 +394,7 @@ class Flattener {
   const ir::SourceText& text_;
   ir::Builder build_;
   const ir::Uses uses_;
-  ir::VariableSet changed_;  // in the scope of the array that is flattened
+  ir::VariableSet changed_;  // variables that change in the scope of the current array
   std::map<ir::VariableId, Array> arrays_;
   std::set<ir::ExpressionId> in_mentions_;
   std::map<std::pair<ir::VariableId, std::size_t>, ir::VariableId> lengths_;  // by array and row

@@ -1,11 +1,11 @@
-// Numbers that passes say once more, in another place.
+// Numbers that passes repeat in another place.
 #pragma once
 
 #include "ir/body.h"
 
 namespace ferry::translator::rewrite {
 
-// It is made of constants, variables and arithmetic, so that evaluating it does nothing but compute a number.
+// Returns whether it consists of constants, variables and arithmetic, so that its evaluation has no other effect.
 bool is_plain(const ir::Body& body, ir::ExpressionId number);
 
 }  // namespace ferry::translator::rewrite

@@ -38,7 +38,7 @@ class OneCounter {
   }
 
  private:
-  // In the function and in what it calls.
+  // Looks at the function and its callees.
   void find_exposed() {
     exposed_ = ir::uses(body_, *body_.root).exposed;
     for (std::size_t e = 0; e < body_.expressions.size(); ++e)
@@ -76,13 +76,13 @@ class OneCounter {
     body_.written_loops.emplace(id, std::move(written));
   }
 
-  // What bodies name, as the user wrote them: a loop in one may be printed so.
+  // Finds the variables that bodies name in the user's text, because an inner loop may be printed in that form.
   void find_named(const ir::Loop& loop) {
     for (const Other& other : loop.several->others)
       if (ir::named_in(body_, other.variable, loop.body)) named_.insert(other.variable);
   }
 
-  // Whether all that the body names is a number that each iteration can compute.
+  // Returns whether each iteration can compute all other variables that the body names.
   bool is_known(const ir::Loop& loop) const {
     const ir::SeveralCounters& several = *loop.several;
     const ir::Uses in_body = ir::uses(body_, loop.body);
@@ -104,8 +104,8 @@ class OneCounter {
     });
   }
 
-  // `i < e`, where the header declares `e`, which begins with `first` and stays that: the stub, and the body where it
-  // declares `e` itself, compare with that.
+  // `i < e`, if the header declares `e`, which stays `first`: the stub, and the body if it declares `e` itself, compare
+  // with `first`.
   void bind_end(ir::Loop& loop, ir::ExpressionId first, bool declared_in_body) {
     const ir::ExpressionId end = loop.counted->bound.expression;
     loop.counted->bound = {first, body_.expressions[first].source};
@@ -118,7 +118,7 @@ class OneCounter {
     loop.condition = {condition, loop.condition->source};
   }
 
-  // In the place of something that the user wrote.
+  // Makes a statement in place of one of the user's.
   ir::StatementId made(ir::StatementNode node, ir::StatementId instead_of) {
     const ir::StatementId id = build_.made(std::move(node));
     body_.statements[id].source = body_.statements[instead_of].source;
@@ -126,7 +126,7 @@ class OneCounter {
     return id;
   }
 
-  // What the variable has in an iteration: `1 + 2 * i`.
+  // The variable's value in an iteration: `1 + 2 * i`.
   ir::ExpressionId value(const Other& other, const ir::CountedHeader& counter) {
     const ir::ExpressionId first = build_.again(*body_.variables[other.variable].initialiser);
     if (!other.moves) return first;
@@ -140,8 +140,8 @@ class OneCounter {
                   type);
   }
 
-  // How many come before the one in which the counter has its value: `i`, `(i - first) / 2`. In 64 bits where the
-  // difference of two numbers may not fit the counter's type.
+  // The number of earlier iterations: `i`, `(i - first) / 2`. It is computed in 64 bits if the difference may not fit
+  // the induction variable's type.
   ir::ExpressionId iterations(const ir::CountedHeader& counter) {
     const std::optional<std::int64_t> first = body_.expressions[counter.first->expression].value,
                                       bound = body_.expressions[counter.bound.expression].value;
@@ -164,7 +164,7 @@ class OneCounter {
   ir::ExpressionId binary(ir::Operator operation, ir::ExpressionId left, ir::ExpressionId right, ir::TypeId type) {
     return build_.made(ir::Binary{operation, left, right}, type);
   }
-  // Of a variable's value.
+  // The type of a variable's value.
   ir::TypeId plain_type(ir::VariableId variable) {
     ir::Type wanted = body_.value_type(variable);
     wanted.is_const = false;

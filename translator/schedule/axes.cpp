@@ -8,14 +8,14 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// As far as it is known; of an array in an object, `cells[x].f[q]`, that array's.
+// The subscript if it is known; for an array in an object, `cells[x].f[q]`, that array's subscript.
 const model::IndexExpression* subscript_of(const model::Access& access) {
   if (access.inside) return &access.inside->number;
   if (access.subscript) return &*access.subscript;
   return access.partly_known ? &access.partly_known->subscript : nullptr;
 }
 
-// How many accesses run along the loop: with a constant stride of 1 in the linear subscript.
+// Returns how many accesses run along the loop, with a constant stride of 1 in the linear subscript.
 int unit_strides(const model::ParallelLoop& loop, const std::vector<model::Access>& accesses) {
   return static_cast<int>(std::count_if(accesses.begin(), accesses.end(), [&](const model::Access& access) {
     const model::IndexExpression* known = subscript_of(access);

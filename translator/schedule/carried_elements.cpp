@@ -18,7 +18,7 @@ namespace {
 
 using model::IndexExpression;
 
-// The element an iteration earlier: the subscript with `i - step` in the place of `i`.
+// Returns whether the read is of the previous iteration's element: the subscript with `i - step` in place of `i`.
 bool is_one_before(const IndexExpression& read, const IndexExpression& written, int symbol, std::int64_t step) {
   const std::optional<model::Polynomial> earlier = model::to_polynomial(read), own = model::to_polynomial(written);
   const std::optional<model::Polynomial::Split> left = earlier ? earlier->split(symbol) : std::nullopt,
@@ -28,7 +28,7 @@ bool is_one_before(const IndexExpression& read, const IndexExpression& written, 
   return apart.add(left->rest, -1) && apart.add(left->coefficient, -step) && apart.is_zero();
 }
 
-// In each iteration, at one place.
+// Returns whether the access executes once in each iteration, at a known element.
 bool is_plain(const model::Access& access) {
   return access.subscript && !access.column && access.has_address && !access.somewhere_in_part && !access.inside &&
          !access.speculative && access.update_group < 0 && access.loops.empty();
@@ -58,7 +58,7 @@ class Carrier {
   }
 
  private:
-  // The accesses of one array that matter: the write, and the reads of what the iteration before has written.
+  // The accesses of one array that matter: the write, and the reads of what the previous iteration has written.
   struct Accesses {
     std::size_t write;
     std::vector<std::size_t> reads;
@@ -89,7 +89,7 @@ class Carrier {
     if (!statement) return;
     const ir::ExpressionId written = draft_.region.access_expressions[accesses->write];
     if (!is_number(body_.type_of(written)) || element_of(written, buffer) != written) return;
-    // The first iteration reads its element in any case, and all that is read is read before the write.
+    // The first iteration always reads its element, and all reads come before the write.
     std::set<ir::ExpressionId> below;
     ir::each_below(body_, value_of(*statement), [&](ir::ExpressionId e) { below.insert(e); });
     std::vector<ir::ExpressionId> reads;
@@ -113,7 +113,7 @@ class Carrier {
     rewrite(*statement, written, variable, reads);
   }
 
-  // The element of the array, or the one that is, of two that a condition chooses from; none: it can't be told.
+  // The element of the array, or the one operand of a conditional expression that is; none: both are, or neither.
   std::optional<ir::ExpressionId> element_of(ir::ExpressionId e, int buffer) const {
     e = ir::bare(body_, e);
     const ir::ExpressionNode& node = body_.expressions[e].node;
@@ -126,14 +126,14 @@ class Carrier {
     return is_of_it ? std::optional(e) : std::nullopt;
   }
 
-  // What the loop's variable begins with.
+  // The initial value of the loop's variable.
   std::string first_value() const {
     const std::optional<IndexExpression>& first = loop_.first_index;
     const bool plain = first && first->operation == IndexExpression::Operation::constant && loop_.type.name == "int";
     return plain ? loop_.first : "static_cast<" + loop_.type.name + ">(" + loop_.first + ")";
   }
 
-  // The statement of the loop's body that is the write.
+  // The statement of the loop's body with the write.
   std::optional<ir::StatementId> writing_statement(std::size_t write) const {
     const ir::ExpressionId element = draft_.region.access_expressions[write];
     const auto writes = [&](ir::StatementId id) {
@@ -196,7 +196,7 @@ class Carrier {
     build_.put(statement, std::move(both));
   }
 
-  // The same text once more.
+  // Returns a copy of the expression.
   ir::ExpressionId copy(ir::ExpressionId id) {
     ir::Expression one = body_.expressions[id];
     ir::each_operand(one.node, [this](ir::ExpressionId& operand) { operand = copy(operand); });
@@ -212,7 +212,7 @@ class Carrier {
   std::size_t variables_ = 0;
 };
 
-// Says the expression in the nest's symbols. False: it names something that isn't the same there.
+// Rewrites the expression in the nest's symbols. Returns false if it names something that isn't the same there.
 bool rename(IndexExpression& expression, const std::vector<model::Symbol>& symbols, Draft& nest) {
   if (expression.operation != IndexExpression::Operation::symbol)
     return llvm::all_of(expression.operands, [&](IndexExpression& part) { return rename(part, symbols, nest); });
@@ -247,7 +247,7 @@ bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, 
     scalar.exposed = scalar.late = true;
     region.footprint.scalars.push_back(std::move(scalar));
   }
-  // What another name of the array writes behind the write would be what the next iteration reads.
+  // A later write through an alias of the array would change what the next iteration reads.
   const auto is_of = [&](int buffer) {
     const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(buffer)];
     return llvm::any_of(carried->elements, [&](const auto& element) { return element.array == variable; });

@@ -1,9 +1,9 @@
-// Elements that each iteration reads where the one before it has written: as variables, which may then be running
-// results.
+// Elements that each iteration reads after the previous one has written them. They become variables, which may then be
+// running results.
 //
-//   start[c + 1] = start[c] + count[c];      { s = start's s + count[c];  start[c + 1] = s; }      s begins with
-//   start[0] a[i] += a[i - 1];                        { s = a[i] + s;  a[i] = s; } most[i] = std::max(most[i - 1],
-//   x[i]);
+//   start[c + 1] = start[c] + count[c];      { s = s + count[c];  start[c + 1] = s; }      s begins with start[0]
+//   a[i] += a[i - 1];                        { s = a[i] + s;  a[i] = s; }
+//   most[i] = std::max(most[i - 1], x[i]);
 //
 // "Scalar replacement" of a flow dependence at distance 1: S. Carr, K. Kennedy, "Scalar replacement in the presence of
 // conditional control flow" (1994).
@@ -17,30 +17,30 @@
 
 namespace ferry::translator::schedule {
 
-// A function in one of whose loops such elements are variables.
+// A function in which such elements of one loop are variables.
 struct CarriedElements : OtherBody {
   using OtherBody::OtherBody;
 
   struct Element {
     ir::VariableId variable, array;
-    std::string first;  // in the stub: the element with which the variable begins
-    std::string shown;  // as the user has it
-    // What iterations read, which has to be what mathematics makes of it.
+    std::string first;  // the stub's text of the element that initialises the variable
+    std::string shown;  // the user's text of it
+    // The subscript that iterations read, which must not wrap.
     model::IndexExpression read;
   };
   std::vector<Element> elements;
-  std::vector<model::Symbol> symbols;  // in which `read` is
+  std::vector<model::Symbol> symbols;  // the symbols in `read`
 };
 
-// Those of a draft whose header is read and whose body is scanned; null: none.
+// Finds those of a draft whose header is read and whose body is scanned; null: none.
 //
-// The variable's value is that of the element: one statement of the body writes the array, in each iteration, and reads
-// what the iteration before has written. What else may write there meets that write, or the first element, which is an
-// object that the launch reads.
+// The variable holds the element's value, because a single statement of the body writes the array, in each iteration,
+// and reads what the previous iteration wrote. Any other write there conflicts with that write, or with the first
+// element, which is an object that the launch reads.
 std::shared_ptr<const CarriedElements> carry_elements(Draft& draft);
 
-// A nest of that body, which `first` runs before: they read the first elements, and what iterations read there is
-// checked. False: it can't be.
+// Turns `first` elements into objects that the launch reads before a nest of that body, and checks the subscripts that
+// iterations read. Returns false if that is impossible.
 bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, Draft& nest);
 
 }  // namespace ferry::translator::schedule

@@ -22,7 +22,7 @@ bool says_it_changes(Id id) {
                             id);
 }
 
-// Not `std::swap(a, b)`, which does change them.
+// Returns whether no kernel can hold the expression. `std::swap(a, b)` isn't one, although it changes its operands.
 bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   const ir::ExpressionNode& node = body.expressions[id].node;
   const auto* call = std::get_if<ir::Call>(&node);
@@ -30,7 +30,7 @@ bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   return body.unusable.contains(id) && (unknown || std::holds_alternative<ir::Opaque>(node));
 }
 
-// The names of what may change in such expressions alone.
+// The names of variables that only such expressions may change.
 std::set<std::string> changed_elsewhere(const ir::Body& body, ir::StatementId loop_body) {
   ir::VariableSet there, written;
   const auto note_target = [&](ir::ExpressionId target) {

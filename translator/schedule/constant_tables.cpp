@@ -24,7 +24,7 @@ const ir::ConstantTable* table_of(const Draft& draft, int buffer) {
   return table && !table->bytes.empty() ? &*table : nullptr;
 }
 
-// The stub can't say which it is.
+// Returns whether the stub can't name the table.
 bool has_no_name(const Draft& draft, int buffer) {
   const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
   return draft.input.function.body.variables[variable].unnameable;
@@ -37,7 +37,8 @@ std::int64_t bytes_of_element(const Draft& draft, int buffer) {
   return static_cast<std::int64_t>(table.bytes.size() / table.numbers.size());
 }
 
-// Whether neighbouring threads have the same value of it at a time: loops inside run in step, if they begin together.
+// Returns whether neighbouring threads have the same value of the expression at a time. Inner loops run in step if they
+// begin together.
 bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   const model::Footprint& footprint = draft.region.footprint;
   std::map<int, int> symbols;
@@ -52,8 +53,7 @@ bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   });
 }
 
-// Calls visit for what the draft knows of the values of numbers that data decides, in all iterations, but for the
-// accesses' own.
+// Visits the known ranges of numbers that data decides, over all iterations, except those of the accesses.
 void each_range(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
   for (model::BufferRanges& of : draft.region.footprint.ranges)
     for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
@@ -69,9 +69,9 @@ bool loads_from(const model::ValueRange& range, int buffer) {
   return found;
 }
 
-// What a kernel does with a table.
+// How a kernel uses a table.
 struct TableUse {
-  model::ElementBounds elements;  // that its accesses name
+  model::ElementBounds elements;  // the elements that its accesses may touch
   bool is_held;
   bool same_in_warp;
 };
@@ -84,7 +84,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
   if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
   const auto asks = [&](const model::ApartCheck& check) { return loads_from(check.elements, number); };
-  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // of one iteration: its own element
+  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // the check needs each iteration's own element
   const auto count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
   model::ElementBounds all{count, -1};
   bool bounded = true, same_in_warp = true;
@@ -104,7 +104,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   return TableUse{all, same_in_warp || has_no_name(draft, number), same_in_warp};
 }
 
-// The values that these bytes may have. None: one that an index can't be.
+// The range of the values in these bytes. None: a value isn't valid as an index.
 std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& bytes, std::int64_t from,
                                               const model::IntegerType& type) {
   std::uint64_t value = 0;
@@ -117,7 +117,7 @@ std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& 
   return type.is_signed ? model::ElementBounds{same, same} : model::ElementBounds{number, number};
 }
 
-// What a load from these elements of the table may be. None: nothing that a constant index says.
+// The range of a load from these elements of the table. None: it isn't a constant range.
 std::optional<model::ValueRange> held_values(const Draft& draft, const model::ValueRange& load,
                                              model::ElementBounds elements) {
   if (!load.type.integer || load.type.integer->bits > 64) return std::nullopt;
@@ -137,8 +137,8 @@ std::optional<model::ValueRange> held_values(const Draft& draft, const model::Va
                                    model::ValueRange::constant(greatest));
 }
 
-// What is loaded from the table lies between the values of these elements. False, and all is as it was: not of all
-// loads the values can be said, and a launch can look.
+// Replaces loads from the table by the range of these elements. Returns false, without a change, if some load has no
+// such range and a launch can read the table instead.
 bool replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
   bool said = true;
   const auto each_load = [&](const auto& visit) {

@@ -1,17 +1,17 @@
-// Constant tables that a kernel holds itself, in constant memory, instead of being given their address.
+// Constant tables that a kernel holds itself, in constant memory, instead of taking their address.
 //
 //   constexpr double w[9] = {4. / 9, 1. / 9, …};
 //   for (y) for (x) for (int q = 0; q < 9; ++q) f[q][y][x] += w[q] * rho;      w[q]: one element for all threads
-//   for (i) out[i] = crc[data[i]];                                             crc: a buffer as any other
+//   for (i) out[i] = crc[data[i]];                                             crc: an ordinary buffer
 //
-// Constant memory gives all threads of a warp one element at the speed of a register, and several one after the other
-// (Best Practices Guide, "Constant Memory"). So a table is held where each of its subscripts is the same
-// along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions:
-// neighbours' offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
+// Constant memory delivers one element to all threads of a warp at the speed of a register, and several elements one by
+// one (Best Practices Guide, "Constant Memory"). So a kernel holds a table if each of its subscripts is the same along
+// the grid's x axis. If loops are unrolled, the compiler writes the elements into the instructions: offsets of
+// neighbours and weights of 0 and 1 cost nothing then. And nothing is copied.
 //
-// A subscript has to be known to name an element: what leaves a buffer is told by the launch. A table of a template
-// that the stub has no name for, `Lattice<T>::w_` where that is private, is held in any case, but in the device's
-// memory where threads choose.
+// A subscript must be known to be in range, because only the launch reports subscripts that leave a buffer. A
+// template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held. It is in the device's
+// memory if threads select different elements.
 #pragma once
 
 #include "schedule/draft.h"
@@ -21,18 +21,18 @@
 
 namespace ferry::translator::schedule {
 
-// After assign_axes and before ranges are found. The table is no buffer of the launch's any more (Draft::tables), and
-// what other subscripts load from it becomes the values that it has.
+// To be called after assign_axes and before ranges are found. The table is then no buffer of the launch
+// (Draft::tables), and loads from it in other subscripts become the range of its values.
 void hold_tables(Draft& nest);
 
-// The same of kernels that are launched together, whose ranges are known. A table stays a buffer of the launch's where
+// The same for kernels that are launched together and whose ranges are known. A table stays a buffer of the launch if
 // one of them needs it.
 void hold_tables(Draft& launch, std::vector<Draft>& kernels);
 
-// Those that count where neighbouring threads are to touch neighbouring elements.
+// The accesses that matter for neighbouring threads to touch neighbouring elements.
 std::vector<model::Access> accesses_beside_tables(const Draft& draft);
 
-// A buffer of the launch's that is a table of a template which the stub can't name.
+// A buffer of the launch that is a template's table which the stub can't name.
 std::optional<ir::VariableId> unnamed_table(const Draft& launch);
 
 }  // namespace ferry::translator::schedule

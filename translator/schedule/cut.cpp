@@ -21,14 +21,14 @@ using proof::BrokenDependence;
 
 namespace {
 
-// Makes a draft of each part.
+// Makes a draft for each part.
 class CutMaker {
  public:
   explicit CutMaker(Draft draft) : draft_(std::move(draft)), body_(draft_.input.function.body) {}
 
   CutResult run(std::size_t grid) {
     if (std::optional<Message> reason = why_not()) return {std::nullopt, std::move(*reason)};
-    // Sums stay in order: nothing is a reduction.
+    // Sums keep their order, so nothing is a reduction.
     footprint::LiveOuts own;
     own.privatised = std::move(draft_.live_outs.privatised);
     draft_.live_outs = std::move(own);
@@ -44,7 +44,7 @@ class CutMaker {
     if (tree_.tied) tied.emplace(draft_);
     CutResult found = attempt_both(grid);
     if (found.cut || !tied) return found;
-    // Last, because more parts are more questions.
+    // Tried last, because more parts mean more dependence tests.
     CutMaker apart(*std::move(tied));
     apart.tree_ = tree_of(apart.draft_, Ties::values);
     if (!apart.tree_.apart || !apart.tree_.complete || apart.tree_.asserted) return found;
@@ -60,7 +60,7 @@ class CutMaker {
     if (!expansion) return plain;
     expansion_ = *expansion;
     CutResult expanded = attempt(grid);
-    // Handing scratch on costs memory traffic: each kernel must be worth it.
+    // Passing scratch arrays between kernels costs memory traffic, so each kernel must gain by it.
     const bool pays = expanded.cut && llvm::all_of(expanded.cut->kernels, [&](const Draft& kernel) {
                         return kernel.nest.loops.size() > grid;
                       });
@@ -88,7 +88,7 @@ class CutMaker {
     return {std::move(cut)};
   }
 
-  // A thread of a kernel that touches scratch works for one iteration of the loops that have copies.
+  // Returns whether the part either touches no scratch, or has the loops along which scratch is copied in its grid.
   bool knows_copies(const Part& part) const {
     const model::Footprint& footprint = draft_.region.footprint;
     const bool touches = llvm::any_of(part.accesses, [&](int access) {
@@ -114,8 +114,8 @@ class CutMaker {
     return std::nullopt;
   }
 
-  // Whether each iteration writes the variable before it reads it, and nothing reads it after the nest: each kernel
-  // has its own.
+  // Returns whether each iteration writes the variable before it reads it and nothing reads it after the nest, so that
+  // each kernel can have its own.
   bool is_own(ir::VariableId variable) const {
     const ir::Type& type = body_.types[body_.variables[variable].type];
     return (type.is_scalar() || type.kind == ir::Type::Kind::pointer) && !body_.variables[variable].part_of &&
@@ -135,7 +135,7 @@ class CutMaker {
     return rest;
   }
 
-  // The other loops over tiles aren't where the user has them.
+  // If loops over tiles were left out, the other ones no longer have the user's order.
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);

@@ -1,5 +1,5 @@
 // A nest as several kernels, one after the other, each with a grid of its own: distribution and interchange, for
-// targets whose grids want many threads.
+// targets whose grids need many threads.
 //
 //   for (i) {                                    kernel 0   grid i, j               c[i][j] *= beta
 //     for (j) c[i][j] *= beta;                   kernel 1   grid i, j, in order k   c[i][j] += a[i][k] * b[k][j]
@@ -14,9 +14,9 @@
 // added up in the order of the loops. Statements stay together if a dependence would otherwise run backwards, or if
 // separating them would gain no parallel loop.
 //
-// The grid's loops over tiles and over the points of one become one over all points (tiles.h).
+// In a grid, the loop over tiles and the loop over a tile's points become one loop over all points (tiles.h).
 //
-// Where scratch arrays tie iterations together, there is a copy of them for each (expansion.h).
+// Scratch arrays that make iterations conflict get a copy for each iteration (expansion.h).
 //
 // Limits: nests whose scalars outlive an iteration aren't cut.
 #pragma once
@@ -29,7 +29,7 @@
 namespace ferry::translator::schedule {
 
 struct Cut {
-  Draft whole;                 // what the group touches and requires, over the nest's outermost loop
+  Draft whole;                 // what the group touches and requires, with the nest's outermost loop as its only loop
   std::vector<Draft> kernels;  // in launch order; each footprint has only the kernel's own accesses
 };
 
@@ -38,7 +38,7 @@ struct CutResult {
   diagnostics::Message reason = {};  // why the nest isn't cut
 };
 
-// `grid`: how many loops, from the outermost one inwards, run in parallel without a cut. A cut must gain more.
+// `grid`: how many loops, beginning with the outermost, run in parallel without a cut. A cut must gain more.
 CutResult find_cut(Draft draft, std::size_t grid);
 
 }  // namespace ferry::translator::schedule

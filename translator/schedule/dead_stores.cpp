@@ -18,7 +18,7 @@ class Finder {
       : body_(body), uses_(uses), touches_memory_(touches_memory) {}
 
   DeadStores run(ir::StatementId nest) {
-    bool by_name = false;  // jumps may come back to what stands before
+    bool by_name = false;  // jumps may lead back to earlier statements
     const auto on_statement = [&](ir::StatementId id) {
       const ir::StatementNode& node = body_.statements[id].node;
       const auto* jump = std::get_if<ir::Jump>(&node);
@@ -59,7 +59,7 @@ class Finder {
     found_.variables.insert(variable);
   }
 
-  // Backwards, with whether something behind them reads the variable.
+  // Goes backwards; `read` says whether a later statement reads the variable.
   bool are_dead(ir::VariableId variable, Statements statements, bool& read) {
     for (auto id = statements.rbegin(); id != statements.rend(); ++id) {
       if (const auto* block = std::get_if<ir::Block>(&body_.statements[*id].node)) {
@@ -75,7 +75,7 @@ class Finder {
     return true;
   }
 
-  // `p = s + n`, `p += 3`, `++p`, and nothing besides.
+  // `p = s + n`, `p += 3`, `++p`, without other effects.
   bool stores(ir::VariableId variable, ir::StatementId id) const {
     const auto* statement = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!statement) return false;

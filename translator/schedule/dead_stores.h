@@ -1,8 +1,9 @@
-// Assignments of a nest's own variables that nothing reads any more.
+// Assignments to a nest's own variables that nothing reads afterwards.
 //
-//   { int p = s + n * i;  for (j) { int p = … }  p = s + n * (i + 1); }     the last: the iteration ends there
+//   { int p = s + n * i;  for (j) { int p = … }  p = s + n * (i + 1); }     the last one: the iteration ends there
 //
-// Limit: of variables that everything else in the nest only reads, in the variable's own block or in blocks in it.
+// Limits: all other code in the nest only reads the variable; the assignment is in the variable's own block or a nested
+// one.
 #pragma once
 
 #include "ir/body.h"
@@ -15,10 +16,10 @@ namespace ferry::translator::schedule {
 
 struct DeadStores {
   std::set<ir::StatementId> statements;
-  ir::VariableSet variables;  // that nothing else in the nest changes
+  ir::VariableSet variables;  // variables that nothing else in the nest changes
 };
 
-// `uses` are the nest's. `touches_memory`: whether an expression does, so that nobody may leave it out.
+// `uses` are the nest's. `touches_memory` returns whether an expression touches memory, so that it can't be left out.
 DeadStores dead_stores(const ir::Body& body, ir::StatementId nest, const ir::Uses& uses,
                        const std::function<bool(ir::ExpressionId)>& touches_memory);
 

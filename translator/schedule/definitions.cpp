@@ -47,7 +47,7 @@ class Reader {
     return IndexExpression::unary(Operation::convert, *value, body_.types[body_.variables[id].type].number_type());
   }
 
-  // By a number that isn't a constant: quotients by constants are numbers of their own.
+  // A quotient by a number that isn't constant; quotients by constants are separate numbers.
   std::optional<int> divided(ir::VariableId id) {
     const ir::ExpressionId initialiser = ir::bare(body_, *body_.variables[id].initialiser);
     const auto* quotient = std::get_if<ir::Binary>(&body_.expressions[initialiser].node);
@@ -69,7 +69,7 @@ void define(IndexExpression& e, const Definitions& definitions) {
   const auto found = definitions.values.find(e.symbol);
   if (found == definitions.values.end()) return;
   e = found->second;
-  define(e, definitions);  // of what was defined before it
+  define(e, definitions);  // in terms of earlier definitions
 }
 
 void define(model::Condition& condition, const Definitions& definitions) {

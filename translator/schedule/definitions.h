@@ -1,7 +1,8 @@
-// Numbers that are defined once by others: the proof takes them apart where it finds no answer without.
+// Numbers that are defined once, in terms of others. The proof substitutes the definitions if it finds no answer
+// without them.
 //
-//   const int row = 3 * c;                                 row is 3 * c, whatever happens between here and the nest
-//   for (b…) for (t…) x[b * n * row + t * row + c + i]     c beside 3 * n * c is a part of a row
+//   const int row = 3 * c;                                 row is 3 * c, whatever happens before the nest
+//   for (b…) for (t…) x[b * n * row + t * row + c + i]     compared with 3 * n * c, c is a part of a row
 //   const int width = c / heads;                           a share of c: h * width + i stays in a row of c, most likely
 #pragma once
 
@@ -13,8 +14,8 @@
 
 namespace ferry::translator::schedule {
 
-// By symbol: of local variables that nothing changes after their declaration, made of such, as far as the nest knows
-// their symbols.
+// By symbol: definitions of local variables that never change after their declaration, in terms of other such
+// variables, if the nest has symbols for them.
 struct Definitions {
   std::map<int, model::IndexExpression> values;
   std::map<int, int> shares;  // see model::Footprint
@@ -23,7 +24,7 @@ struct Definitions {
 };
 Definitions definitions_of(const ir::Function& function, const footprint::FootprintScan& nest);
 
-// The footprint with the definitions in the place of their symbols.
+// Returns the footprint with the definitions in place of their symbols.
 model::Footprint with_definitions(model::Footprint footprint, const Definitions& definitions);
 
 }  // namespace ferry::translator::schedule

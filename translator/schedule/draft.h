@@ -1,5 +1,4 @@
-// A nest under construction: what reading a loop, proving it parallel and writing its kernel's text hand on to each
-// other.
+// A nest under construction: what the steps that read a loop, prove it parallel and write its kernel's text pass on.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -23,18 +22,18 @@ struct Input {
   bool cuts = false;  // a target wants nests cut into several kernels
 };
 
-// The part of a nest that one kernel runs: consecutive statements of a block, inside the headers of counted loops that
-// run in order in the kernel, outermost first. Below the statements some are left to other kernels.
+// The part of a nest that one kernel runs: consecutive statements of a block, inside counted loops that run in order in
+// the kernel (`headers`, outermost first). `left_out` are nested statements that other kernels run.
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
   std::set<ir::StatementId> left_out = {};
 };
 
-// A table that the kernel holds itself, as the buffer that it would be: see constant_tables.h.
+// A table that the kernel holds itself, described as a buffer: see constant_tables.h.
 struct HeldTable {
   ir::VariableId variable;
   model::Buffer buffer;
-  bool same_in_warp;  // its subscripts are: it lies in constant memory
+  bool same_in_warp;  // all its subscripts are the same in a warp, so it is in constant memory
 };
 
 struct Slice;            // slice.h
@@ -55,25 +54,26 @@ struct Draft {
   ir::StatementId body;             // the loop's body, or the single statement itself
   footprint::FootprintScan region;  // the body's
   model::Nest nest = {};
-  // Filled by reading the loop:
+  // Set when the loop is read:
   footprint::LiveOuts live_outs = {};
   std::vector<model::Condition> facts = {};          // see facts.h
   std::optional<ir::VariableId> element = {};        // a range-for's variable
-  std::optional<ir::VariableId> element_range = {};  // what the range-for runs over
-  // Filled by the proof:
+  std::optional<ir::VariableId> element_range = {};  // the range of the range-for
+  // Set by the proof:
   std::vector<ir::VariableId> grid_variables = {};
   KernelScope scope = {};
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
-  proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
+  proof::BufferPairs benign_aliases = {};  // buffers that may be the same array
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};           // of called functions: pointers whose reads are tried
+  ir::VariableSet tried_parameters = {};  // parameters of called functions: pointers whose reads are checked (tried.h)
   std::optional<RunningArray> running_array = {};  // of a nest whose iterations run in tiles
-  // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
+  // The kernel that runs before it and finds whether an iteration ends the nest, or what tiles add to running results.
+  // One or none.
   std::vector<Draft> inspector = {};
-  std::shared_ptr<const Slice> slice = {};              // an inspector's: what its input is
-  std::shared_ptr<const CarriedElements> carried = {};  // what its input is, or what that is a slice of
-  // The kernels of a nest that is several on every target (Cut). It has no grid and no text of its own.
+  std::shared_ptr<const Slice> slice = {};              // owns the `input` of an inspector
+  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or what `slice` is a slice of
+  // The kernels of a nest that is cut on every target (Cut). Such a nest has no grid and no text itself.
   std::vector<Draft> kernels = {};
 
   bool in_grid(ir::VariableId variable) const {

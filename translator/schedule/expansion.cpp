@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-constexpr std::int64_t most_in_thread = 64;  // elements of the function's own that a thread keeps to itself
+constexpr std::int64_t most_in_thread = 64;  // elements of a local array that a thread keeps to itself
 
 class Expander {
  public:
@@ -48,7 +48,7 @@ class Expander {
  private:
   model::Buffer& at(int buffer) { return footprint_.buffers[static_cast<std::size_t>(buffer)]; }
 
-  // Buffers that tie iterations of the outermost loop together.
+  // Buffers that carry dependences of the outermost loop.
   std::vector<int> carried() const {
     proof::PlanCheck check(footprint_, outermost_);
     std::vector<int> found;
@@ -61,7 +61,7 @@ class Expander {
     return found;
   }
 
-  // Around the buffer's first access, as far as their headers are known before the nest.
+  // The loops around the buffer's first access whose headers can be evaluated before the nest.
   std::vector<std::size_t> loops_around(int buffer) const {
     std::vector<std::size_t> loops{0};
     const auto access = llvm::find_if(footprint_.accesses, [&](const auto& one) { return one.buffer == buffer; });
@@ -74,7 +74,7 @@ class Expander {
     return loops;
   }
 
-  // Leaves those loops that are around all accesses of the buffer, and in each iteration of which it is filled anew.
+  // Keeps only loops that are around all accesses of the buffer and fill it again in each iteration.
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;
@@ -89,7 +89,7 @@ class Expander {
     return most > 0;
   }
 
-  // How many of the loops are around the access, up to the first that is in `fixed`.
+  // Returns how many of the loops are around the access, up to the first one in `fixed`.
   std::size_t common(const std::vector<std::size_t>& loops, const model::Access& access,
                      const std::set<int>& fixed) const {
     std::size_t count = 1;

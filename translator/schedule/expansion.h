@@ -1,13 +1,13 @@
-// Arrays that iterations use as scratch, in a cut: a copy for each iteration of the loops around all that touches one,
-// so that kernels find what those before them have left there.
+// Scratch arrays of iterations, in a cut. Each iteration of the loops around all accesses of such an array gets a copy,
+// so that kernels find what earlier kernels left there.
 //
 //   for (r) for (q) {                            sum has a copy for each r and q
 //     for (p) { sum[p] = 0; for (s) sum[p] += a[r][q][s] * c[s][p]; }        kernel 0   grid r, q, p, in order s
 //     for (p) a[r][q][p] = sum[p];                                           kernel 1   grid r, q, p
 //   }
 //
-// That is right where each iteration writes what it reads there (proof/private_arrays.h), and, where somebody may look
-// at the array afterwards, all write the same elements: the last iteration of these loops works on the array itself.
+// This is correct if each iteration writes what it reads there (proof/private_arrays.h). If the array may be read
+// afterwards, all iterations must also write the same elements, because the last iteration works on the array itself.
 #pragma once
 
 #include "schedule/draft.h"
@@ -18,20 +18,20 @@
 
 namespace ferry::translator::schedule {
 
-// Small arrays of the function's own are better off in a thread, and there is no cut for their sake.
+// Small local arrays are better kept in a thread, so no cut is made for them.
 
-// Marks the arrays that keep the outermost loop's iterations apart from running in any order, all with copies along the
-// same loops. Nothing where there are none, or one can't have copies.
+// Marks the arrays that carry dependences of the outermost loop, all with copies along the same loops. Returns nothing
+// if there are none, or if one can't have copies.
 struct Expansion {
-  std::vector<std::size_t> loops;                  // in NestTree::loops, outermost first
-  std::vector<model::NoWrapCheck> no_wrap_checks;  // that it rests on
+  std::vector<std::size_t> loops;                  // indices into NestTree::loops, outermost first
+  std::vector<model::NoWrapCheck> no_wrap_checks;  // required for correctness
 };
 std::optional<Expansion> expand_scratch(Draft& draft, const NestTree& tree);
 
-// Another buffer may be private, and this one is of a kind that can.
+// Returns whether the buffer may be copied for each iteration: its kind allows it, and there is room for one more.
 bool may_have_copies(const model::Footprint& footprint, const model::Buffer& buffer);
 
-// An object of the function's own that nothing outside of the nest names.
+// Returns whether it is a local object that nothing outside the nest names.
 bool dies_with_nest(const Draft& draft, ir::VariableId array);
 
 }  // namespace ferry::translator::schedule

@@ -1,4 +1,4 @@
-// What the headers of the host's loops around a nest say of the numbers that the nest computes with.
+// What the headers of the host loops around a nest imply for the nest's numbers.
 //
 //   for (int i = 0; i < n; ++i)
 //     for (int j = 0; j < i; ++j)
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::schedule {
 
-// Of loops whose variable and ends stay what they are from the header on, and of numbers that the nest knows.
+// Considers loops whose variable and bounds don't change after the header, and numbers that the nest knows.
 std::vector<model::Condition> facts_of(const ir::Function& function, std::span<const ir::StatementId> loops,
                                        const footprint::FootprintScan& nest);
 

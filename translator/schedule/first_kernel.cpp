@@ -14,7 +14,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// The statements that an iteration of the grid runs, one after the other.
+// The statements that an iteration of the grid runs, in order.
 void add_in_order(const ir::Body& body, ir::StatementId id, std::vector<ir::StatementId>& all) {
   const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
   if (!block) return all.push_back(id);
@@ -32,7 +32,7 @@ std::map<ir::ExpressionId, std::size_t> places(const ir::Body& body, const Kerne
   return found;
 }
 
-// The statement in which the draft reads the array for the last time, or writes it for the first time.
+// The statements in which the draft reads the array last, and writes it first.
 struct Order {
   std::size_t last_read = 0, first_write = std::numeric_limits<std::size_t>::max();
   bool reads = false, known = true;
@@ -60,7 +60,7 @@ bool writes(const Draft& draft, ir::VariableId array) {
   });
 }
 
-// It isn't each iteration's own.
+// Returns whether the array isn't private to each iteration.
 bool is_shared(const footprint::FootprintScan& region, ir::VariableId array) {
   for (std::size_t b = 0; b < region.buffer_variables.size(); ++b)
     if (region.buffer_variables[b] == array) return !region.footprint.buffers[b].is_private;
@@ -77,8 +77,8 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
     if (named.contains(variable) && !llvm::is_contained(running, variable)) return false;
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : first.region.buffer_variables) {
-    if (body.variables[array].table) continue;                               // nothing writes it
-    if (nest.running_array && nest.running_array->array == array) continue;  // each works on copies
+    if (body.variables[array].table) continue;                               // it is never written
+    if (nest.running_array && nest.running_array->array == array) continue;  // each kernel works on copies
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };
     if (llvm::any_of(nest.live_outs.elements.mentions, into)) return false;

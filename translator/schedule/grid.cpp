@@ -31,7 +31,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The only statement of a body, looking through braces; none if there are several.
+// The only statement of a body, inside any braces; none if there are several.
 std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
   while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
     std::optional<ir::StatementId> only;
@@ -85,13 +85,13 @@ class GridMaker {
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
     if (exact.holds) return exact;
     if (draft_.facts.empty() && definitions().empty()) return exact;
-    // Last, because subscripts are taken apart by the host's loops as well, which may need more checks.
+    // Tried last, because the host loops also split subscripts, which may need more checks.
     const model::Footprint informed = with_definitions(with_facts(footprint), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
   }
 
-  // What the host's loops around say of its numbers, which tells of checks that never hold.
+  // Adds what the surrounding host loops imply, which shows that some checks never hold.
   model::Footprint with_facts(model::Footprint footprint) const {
     footprint.facts = draft_.facts;
     return footprint;
@@ -108,7 +108,7 @@ class GridMaker {
                 [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
-  // If sums into single elements meet updates of unknown elements, all of them become atomic instead.
+  // If sums into single elements conflict with updates of unknown elements, makes all of them atomic instead.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
@@ -121,7 +121,7 @@ class GridMaker {
     return true;
   }
 
-  // The kernel declares a local array that each iteration fills before it reads it and that nothing else uses.
+  // Lets the kernel declare a local array that each iteration fills before it reads it and that nothing else uses.
   bool make_private(int access) {
     shared_array_.reset();
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
@@ -134,7 +134,7 @@ class GridMaker {
         variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
     const bool held = element.is_object_element() || (element.is_scalar() && element.kind != Kind::enumeration);
     if (!own || size == 0 || !held) return false;
-    // Else it may have copies.
+    // The array may still get copies.
     if (size > private_elements || region_.local_bytes + type.bytes > local_array_bytes) return false;
     if (!dies_with_nest(draft_, array)) {
       not_private(array, {Id::used_outside});
@@ -153,7 +153,7 @@ class GridMaker {
     return true;
   }
 
-  // Sums that iterations share would become atomic: a launch isn't asked for that, because loops inside may run.
+  // Returns whether a launch may check that arrays are filled: not if iterations share sums, which would be atomic.
   bool fills_may_be_checked() const {
     return llvm::all_of(region_.footprint.accesses, [this](const model::Access& access) {
       std::map<int, int> symbols;
@@ -177,15 +177,15 @@ class GridMaker {
     shared_array_ = Message{Id::not_private, {body_.variables[array].name, format(reason)}};
   }
 
-  // Each iteration has a copy of an array that it fills before it reads it, wherever the array is. Who looks at it
-  // afterwards finds what the last iteration has left there.
+  // Gives each iteration a copy of an array that it fills before it reads it, wherever the array is. Afterwards the
+  // array holds what the last iteration left.
   bool make_copies(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     if (!may_have_copies(region_.footprint, of)) return false;
     if (array == draft_.element_range) return false;
-    // Iterations after an end run on whatever data is there, and a copy has no guards.
+    // Iterations after an end run on arbitrary data, and accesses to a copy have no guards.
     const auto by_data = [&](const model::Access& own) { return own.buffer == buffer && !own.subscript; };
     if (region_.footprint.may_end && llvm::any_of(region_.footprint.accesses, by_data)) return false;
     const bool dead = dies_with_nest(draft_, array);
@@ -206,13 +206,13 @@ class GridMaker {
     draft_.live_outs.elements.forget(array);
     of.is_private = true;
     of.keeps_last = !dead;
-    // What its iterations do there is no conflict.
+    // Accesses to copies don't conflict.
     for (model::Access& own : region_.footprint.accesses)
       if (own.buffer == buffer) own.update_group = buffer;
     return true;
   }
 
-  // Before the text's first write it is what iterations hand on: no scratch.
+  // Returns whether a write precedes the read in the text. Otherwise iterations pass values on: it isn't scratch.
   bool written_before(int read) const {
     const std::vector<model::Access>& accesses = region_.footprint.accesses;
     const auto same = [&](const model::Access& access) {
@@ -238,7 +238,7 @@ class GridMaker {
     }
     Independence answer = test_loop(region_.footprint, test);
     if (!answer.holds && depth == 0) answer = prefer_rows_by_data(std::move(answer), test);
-    // Atomic updates pay for the outermost loop only: an inner loop that runs in order needs none.
+    // Atomic updates are worthwhile for the outermost loop only: an inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
@@ -249,7 +249,7 @@ class GridMaker {
     }
     if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
-    test.takes_places = !atomics_.reason();  // else it is an update, which may come to the same element again
+    test.takes_places = !atomics_.reason();  // otherwise it is an update, which may reach the same element again
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
@@ -267,7 +267,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer), test);
   }
 
-  // The loops inside write nothing, or the same element in all iterations: they would make kernels of sums at most.
+  // Returns whether inner loops write nothing, or the same element in all iterations: their kernels would be sums.
   bool only_sums_inside() const {
     return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
       std::map<int, int> symbols;
@@ -278,7 +278,7 @@ class GridMaker {
     });
   }
 
-  // What holds with checks that many a launch fails, if anything does.
+  // Returns a proof with checks that many launches fail, if there is one.
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
     test.takes_distances = test.takes_distances || test.takes_pitches;
@@ -286,7 +286,7 @@ class GridMaker {
     return checked.holds ? checked : answer;
   }
 
-  // Rows of which each begins where the one before ends are likelier apart than not: their updates needn't be atomic.
+  // Rows that each begin where the previous one ends are probably disjoint, so their updates needn't be atomic.
   Independence prefer_rows_by_data(Independence answer, const LoopUnderTest& test) const {
     Independence by_data = or_else(answer, test, &LoopUnderTest::takes_data);
     const bool rows = llvm::all_of(by_data.apart_checks,
@@ -294,7 +294,7 @@ class GridMaker {
     return rows ? by_data : answer;
   }
 
-  // Two accesses, or one with itself, carry a dependence of the outermost loop.
+  // Refuses the nest: two accesses, or one with itself, carry a dependence of the outermost loop.
   bool refuse_tied(Independence answer, const LoopUnderTest& test) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
@@ -317,7 +317,7 @@ class GridMaker {
     if (const auto* loop = std::get_if<ir::Loop>(&body_.statements[draft_.statement].node))
       headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
-    // Tiles of iterations with running results are of one loop.
+    // Tiles of iterations with running results have only one loop.
     const bool tiles = nest_.finds_terms || draft_.running_array || !draft_.live_outs.running().empty();
     while (!tiles && nest_.loops.size() < 3 && add_inner()) {
     }
@@ -370,22 +370,22 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
-  bool checks_distances_ = false;  // of the loop around, whose checks don't hold where an inner loop's wouldn't
-  mutable std::optional<Definitions> definitions_;  // once they were asked for
+  bool checks_distances_ = false;                   // of the enclosing loop: they imply an inner loop's
+  mutable std::optional<Definitions> definitions_;  // cached on first use
   std::optional<Message> shared_array_;             // why an array can't be private
-  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one doesn't count
-  std::set<int> carrying_;                          // symbols of inner loops that carry elements of a private array
+  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one isn't counted
+  std::set<int> carrying_;                          // inner loops that carry elements of a private array
 };
 
 }  // namespace
 
-// Pairs that the user's own __restrict rules out are left out.
+// Leaves out pairs that the user's own __restrict excludes.
 void find_aliasing_candidates(Draft& draft) {
   const auto restricted = [&](int buffer) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
     return draft.input.function.body.types[draft.input.function.body.variables[variable].type].is_restrict;
   };
-  // Of an array that has copies, two names are two arrays.
+  // An array with copies never overlaps another array.
   const auto has_copies = [&](int buffer) {
     return draft.region.footprint.buffers[static_cast<std::size_t>(buffer)].is_private;
   };

@@ -1,4 +1,4 @@
-// Objects behind pointers that only loops inside of a nest follow: the stub asks whether these loops have an iteration,
+// Objects of pointers that only inner loops of a nest follow. The stub tests whether these loops have an iteration,
 // and then follows the pointers before the launch.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];        0 < m
@@ -12,10 +12,11 @@
 
 namespace ferry::translator::schedule {
 
-// Notes in the draft what the stub asks. None: then all is followed; else the first part that may not be.
+// Adds the stub's tests to the draft. Returns the first part whose pointer the stub may not follow; none: it may follow
+// all.
 std::optional<ir::ExpressionId> ask_for_iterations(Draft& draft);
 
-// The part would be read before the loop, which may not follow its object at all.
+// The message that the part would be read before the loop, which may not follow its pointer at all.
 diagnostics::Message unreached(const ir::Body& body, ir::ExpressionId part);
 
 }  // namespace ferry::translator::schedule

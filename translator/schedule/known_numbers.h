@@ -1,5 +1,5 @@
-// What a nest knows of numbers outside of it: index expressions of its own symbols, for what the proof is told besides
-// (facts.h, definitions.h).
+// What a nest knows about numbers outside it: index expressions in its own symbols, as additional information for the
+// proof (facts.h, definitions.h).
 #pragma once
 
 #include "footprint/footprint_scan.h"
@@ -19,7 +19,7 @@ class KnownNumbers {
   KnownNumbers(const ir::Body& body, const footprint::FootprintScan& nest)
       : body_(body), nest_(nest), known_(nest.footprint.symbols.size()) {}
 
-  // None where it speaks of a symbol that is new: the nest has no need of it.
+  // None if it contains a new symbol, because the nest doesn't use that.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> index(ir::ExpressionId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted) {
@@ -27,7 +27,7 @@ class KnownNumbers {
   }
   bool declares(ir::VariableId id) const { return nest_.declares(id); }
 
-  // Arithmetic of constants and of variables for which `stays` holds.
+  // Returns whether it is arithmetic on constants and on variables for which `stays` holds.
   template <class Stays>
   bool is_plain(ir::ExpressionId expression, const Stays& stays) const {
     bool result = true;
@@ -53,7 +53,7 @@ class KnownNumbers {
   }
 
   const ir::Body& body_;
-  footprint::FootprintScan nest_;  // a copy, that is asked
+  footprint::FootprintScan nest_;  // a copy that answers questions
   const std::size_t known_;
 };
 

@@ -51,7 +51,7 @@ class HeaderReader {
   const ir::Type& bare_type(const ir::FullExpression& e) const { return body_.type_of(ir::bare(body_, e.expression)); }
   bool integral(const std::optional<ir::FullExpression>& e) const { return !e || bare_type(*e).is_integer(); }
 
-  // It follows pointers that the program may follow only if it comes to the header.
+  // Returns whether it follows pointers that the program may follow only if it reaches the header.
   bool rests_on_reached(const ir::FullExpression& e) const {
     return !outermost_ && ir::follows_others(body_, e.expression, region_.followed);
   }
@@ -86,7 +86,7 @@ class HeaderReader {
     return list && list->elements.empty();
   }
 
-  // A name in it means something else before the nest.
+  // Returns whether a name in it has another meaning before the nest.
   bool is_lost(const std::optional<ir::FullExpression>& e) const {
     return e && !is_empty_list(*e) && region_.loaded_end(e->expression).empty() && !region_.quoted(*e);
   }
@@ -101,7 +101,7 @@ class HeaderReader {
       const ir::Type& type = body_.type_of(counted_.step->expression);
       if (counted_.downwards && type.is_integer() && !type.is_signed) return Id::step_unsigned;
       loop_.step = counted_.downwards ? "-(" + text(*counted_.step) + ")" : text(*counted_.step);
-      // All that is known of it rests on its going up: with a step of 0 the launch declines, as where it misses its
+      // The proof assumes a positive step. With a step of 0 the launch declines, as it does if the loop misses its
       // bound.
       if (meets) loop_.step = "((" + loop_.step + ") > 0 ? (" + loop_.step + ") : 0)";
       loop_.stride = stride();
@@ -112,7 +112,7 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  // The launch counts only iterations that go towards the bound.
+  // The absolute stride: the launch counts only iterations that go towards the bound.
   std::optional<model::IndexExpression> stride() const {
     const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal ||
                     counted_.compare == model::Compare::not_equal;
@@ -121,22 +121,21 @@ class HeaderReader {
     return model::IndexExpression::unary(model::IndexExpression::Operation::negate, *std::move(step));
   }
 
-  // Whether `value` is the step type's least value, which has no negative.
+  // Returns whether `value` is the least value of the step's type, which has no negation.
   bool is_least(std::int64_t value) const {
     if (!counted_.step) return false;
     const ir::Type& type = body_.type_of(counted_.step->expression);
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
   }
 
-  // That may not wrap or be below 0.
+  // The type in which the launch must check that the sum neither wraps nor is negative, or "".
   std::string checked_type() const {
     if (!counted_.checked_sum) return "";
     const ir::Type& sum = body_.type_of(*counted_.checked_sum);
     return (sum.is_signed ? body_.type_of(counted_.bound.expression) : sum).name;
   }
 
-  // What the variable is compared with; where a constant is added to it, as a number of the type that it is compared
-  // in.
+  // The bound. If a constant is added to the variable, the bound is converted to the type of the comparison.
   std::string bound_text() const {
     const ir::Type &own = bare_type(counted_.bound), &compared = body_.type_of(counted_.bound.expression);
     const bool at_least_0 = body_.expressions[ir::bare(body_, counted_.bound.expression)].value.value_or(-1) >= 0;
@@ -144,7 +143,7 @@ class HeaderReader {
     return converted ? "static_cast<" + compared.name + ">(" + text(counted_.bound) + ")" : text(counted_.bound);
   }
 
-  // Host text that has an integral type: `{}`, the first value of `int i{}`, has none.
+  // The host text, which must have an integral type: `{}`, the first value in `int i{}`, has none.
   std::string text(const ir::FullExpression& e) const {
     if (is_empty_list(e)) return "0";
     const std::string loaded = region_.loaded_end(e.expression);

@@ -1,4 +1,4 @@
-// A counted loop → its header as the stub evaluates it, or the reason why the stub can't.
+// From a counted loop to its header as the stub evaluates it, or the reason why the stub can't.
 //
 //   for (int i = lo; i < n - 1; i += 2)     host text: first lo, bound n - 1, step 2
 #pragma once
@@ -17,9 +17,9 @@ struct LoopHeader {
   diagnostics::Message reason;  // why the stub can't evaluate it
 };
 
-// Bounds and step must be the same in every iteration, and evaluating them once more must do no harm: the program may
-// never evaluate an inner loop's header. `reached`: where it does, as the stub asks it; there it may follow pointers
-// that nothing before it follows. "": nobody knows.
+// Bounds and step must be the same in every iteration, and an additional evaluation must be harmless, because the
+// program may never evaluate an inner loop's header. `reached`: the stub's test whether the program evaluates it; under
+// that test the stub may follow pointers that nothing before follows. "": unknown.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost, const std::string& reached = "");
 

@@ -1,4 +1,4 @@
-// Loops in lambdas that only kernels call: they run where the kernels do, and nobody is told that they stay on the
+// Loops in lambdas that only kernels call. They run where the kernels run, so they aren't reported as staying on the
 // host.
 //
 //   auto add = [&s](const Vec& v) { for (int k = 0; k < 3; ++k) s.c[k] += v.c[k]; };
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::schedule {
 
-// `sources`: of found.loops.
+// `sources` are the positions of found.loops.
 void drop_loops_of_kernels(const ir::Body& body, const std::vector<ir::Source>& sources, FoundNests& found);
 
 }  // namespace ferry::translator::schedule

@@ -42,7 +42,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// A call, which may be harmless although its object isn't.
+// Returns whether the reason is about a call, which may be harmless although its object isn't.
 bool is_call(Id id) {
   return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
          id == Id::calls_elsewhere || id == Id::calls_itself || id == Id::calls_with_type || id == Id::calls_for_type;
@@ -50,8 +50,8 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // behind_ends: where a kernel before it has found that no iteration ends the nest. checked_ends: where the launch's
-  // checks say so. terms: what tiles of iterations add to results. running: where that is known.
+  // behind_ends: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch's checks say so.
+  // terms: the kernel finds what tiles add to running results. running: a kernel after that one.
   enum class Part { whole, behind_ends, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
@@ -66,7 +66,7 @@ class NestMaker {
     nest_.finds_terms = part == Part::terms;
   }
 
-  // For a statement that the device executes once: puts a loop of one iteration around it.
+  // Puts a loop of one iteration around a statement that the device executes once.
   NestResult make_single() {
     nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
@@ -80,7 +80,7 @@ class NestMaker {
     return std::move(result_);
   }
 
-  // The input wants cuts.
+  // Requires that the input wants cuts.
   template <class AnyLoop>
   std::optional<Cut> make_cut(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
@@ -127,7 +127,7 @@ class NestMaker {
       hold_tables(draft_);
     }
     const bool made = proved && find_ranges() && check_ends() && set_range(loop_position()) && follows_pointers();
-    // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
+    // Loops along small arrays have few iterations, so a cut would only give tiny grids.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
     if (uncut && !into_arrays && !ir::uncertainly_followed(body_, draft_.statement))
       cut(std::move(*uncut), made ? nest_.loops.size() : 0);
@@ -140,8 +140,8 @@ class NestMaker {
     return std::move(result_);
   }
 
-  // Each end of the nest is a place under conditions that the launch may evaluate: none that data decides about, and
-  // no element that is checked.
+  // Returns whether the launch can evaluate the conditions of all ends of the nest: data decides none of them, and no
+  // element is checked.
   bool knows_ends() const {
     std::set<ir::ExpressionId> known;
     const auto add = [&](ir::ExpressionId id) { known.insert(id); };
@@ -168,9 +168,9 @@ class NestMaker {
     return proof::check_ends(region_.footprint, places, nest_);
   }
 
-  // In two kernels: one that looks for ends, and one without. `whole`: in one, if that can be. The second kernel writes
-  // where the host's bytes needn't be up to date, and is not run in vain; but what conditions compute is computed
-  // twice.
+  // Makes two kernels: one that looks for ends, and one without ends. `whole`: the nest as one kernel, if possible. The
+  // second kernel writes where the host's data needn't be up to date, and doesn't run in vain; but conditions are
+  // computed twice.
   template <class AnyLoop>
   std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
@@ -190,8 +190,8 @@ class NestMaker {
     return nest;
   }
 
-  // In two kernels: one that finds what tiles of iterations add to the results that iterations read, and one that runs
-  // each tile in order, on what those before it come to.
+  // Makes two kernels: one that finds what tiles of iterations add to the running results, and one that runs each tile
+  // in order, starting from the results of the earlier tiles.
   template <class AnyLoop>
   std::optional<NestResult> make_running(const AnyLoop& loop) const {
     if (ir::may_end(body_, draft_.body)) return std::nullopt;
@@ -222,7 +222,8 @@ class NestMaker {
     return nest;
   }
 
-  // What iterations read of those before them are elements: results that are running are variables in their place.
+  // For iterations that read elements of earlier iterations: makes running results of variables that replace the
+  // elements.
   template <class AnyLoop>
   std::optional<NestResult> make_carried(const AnyLoop& loop) {
     const bool is_read = scanned_ && !region_.refusal;
@@ -236,8 +237,8 @@ class NestMaker {
     return nest;
   }
 
-  // An inner loop writes elements along it: it may be long where the one around it isn't, and is the better kernel
-  // then.
+  // Returns whether an inner loop writes elements along it. It may be long even if the enclosing loop is short, and is
+  // the better kernel then.
   static bool has_long_loop_inside(const Draft& draft) {
     constexpr std::int64_t few = 64;
     const model::Footprint& footprint = draft.region.footprint;
@@ -256,7 +257,7 @@ class NestMaker {
     });
   }
 
-  // A variable's value goes from one iteration to the next.
+  // Returns whether a variable carries a value from one iteration to the next.
   static bool carries_variable(const NestResult& result) {
     const auto says = [](const Refusal& refusal) {
       const Id id = refusal.reason.id;
@@ -275,7 +276,7 @@ class NestMaker {
     return work > 0 && !inspector.nest.work_in_bytes && same_grid && (work <= cheap || 3 * work <= nest.nest.work);
   }
 
-  // One reason or note at each place, and none that only follows from the first.
+  // Adds at most one reason or note per place, and none that only follows from the first.
   static void add_reason(NestResult& result, Refusal reason) {
     if (may_follow(reason.reason.id) && !may_follow(result.refusal.reason.id)) return;
     const auto same = [&](const Refusal& other) {
@@ -309,8 +310,8 @@ class NestMaker {
     return loop;
   }
 
-  // Chooses the reason to mend first: a construct that no kernel can hold, then a variable of a type that no kernel can
-  // take, then whatever was found first.
+  // Chooses the reason to fix first: a construct that no kernel can hold, then a variable of a type that no kernel can
+  // take, then the first one found.
   void choose_reason() {
     if (!scanned_) {
       region_.scan(draft_.body);
@@ -344,7 +345,7 @@ class NestMaker {
     result_.refusal = std::move(*first);
   }
 
-  // The first `P.n` of a struct P.
+  // The first `P.n` for a variable of a struct P.
   std::optional<ir::Source> member_of(ir::VariableId variable) const {
     std::optional<ir::Source> first;
     ir::each_below(
@@ -402,7 +403,7 @@ class NestMaker {
     return true;
   }
 
-  // And what parts of objects the stub couldn't ask for before it.
+  // Also refuses parts of objects that the stub couldn't read before the loop.
   void scan_body() {
     if (const std::optional<ir::ExpressionId> part = ir::loops_that_follow(body_, draft_.statement).rest)
       region_.refuse(body_.expressions[*part].source, unreached(body_, *part));
@@ -411,8 +412,7 @@ class NestMaker {
     draft_.facts = facts_of(input_.function, around_, region_);
   }
 
-  // The stub looks whether the loops of the grid have an iteration, and others that they need, and then follows
-  // pointers.
+  // Lets the stub test whether the grid's loops, and others if necessary, have an iteration, and then follow pointers.
   bool follows_pointers() {
     const std::optional<ir::ExpressionId> part = ask_for_iterations(draft_);
     return !part || refuse(body_.expressions[*part].source, unreached(body_, *part));
@@ -453,7 +453,7 @@ class NestMaker {
     return true;
   }
 
-  // A loop with other results has no running array: a tile's partial holds nothing but its copy.
+  // A loop with other results has no running array, because a tile's partial holds only the array's copy.
   void keep_running_array() {
     if (part_ == Part::running && draft_.live_outs.reductions().empty())
       draft_.running_array = find_running_array(draft_);
@@ -461,8 +461,7 @@ class NestMaker {
     if (draft_.running_array) keep_apart(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
-  // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
-  // elements.
+  // Iterations after one that ends the loop run anyway. Returns what they could do besides touching elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end =
         part_ != Part::behind_ends && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
@@ -493,8 +492,8 @@ class NestMaker {
     return writes ? draft_.live_outs.starts_anew() : std::nullopt;
   }
 
-  // A counter of a loop inside whose value is read after the nest is a last value. If that loop may become one of the
-  // grid's, the grid refuses the nest (inner_value_used).
+  // An inner loop's variable whose value is read after the nest is a last value. If that loop may join the grid, the
+  // grid refuses the nest (inner_value_used).
   std::vector<Refusal> find_live_outs() {
     for (const ir::VariableId counter : region_.private_loop_variables)
       if (!may_be_in_grid(draft_, counter) && !llvm::is_contained(region_.written_scalars, counter) &&
@@ -513,7 +512,7 @@ class NestMaker {
     return {jump->kind == ir::Jump::Kind::goto_ ? Id::goes_to : Id::breaks};
   }
 
-  // Reads the loop once more and goes on after each reason: all that would have to change.
+  // Reads the loop again and continues after each reason, to list all that would have to change.
   std::vector<Refusal> list_reasons(bool has_header) {
     std::vector<Refusal> reasons;
     if (!has_header) reasons.push_back(result_.refusal);
@@ -535,7 +534,7 @@ class NestMaker {
     return reasons;
   }
 
-  // One of each buffer: it is left out, and the rest is tried again.
+  // Lists one dependence per buffer: each buffer with one is left out, and the rest is tested again.
   void list_dependences(std::vector<Refusal>& reasons) const {
     Draft rest = draft_;
     for (std::size_t most = rest.region.footprint.buffers.size(); most > 0; --most) {
@@ -557,7 +556,7 @@ class NestMaker {
     }
   }
 
-  // All accesses of the buffer that is accessed there.
+  // Removes all accesses of the buffer that is accessed there. Returns whether there is one.
   static bool leave_out(FootprintScan& region, ir::Source access) {
     const std::vector<model::Access>& accesses = region.footprint.accesses;
     const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });
@@ -575,7 +574,7 @@ class NestMaker {
     return refuse(loop_position(), {Id::too_many_results});
   }
 
-  // What only headers of the grid's loops read, `j < points[1]`, the launch reads: the kernel has no need of it.
+  // The launch alone reads what only headers of the grid's loops read, `j < points[1]`; the kernel doesn't need it.
   void leave_headers_to_launch() {
     if (nest_.loops.size() == 1) return;
     std::vector<model::Buffer>& buffers = region_.footprint.buffers;
@@ -598,7 +597,7 @@ class NestMaker {
       if (anew) known->second = triable(draft_, buffer);
       return known->second.has_value();
     });
-    // Benign aliasing was shown for subscripts without conversions, which doesn't cover unchecked buffers.
+    // Benign aliasing was shown for subscripts without conversions, so it doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });
@@ -627,7 +626,7 @@ class NestMaker {
     return reason;
   }
 
-  // Which code may end the loop: `v.at(i)`, a `throw`.
+  // Adds which code may end the loop: `v.at(i)`, a `throw`.
   void append_end(Message& reason) const {
     std::optional<ir::ExpressionId> end;
     ir::each_below(
@@ -651,7 +650,7 @@ class NestMaker {
     return true;
   }
 
-  // Not that of a pragma, an attribute or a macro's definition.
+  // The line of the loop itself, not of a pragma, an attribute or a macro's definition.
   model::OwnLine own_line() const {
     const ir::SourceText& text = input_.function.text;
     return {text.line(loop_position()), text.text_line(loop_position())};
@@ -661,7 +660,7 @@ class NestMaker {
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
   const Part part_;
-  const std::optional<ir::VariableId> array_;  // of a part that finds terms: what they are added to
+  const std::optional<ir::VariableId> array_;  // for Part::terms: the array that they are added to
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

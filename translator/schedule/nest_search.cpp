@@ -21,7 +21,7 @@ namespace {
 
 class NestSearch {
  public:
-  // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
+  // `leaves_few`: loops of few iterations inside host loops don't become kernels.
   NestSearch(const Input& input, bool leaves_few) : input_(input), body_(input.function.body), leaves_few_(leaves_few) {
     found_.for_gpus = std::make_shared<const Input>(input.function, input.strict_fp, true);
   }
@@ -48,7 +48,7 @@ class NestSearch {
 
   bool search(const std::optional<ir::StatementId>& id) { return id && search(*id); }
 
-  // In the order of the text: a `do` ends with its condition.
+  // Follows the order of the text: a `do` ends with its condition.
   bool search_parts(const ir::Statement& s) {
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     if (loop && loop->form == ir::Loop::Form::do_) {
@@ -83,7 +83,7 @@ class NestSearch {
     return s.calls_offloaded;
   }
 
-  // The loop's first line; what macros make may be longer than the text that is there.
+  // The remark for the loop's first line; a macro's expansion may be longer than the text there.
   model::Remark header(ir::Source loop) const {
     model::Remark remark = input_.function.text.remark(loop);
     remark.text = input_.function.text.shown(loop);
@@ -165,7 +165,7 @@ class NestSearch {
       found_.small_loops.push_back(std::move(*small));
   }
 
-  // The host's threads run its iterations, and launches belong to one thread.
+  // The host's threads run the loop's iterations, but a launch belongs to one thread.
   bool leave_to_openmp(ir::StatementId id, NestResult& result) {
     check_left_to_openmp(id);
     if (result.silent) return false;
@@ -178,7 +178,7 @@ class NestSearch {
     if (calls_offloaded(id) && !found_.error) found_.error = Refusal{*at(id).openmp, {Id::openmp_calls_offloaded}};
   }
 
-  // Takes a nest's cut and drops the cuts of loops inside, unless those have more parallel dimensions by themselves.
+  // Takes a nest's cut and drops the cuts of inner loops, unless those have more parallel dimensions by themselves.
   bool add_cut(std::size_t report, CutResult result, std::size_t first_nest, std::size_t first_cut) {
     model::CutReport said{found_.loops[report].header.line, -1, {}};
     if (!result.cut)
@@ -199,7 +199,7 @@ class NestSearch {
     return found_.cut_reports.back().cut >= 0;
   }
 
-  // What looks for its ends is launched where the nest is.
+  // The kernel that looks for the nest's ends is launched together with the nest.
   void measure_nest(Draft& draft) const {
     measure_work(draft, draft.scope.statements);
     draft.nest.in_host_loop = host_depth_ > 0;
@@ -209,8 +209,8 @@ class NestSearch {
     }
   }
 
-  // The cut runs a part of the nest in parallel over the outermost loop, which otherwise stays on the host with a
-  // launch or several in each of its iterations: that is better on any target. Other cuts only make larger grids.
+  // A cut that runs a part of the nest in parallel over the outermost loop. Otherwise that loop stays on the host, with
+  // launches in each of its iterations, so the cut is better on any target. Other cuts only enlarge grids.
   std::optional<Cut> cut_for_all(ir::StatementId id) {
     Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_
                      : found_.cuts.empty()         ? nullptr
@@ -223,7 +223,7 @@ class NestSearch {
     return std::move(*cut);
   }
 
-  // `report`: of the outermost loop.
+  // `report` is the outermost loop's.
   void add_kernels(std::size_t report, Cut cut) {
     measure_cut(cut);
     Draft& nest = cut.whole;
@@ -243,7 +243,7 @@ class NestSearch {
     while (all.size() > first) all.pop_back();
   }
 
-  // Launched or left as a whole, by the counts of the outermost loop.
+  // The cut is launched or left as a whole, depending on the outermost loop's count.
   void measure_cut(Cut& cut) const {
     measure_work(cut.whole, std::span(&cut.whole.body, 1));
     for (Draft& kernel : cut.kernels) {
@@ -285,7 +285,7 @@ class NestSearch {
     const bool inside = walked ? search_parts(s) : calls_offloaded(id);
     if (inside) {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
-      if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
+      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes those of the loops inside
         HostLoop around = host_loop(id, result);
         around.around = true;
         around.kernels_elsewhere = is_cut_for_gpus(id, first_nest);
@@ -311,10 +311,10 @@ class NestSearch {
     return inside;
   }
 
-  // Asked where no target wants cuts: by the criterion of add_cut().
+  // Called if no target wants cuts; uses the criterion of add_cut().
   bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) {
     if (input_.cuts || !holds_loop(id)) return false;
-    const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is itself
+    const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is `id` itself
     cut_for_gpus_.reset();
     std::optional<Cut> cut = find_cut_for_gpus(*found_.for_gpus, id, outside);
     if (cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut))
@@ -327,8 +327,7 @@ class NestSearch {
                         [&](ir::StatementId part) { return is_loop(at(part)) || holds_loop(part); });
   }
 
-  // The loops in a range-for of the host's: there is no place from which each step to the next element could acquire
-  // it.
+  // The loops in a host range-for: no place in the text can acquire each step to the next element.
   void hold_loops_inside(const ir::Statement& s) {
     search_expressions(s);
     for (const ir::StatementId id : ir::parts(s).statements) {
@@ -348,7 +347,7 @@ class NestSearch {
     }
   }
 
-  // Which may take any time.
+  // Returns whether the statement calls an unknown function, which may take any time.
   bool calls_unknown(ir::StatementId id) const {
     bool unknown = false;
     ir::each_below(
@@ -373,7 +372,7 @@ class NestSearch {
     return loop;
   }
 
-  // Than the loop around it does.
+  // Returns whether the inner loop has a reason that the enclosing loop doesn't have.
   static bool says_more(const HostLoop& inner, const NestResult& outer) {
     if (inner.annotated || inner.quiet) return inner.annotated;
     const auto said = [&](const Refusal& reason) {
@@ -391,8 +390,8 @@ class NestSearch {
   }
   bool calls_offloaded(ir::StatementId id) const { return has(id, &ir::Statement::calls_offloaded); }
 
-  // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data
-  // is on the device, and one more launch costs less than two copies.
+  // Moves assignments to single elements between nests to the device, such as `x[i] = x[i] / l[i][i]` in an enclosing
+  // loop. The data is on the device, and one more launch costs less than two copies.
   void move_statements(ir::StatementId id, std::size_t first_nest) {
     const ir::Statement& s = at(id);
     const bool nest = llvm::any_of(found_.drafts, [&](const Draft& draft) { return draft.statement == id; });
@@ -408,7 +407,7 @@ class NestSearch {
     }
   }
 
-  // `x = e` or `x += e`, without temporaries that its end destroys.
+  // `x = e` or `x += e`, without temporaries that are destroyed at its end.
   bool is_plain_assignment(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
     const auto* update = std::get_if<ir::Update>(&node);
@@ -445,16 +444,16 @@ class NestSearch {
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;
-  std::vector<ir::Source> sources_;  // of found_.loops
+  std::vector<ir::Source> sources_;  // the positions of found_.loops
   int open_report_ = -1;
-  unsigned host_depth_ = 0;              // loops around that stay on the host
+  unsigned host_depth_ = 0;              // number of enclosing loops that stay on the host
   std::vector<ir::StatementId> around_;  // those loops
-  std::optional<Cut> cut_for_gpus_;      // of the loop that was asked for last, where no target wants cuts
+  std::optional<Cut> cut_for_gpus_;      // the GPU's cut of the last loop that was tried, if no target wants cuts
 };
 
 }  // namespace
 
-// Where nothing else is left for a device the loops of few iterations are: the runtime leaves them on the host unless
+// If nothing else is left for a device, takes the loops of few iterations: the runtime keeps them on the host unless
 // the device has newer data.
 FoundNests find_nests(const Input& input) {
   FoundNests found = NestSearch(input, true).run();

@@ -29,7 +29,7 @@ class TreeMaker {
     for (std::size_t a = 0; a < expressions.size(); ++a) accesses_[expressions[a]].push_back(static_cast<int>(a));
     dead_ = dead_stores(body_, draft.body, uses_, [&](ir::ExpressionId id) { return accesses_.contains(id); });
     for (const ir::VariableId variable : dead_.variables) uses_.modified.erase(variable);
-    if (ties == Ties::values) left_out_ = dead_.statements;  // what they set may be declared elsewhere
+    if (ties == Ties::values) left_out_ = dead_.statements;  // variables that they set may be declared elsewhere
   }
 
   NestTree run() {
@@ -45,7 +45,7 @@ class TreeMaker {
  private:
   using Statements = std::vector<ir::StatementId>;
 
-  // What is declared around a statement: by loops, and by declarations that are computed again.
+  // Variables declared around a statement: by loops, and by declarations that can be recomputed.
   struct Around {
     ir::VariableSet counters, declared;
   };
@@ -54,7 +54,7 @@ class TreeMaker {
 
   bool declares(ir::StatementId id) const { return std::holds_alternative<ir::Declare>(at(id)); }
 
-  // Lists statements, looking through braces that declare nothing.
+  // Lists statements, ignoring braces that declare nothing.
   void collect(ir::StatementId id, std::vector<ir::StatementId>& list) const {
     const auto* block = std::get_if<ir::Block>(&at(id));
     if (block && std::none_of(block->statements.begin(), block->statements.end(),
@@ -64,7 +64,7 @@ class TreeMaker {
       list.push_back(id);
   }
 
-  // The statements of a loop's body, or of braces, which may hold declarations of their own.
+  // The statements of a loop's body, or of braces that may contain declarations.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
@@ -119,7 +119,7 @@ class TreeMaker {
     block.children.push_back({{id}, left_out_below({id}), {}, {std::move(below)}, declarations});
   }
 
-  // Statements that stay together, apart by which values go where. False: they can't be.
+  // Splits statements that stay together into groups, by which values flow where. Returns false if that is impossible.
   bool add_groups(TreeBlock& block, const Statements& statements, std::vector<std::size_t>& declarations) {
     Around around{counters(block.chain), declared(declarations)};
     const std::optional<std::vector<GroupItem>> items = items_of(statements, around, block.children.empty());
@@ -141,7 +141,7 @@ class TreeMaker {
     return !groups.empty();
   }
 
-  // None where control decides which of them run, or names other than variables' go from one to another.
+  // None if control flow decides which of them run, or if they declare names other than variables.
   std::optional<std::vector<GroupItem>> items_of(const Statements& statements, Around around, bool first) const {
     std::vector<GroupItem> items;
     for (const ir::StatementId id : statements) {
@@ -159,7 +159,7 @@ class TreeMaker {
     return items;
   }
 
-  // What is around the statements of a loop that may stand several times, with some of them each time.
+  // The surroundings inside a loop that may be duplicated, each time with some of its statements; none: it may not.
   std::optional<Around> taken_apart(ir::StatementId id, Around around) const {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !may_turn(*loop) || body_.written_loops.contains(id)) return std::nullopt;
@@ -173,8 +173,8 @@ class TreeMaker {
     return around;
   }
 
-  // The end of the statements that stay together with the first one: all that follow on a declaration or a jump, and
-  // those to which a value goes in a scalar of the nest's, which has another in each kernel.
+  // The end of the statements that stay together with the first one: all after a declaration or a jump, and those that
+  // get a value in a scalar of the nest, because each kernel has its own scalar.
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
       if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
@@ -204,8 +204,9 @@ class TreeMaker {
     return found;
   }
 
-  // Scalars and pointers that nothing changes, of values that nothing in the nest changes but its loops. One that hides
-  // another is the `first` in its block: what comes before it might mean the other.
+  // Returns whether the declaration can be recomputed: unchanged scalars and pointers, whose initialisers only the
+  // nest's loops change. If it hides another name it must be `first` in its block, because earlier statements might
+  // mean the other.
   bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
     if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
@@ -224,7 +225,7 @@ class TreeMaker {
                         variable.initialiser && variable.sizes.empty() && !named_twice &&
                         !uses_.modified.contains(id) && !uses_.exposed.contains(id) &&
                         stays_the_same(*variable.initialiser, known);
-      known.insert(id);  // for those after it
+      known.insert(id);  // for later declarations
       return same;
     });
   }
@@ -287,7 +288,7 @@ class TreeMaker {
     return names;
   }
 
-  // The body's scan hasn't seen the outermost loop's header: what that reads isn't described.
+  // The body's scan hasn't seen the outermost loop's header, so what that reads isn't described.
   bool names_scalars_only(const ir::CountedHeader& header) const {
     bool only = true;
     for (const ir::ExpressionId root : header_expressions(header))
@@ -310,7 +311,7 @@ class TreeMaker {
     return reads;
   }
 
-  // Does a loop around, or a declaration, have the name? In a kernel the two might change places.
+  // Returns whether an enclosing loop or declaration has the name, because a kernel might swap the two.
   bool hides(const std::string& name, const std::vector<std::size_t>& chain,
              const std::vector<std::size_t>& declarations) const {
     bool hidden =
@@ -356,7 +357,7 @@ class TreeMaker {
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
   ir::Uses uses_;
   DeadStores dead_;
-  std::set<ir::StatementId> left_out_;  // of what is looked at: they are another child's
+  std::set<ir::StatementId> left_out_;  // statements of another child, below those considered now
   std::set<int> placed_;
   NestTree tree_;
 };

@@ -1,4 +1,4 @@
-// A function with a body of its own, which differs from the user's: what makes nests of it reads it like any other.
+// A function whose body differs from the user's. Code that makes nests reads it like any other function.
 #pragma once
 
 #include "schedule/draft.h"

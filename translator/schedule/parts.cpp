@@ -19,7 +19,7 @@ constexpr std::size_t most_grid_loops = 3;
 
 class Cutter {
  public:
-  // `least`: loops that each grid must have.
+  // `least`: the number of loops that each grid must have.
   Cutter(const Draft& draft, const NestTree& tree, std::size_t least)
       : draft_(draft),
         tree_(tree),
@@ -28,13 +28,14 @@ class Cutter {
         has_copies_(llvm::any_of(draft.region.footprint.buffers,
                                  [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); })) {}
 
-  // In the order of the text; nothing where a part has fewer loops to run in parallel, which no part around it mends.
+  // Returns the parts in the order of the text; nothing if a part has too few parallel loops, which no enclosing part
+  // can fix.
   std::vector<Part> run() {
     std::vector<Part> parts = parts_of(tree_.root);
     return poor_ ? std::vector<Part>() : parts;
   }
 
-  // Why the part that has too few runs its loops in order, where there is one.
+  // Returns why the part with too few parallel loops runs its loops in order, if known.
   std::optional<Message> why_in_order() {
     if (!poor_) return std::nullopt;
     if (kept_whole_) return Message{Id::cut_kept_whole};
@@ -71,7 +72,7 @@ class Cutter {
     return parts;
   }
 
-  // Groups of values are in the order of their first statements, which may not be the one in which they can run.
+  // Groups of values are ordered by their first statements, but may have to run in another order.
   TreeBlock before_their_readers(TreeBlock block) {
     for (std::size_t c = 1; c < block.children.size(); ++c)
       for (std::size_t at = c; at > 0; --at) {
@@ -106,7 +107,7 @@ class Cutter {
   void measure(Part& part) {
     part.depth = part.chain.size();
     for (const int number : part.accesses) part.depth = std::max(part.depth, access(number).loops.size() + 1);
-    std::vector<std::optional<std::size_t>> tiles;  // beside the grid's loops
+    std::vector<std::optional<std::size_t>> tiles;  // parallel to the grid's loops
     for (const std::size_t number : part.chain) {
       const TreeLoop& loop = tree_.loops[number];
       if (const std::optional<std::size_t> points = points_of(part, number)) {
@@ -117,7 +118,8 @@ class Cutter {
         tiles.push_back(std::nullopt);
       }
       if (part.grid.size() > most_grid_loops) {
-        // Neighbours of the innermost loops lie side by side. Copies of scratch are along the outermost ones.
+        // Neighbours of the innermost loops are adjacent in memory, but copies of scratch arrays are along the
+        // outermost ones.
         const auto dropped = static_cast<std::ptrdiff_t>(has_copies_ ? most_grid_loops : 0);
         part.grid.erase(part.grid.begin() + dropped);
         tiles.erase(tiles.begin() + dropped);
@@ -128,7 +130,7 @@ class Cutter {
       if (tile) part.tiles.push_back(*tile);
   }
 
-  // The loop over the points of the loop's tiles, where a grid may run over all of them, and nothing else asks which
+  // The loop over the points of the loop's tiles, if a grid may run over all points and nothing else depends on which
   // tile it is.
   std::optional<std::size_t> points_of(const Part& part, std::size_t tile) {
     for (const std::size_t points : part.chain) {
@@ -142,11 +144,11 @@ class Cutter {
     return std::nullopt;
   }
 
-  // One part of all children from `first` to `last`.
+  // Merges all children from `first` to `last` into one part.
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
     const llvm::ArrayRef<TreeChild> children = llvm::ArrayRef(block.children).slice(first, last - first + 1);
-    for (const ir::StatementId statement : block.statements)  // one may be in several children
+    for (const ir::StatementId statement : block.statements)  // a statement may be in several children
       if (llvm::any_of(children,
                        [&](const TreeChild& child) { return llvm::is_contained(child.statements, statement); }))
         all.statements.push_back(statement);
@@ -163,7 +165,7 @@ class Cutter {
     return all;
   }
 
-  // What none of the children runs that have the statement around it.
+  // The nested statements that no child with the enclosing statement runs.
   std::set<ir::StatementId> left_out_of_all(llvm::ArrayRef<TreeChild> children) const {
     std::set<ir::StatementId> all;
     for (const TreeChild& child : children)
@@ -183,7 +185,7 @@ class Cutter {
                                       [&](ir::StatementId below) { return reaches(below, to, left_out); });
   }
 
-  // Those that its statements name, and what these name.
+  // Adds the declarations that its statements name, and those that these name.
   void add_declarations(Part& part, const TreeChild& child) {
     for (auto number = child.declarations.rbegin(); number != child.declarations.rend(); ++number) {
       const TreeDeclaration& declaration = tree_.declarations[*number];
@@ -207,11 +209,11 @@ class Cutter {
     parts.insert(parts.erase(begin, end), std::move(by));
   }
 
-  // Keeps children together between which a dependence would otherwise run backwards.
+  // Keeps children together if a dependence between them would otherwise run backwards.
   void keep_dependences(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a < parts.size(); ++a)
       for (std::size_t b = parts.size(); b-- > a + 1;) {
-        if (parts[a].last_child == parts[b].first_child) continue;  // in one child, whose own block was looked at
+        if (parts[a].last_child == parts[b].first_child) continue;  // both in one child, whose own block was checked
         if (!check_.backward(parts[a].accesses, parts[b].accesses)) continue;
         Part kept = together(block, parts, parts[a].first_child, parts[b].last_child);
         if (kept.grid.size() < least_) poor_ = kept;
@@ -220,7 +222,7 @@ class Cutter {
       }
   }
 
-  // Fuses neighbours if the deeper one keeps its parallel loops: that saves a launch, and what both touch is read once.
+  // Fuses neighbours if the deeper one keeps its parallel loops. That saves a launch, and reads what both touch once.
   void fuse(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a + 1 < parts.size();) {
       const Part &left = parts[a], &right = parts[a + 1];
@@ -243,7 +245,7 @@ class Cutter {
   proof::PlanCheck check_;
   std::optional<Part> poor_;
   const bool has_copies_;
-  bool kept_whole_ = false;  // that one has loops in it which aren't looked at
+  bool kept_whole_ = false;  // it contains loops that weren't considered
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ using namespace proof;
 
 namespace {
 
-// Whether every execution of the access, as isl's sets describe them, stays inside the array.
+// Returns whether every execution of the access in isl's sets stays inside the array.
 bool stays_inside(IterationSpace& space, const model::Access& access, std::int64_t size,
                   std::vector<model::NoWrapCheck>& no_wrap_checks) {
   if (!access.subscript) return false;

@@ -1,8 +1,8 @@
-// Whether elements that a kernel evaluates although the loop passes them over stay inside an iteration's own arrays.
-// For buffers, guards check that (see proof/ranges.h); arrays on the stack have no guards.
+// Checks that elements which a kernel evaluates although the loop skips them are inside the iteration's own arrays.
+// Guards check that for buffers (see proof/ranges.h), but arrays on the stack have no guards.
 //
 //   ok = ok && t[k] > 0;                        t[k] in iterations after the first false one
-//   if (x[i] < m) { m = x[i]; where = t[k]; }   t[k] for values that are only the least of their part
+//   if (x[i] < m) { m = x[i]; where = t[k]; }   t[k] for values that are the least of their part only
 #pragma once
 
 #include "footprint/footprint_scan.h"
@@ -10,7 +10,8 @@
 
 namespace ferry::translator::schedule {
 
-// An element that may lie outside its array there, or null. The conditions of the answer join the nest's checks.
+// Returns an element that may lie outside its array then, or null. Adds the conditions of the answer to the nest's
+// checks.
 const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::FootprintScan& region,
                                                      model::Nest& nest);
 

@@ -21,7 +21,7 @@ const model::Access& access_of(const Draft& draft, int access) {
 }
 
 // The array whose elements' values the loop uses between their updates: that of the accesses, or one in which data
-// decides what is updated.
+// decides the updated element.
 std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
   std::set<int> buffers{access_of(draft, access).buffer};
   for (const model::Access& one : draft.region.footprint.accesses)
@@ -33,20 +33,20 @@ std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
   return std::nullopt;
 }
 
-// `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations that come there one needs the other.
+// `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations that get there, one needs the other's result.
 bool passes_on(const Draft& draft, const proof::Independence& answer) {
   return answer.reason.id == Id::same_in_all &&
          (access_of(draft, answer.first).reads || access_of(draft, answer.second).reads);
 }
 
-// Both accesses execute whenever their iterations do, and meet at a distance that is known.
+// Returns whether both accesses execute in every iteration, and conflict at a known distance.
 bool is_recurrence(const Draft& draft, const proof::Independence& answer) {
   const Id id = answer.reason.id;
   const bool known = id == Id::iterations_apart || id == Id::recurrence || id == Id::same_in_all;
   return known && access_of(draft, answer.first).certain && access_of(draft, answer.second).certain;
 }
 
-// Another remedy of its own mends it, and [[ferry::independent]] is no obstacle to that.
+// Returns whether the reason has its own remedy, which [[ferry::independent]] doesn't prevent.
 bool is_about_extent(const Refusal& reason) {
   return llvm::any_of(reason.reason.clauses, [](const Message& clause) { return clause.id == Id::write_extent; });
 }

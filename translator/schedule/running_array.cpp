@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 namespace {
 
 struct Updates {
-  std::set<ir::ExpressionId> targets;  // elements, bare
+  std::set<ir::ExpressionId> targets;  // elements, as bare expressions
   bool rises = true, falls = true, by_one = true;
 };
 
@@ -35,14 +35,14 @@ Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId ar
   return found;
 }
 
-// A row of numbers that the program has outside of the nest.
+// Returns whether the buffer is an outside array of numbers.
 bool is_row_of_numbers(const model::Buffer& buffer) {
   return buffer.rows == model::Buffer::Rows::none && buffer.record_bytes == 0 && buffer.inner_extents.empty() &&
          !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
 }
 
-// A number that wraps could come to a place for the second time. One of 32 bits doesn't in as many iterations as
-// launches allow, if each of them counts once.
+// Returns whether the number can't wrap, because it could then reach a place a second time. A 32-bit number doesn't
+// wrap in the iterations that a launch allows if each counts once.
 bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
   if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
   return type.bits == 64 || (type.bits == 32 && ((type.is_signed && !signed_wraps) || once));
@@ -119,7 +119,7 @@ void keep_apart(Draft& draft, const RunningArray& array, bool finds) {
 
 bool only_updates(const Draft& draft, const RunningArray& array) {
   const ir::Body& body = draft.input.function.body;
-  std::set<ir::ExpressionId> dropped;  // whose values nobody uses
+  std::set<ir::ExpressionId> dropped;  // expressions whose values are unused
   for (const footprint::AtomicUpdate& update : footprint::find_atomic_updates(body, draft.body))
     for (const footprint::AtomicUpdate::Mention& mention : update.mentions) dropped.insert(mention.element);
   const footprint::FootprintScan& region = draft.region;

@@ -1,12 +1,12 @@
-// An array whose elements are running results: iterations read what those before them have added.
+// An array whose elements are running results: iterations read what earlier ones have added.
 //
 //   to[next[key[i]]++] = i;                               counting sort, in order
 //   const int at = next[k]; row[at] = i; ++next[k];       transposing a sparse matrix
 //   rank[i] = --left[c[i]];
 //
-// The tiles of iterations have copies of such an array, each of which begins with what the tiles before have added
-// (see the runtime's FerryRunningArray); so what iterations do to it carries no dependence. That a first kernel can
-// find out what they add is only_updates.
+// The tiles of iterations have copies of such an array. Each copy begins with what earlier tiles have added (see the
+// runtime's FerryRunningArray), so the array carries no dependence between tiles. only_updates() returns whether a
+// first kernel can find what the tiles add.
 #pragma once
 
 #include "schedule/draft.h"
@@ -15,23 +15,24 @@
 
 namespace ferry::translator::schedule {
 
-// By how much the update counts, a positive constant; none of another one.
+// The positive constant that the update adds or subtracts; none: it isn't one.
 std::optional<std::int64_t> counted_by(const ir::Body& body, const ir::Update& update);
 
-// The array of a draft whose body is scanned: integers that don't wrap, which iterations write by adding positive
-// constants, or by subtracting such, and whose values they use. None where there are several.
+// The array of a draft whose body is scanned: integers that don't wrap, to which iterations add positive constants, or
+// from which they subtract such, and whose values they use. None if there are several.
 std::optional<RunningArray> find_running_array(const Draft& draft);
 
-// The same array in another draft; none where that one doesn't touch it.
+// The same array in another draft; none if that doesn't touch it.
 std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableId array);
 
-// Iterations that touch it don't meet. `finds`: the kernel finds what they add, and leaves the array itself as it is.
+// Marks its accesses as free of conflicts. `finds`: the kernel finds what iterations add, and leaves the array as it
+// is.
 void keep_apart(Draft& draft, const RunningArray& array, bool finds);
 
-// The draft adds to the array, and never reads what that comes to.
+// Returns whether the draft updates the array and never reads the results.
 bool only_updates(const Draft& draft, const RunningArray& array);
 
-// What an lvalue is: `next[k]`. The array has no name where it is computed.
+// The parts of an lvalue such as `next[k]`. `array` is none if the array is computed.
 struct Element {
   std::optional<ir::VariableId> array;
   ir::ExpressionId subscript;

@@ -22,12 +22,12 @@ namespace {
 using model::IndexExpression;
 using model::ValueRange;
 
-// When an iteration names the number: before it counts on, or behind that; or between two such.
+// When an iteration names the counter: before its update or after it; both bits: between two updates.
 enum Order : unsigned { before_update = 1, behind_update = 2 };
 
-// The element k * n + j.
+// The element times * n + more.
 struct Place {
-  ir::VariableId counter;  // n, or the array of which n is an element
+  ir::VariableId counter;  // n, or the array that contains n
   std::int64_t times = 1, more = 0;
   unsigned orders = 0;
 };
@@ -58,13 +58,13 @@ class Finder {
   }
   bool counts() const { return !counters_.empty() || draft_.running_array; }
 
-  // Elements of the running array.
+  // Returns whether it is an element of the running array.
   bool is_element(ir::ExpressionId id) const {
     return draft_.running_array && array_of(body_, id) == draft_.running_array->array;
   }
 
-  // By positive constants alone, and it never comes to less: what a type that wraps would have is more than any memory
-  // has elements.
+  // Returns whether only positive constants are added and the result is never less. A type that wraps would have to
+  // count more elements than any memory has.
   bool counts_up(ir::VariableId variable) {
     const ir::Type& type = body_.value_type(variable);
     if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
@@ -85,7 +85,7 @@ class Finder {
     return ir::denoted_variable(body_, target) == variable;
   }
 
-  // --- which mentions of counters come before an update that certainly follows, and which behind one ---
+  // --- mentions of counters before an update that certainly follows, and after one ---
 
   void note_orders(ir::StatementId id) {
     const ir::Statement& s = body_.statements[id];
@@ -114,7 +114,7 @@ class Finder {
       });
   }
 
-  // What names the element that the statement updates, while the subscript stays the same.
+  // Notes mentions of the element that the statement updates, as long as the subscript stays the same.
   void note_around(const ir::Block& block, std::size_t updating, ir::ExpressionId subscript) {
     if (!stays_in(block.statements[updating], subscript)) return;
     for (std::size_t s = updating; s-- > 0;) {
@@ -144,7 +144,7 @@ class Finder {
         });
   }
 
-  // Nothing jumps over the update.
+  // Returns whether nothing can jump over the next update.
   bool is_followed(const ir::Block& block, std::size_t s, ir::VariableId counter) const {
     for (; s < block.statements.size() && !footprint::may_jump_out(body_, block.statements[s]); ++s)
       if (s + 1 < block.statements.size() && updates(block.statements[s + 1], counter)) return true;
@@ -159,7 +159,7 @@ class Finder {
         });
   }
 
-  // Whether the statement certainly updates it.
+  // Returns whether the statement certainly updates the counter.
   bool updates(ir::StatementId id, ir::VariableId counter) const {
     bool found = false;
     ir::each_certain(body_, id, [&](ir::ExpressionId e) {
@@ -192,7 +192,7 @@ class Finder {
     return place;
   }
 
-  // The element is the same one: addresses are computed in 64 bits.
+  // Returns whether the conversion keeps the element, because addresses are computed in 64 bits.
   bool keeps(const ir::Convert& convert, const ir::Expression& e) const {
     const ir::Type &from = body_.type_of(convert.value), &to = body_.types[e.type];
     return from.is_integer() && to.is_integer() &&
@@ -248,7 +248,7 @@ class Finder {
     for (std::size_t a = 0; a < accesses.size(); ++a) {
       if (accesses[a].buffer != buffer) continue;
       const std::optional<Element> element = element_of(body_, region().access_expressions[a]);
-      // Not a row of the array, or a pointer into it: what comes before the subscript isn't known here.
+      // Excludes rows of the array and pointers into it, because what precedes the subscript is unknown.
       const bool of_it = element && element->array == region().buffer_variables[static_cast<std::size_t>(buffer)];
       const std::optional<Place> place = of_it && !accesses[a].subscript ? place_of(element->subscript) : std::nullopt;
       if (!place) return;
@@ -272,11 +272,12 @@ class Finder {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
       accesses[access].partly_known.reset();
-      accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;  // none of them meets another one
+      // None of them conflicts with another.
+      accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;
     }
   }
 
-  // Between which numbers a counter's places lie.
+  // The range of a counter's places.
   struct Ends {
     int low, high;
   };
@@ -302,7 +303,7 @@ class Finder {
     return symbol;
   }
 
-  // `std::size_t n = -1;` comes around: what the counter comes to is then less than what it is before the loop.
+  // `std::size_t n = -1;` wraps: the counter's final value is then less than its value before the loop.
   void require_growth(ir::VariableId counter) {
     using Of = model::BoundExpression::Operation;
     const auto number = [](int symbol) { return model::BoundExpression{Of::symbol, 0, symbol, {}}; };
@@ -311,7 +312,8 @@ class Finder {
     draft_.nest.no_wrap_checks.push_back({model::unsigned_long_type, {{}, growth, growth}, std::nullopt});
   }
 
-  // From what the counter is before the loop to what it comes to; a running array's elements that fall, the other way.
+  // From the counter's value before the loop to its final value; reversed for a running array that iterations
+  // decrement.
   ValueRange values(const Place& place, bool before) {
     using Of = ValueRange::Operation;
     const auto number = [](int symbol) { return ValueRange::number(IndexExpression::of_symbol(symbol)); };
@@ -333,9 +335,9 @@ class Finder {
   const ir::Body& body_;
   const ir::Uses uses_;
   ir::VariableSet written_;                         // arrays
-  ir::VariableSet placing_;                         // counters that places were found of
-  std::map<ir::VariableId, std::size_t> counters_;  // their numbers among the running results
-  std::map<ir::ExpressionId, unsigned> orders_;     // of mentions
+  ir::VariableSet placing_;                         // counters for which places were found
+  std::map<ir::VariableId, std::size_t> counters_;  // index among the running results
+  std::map<ir::ExpressionId, unsigned> orders_;     // by mention
 };
 
 }  // namespace

@@ -1,16 +1,16 @@
-// Places that a running result counts: elements that no two iterations touch in common, because each one goes on where
-// the one before it ended.
+// Places that a running result counts: no two iterations touch the same element, because each one continues where the
+// previous one ended.
 //
-//   if (x[i] > 0) y[n++] = x[i];          y[n] for n from what n is before the loop to what it comes to
+//   if (x[i] > 0) y[n++] = x[i];          y[n] from n's value before the loop to its final value
 //   const int at = n++; to[at] = i;
 //   a[2 * n] = u; a[2 * n + 1] = v; ++n;
-//   to[next[k]++] = i;                           the elements of a running array count, too, each its own places
+//   to[next[k]++] = i;                           each element of a running array counts its own places, too
 //
-// In: a draft whose body is scanned and whose results are known. Out: what is touched of such arrays lies between what
-// the launch knows, and carries no dependence. An array is one where all that the nest does with it is at k * n + j; n
-// is a sum of positive constants, in a type in which it doesn't wrap; the j's differ by less than k; and each mention
-// is followed, in its block, by an update of n, or each comes behind one. That the places of two elements of a running
-// array are apart is for the launch to see.
+// In: a draft whose body is scanned and whose results are known. Out: the accesses to such arrays lie in a range that
+// the launch knows, and carry no dependence. An array qualifies if the nest only touches it at k * n + j; n only grows
+// by positive constants, in a type in which it doesn't wrap; the j's differ by less than k; and in its block each
+// mention comes before an update of n, or each comes after one. The launch checks that the places of two elements of a
+// running array are disjoint.
 #pragma once
 
 #include "schedule/draft.h"

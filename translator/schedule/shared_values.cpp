@@ -13,7 +13,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Where a value goes.
+// Where a value flows.
 struct Goal {
   enum class Kind { nowhere, own_element, local, elsewhere };
   Kind kind = Kind::elsewhere;
@@ -25,7 +25,7 @@ class SharedValueScan {
   SharedValueScan(const ir::Body& body, ir::VariableId array) : body_(body), array_(array) {}
 
   bool run(ir::StatementId code) {
-    // Locals that have an element's value are found on the way: once more where there was a new one.
+    // The scan also finds locals that hold an element's value; it is repeated as long as it finds new ones.
     for (std::size_t known = 0;; known = carriers_.size()) {
       result_goal_ = {Goal::Kind::nowhere};
       statement(code);
@@ -54,7 +54,7 @@ class SharedValueScan {
     for (const ir::StatementId part : below.statements) statement(part);
   }
 
-  // The variable at the bottom of an lvalue; what references are bound to, too.
+  // The variable at the bottom of an lvalue, also through references.
   std::optional<ir::VariableId> base(ir::ExpressionId id) const {
     const ir::ExpressionId lvalue = ir::denoted(body_, ir::bare(body_, id));
     const ir::ExpressionNode& node = body_.expressions[lvalue].node;
@@ -67,14 +67,14 @@ class SharedValueScan {
     return below.empty() || std::holds_alternative<ir::Opaque>(node) ? std::nullopt : base(below.front());
   }
 
-  // An lvalue in the array: `next[k]`, not `next` itself.
+  // Returns whether it is an lvalue in the array: `next[k]`, not `next` itself.
   bool is_element(ir::ExpressionId id) const {
     return base(id) == array_ && body_.type_of(id).is_value() &&
            !(std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, id)].node) &&
              ir::named(body_, id) == array_);
   }
 
-  // Whether the expression, or a local in it, has the value of an element.
+  // Notes where the value of an element flows.
   void read(ir::ExpressionId element, const Goal& goal) {
     switch (goal.kind) {
       case Goal::Kind::nowhere:
@@ -95,7 +95,7 @@ class SharedValueScan {
   void store(ir::ExpressionId target, std::optional<ir::ExpressionId> stored) {
     const bool own = is_element(target);
     if (own) written_.insert(ir::denoted(body_, ir::bare(body_, target)));
-    below(ir::denoted(body_, ir::bare(body_, target)), {});  // its subscripts
+    below(ir::denoted(body_, ir::bare(body_, target)), {});  // visits its subscripts
     if (stored) value(*stored, own ? Goal{Goal::Kind::own_element} : goal_of(target));
   }
 
@@ -127,13 +127,13 @@ class SharedValueScan {
     below(id, goal_below(node, goal));
   }
 
-  // What a subscript or a condition has decides about something else.
+  // The goal of operands: what a subscript or a condition reads decides about something else.
   static Goal goal_below(const ir::ExpressionNode& node, const Goal& goal) {
     const bool decides = std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Call>(node);
     return decides && goal.kind != Goal::Kind::own_element ? Goal{} : goal;
   }
 
-  // `int& c = ++next[k];` binds the element, and is used by its name.
+  // `int& c = ++next[k];` only binds the element; uses of its name count.
   bool is_address(const Goal& goal, ir::ExpressionId id) const {
     return goal.kind == Goal::Kind::local && goal.local && body_.expressions[id].is_lvalue &&
            body_.types[body_.variables[*goal.local].type].kind == ir::Type::Kind::reference;
@@ -150,8 +150,8 @@ class SharedValueScan {
 
   const ir::Body& body_;
   const ir::VariableId array_;
-  Goal result_goal_;                                                // of what the function that is looked at returns
-  std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they have
+  Goal result_goal_;                                                // for the result of the current function
+  std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they hold
   std::set<ir::ExpressionId> used_, written_;                       // elements
   bool uses_update_ = false;                                        // `x = next[k]++`
 };

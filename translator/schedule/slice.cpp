@@ -17,7 +17,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Leaves out what neither a condition of an end nor a result needs. False: something is both.
+// Leaves out what neither the conditions of ends nor the results need. Returns false if something can't be separated.
 class Slicer {
  public:
   Slicer(const ir::Body& body, ir::StatementId code, const ir::VariableSet& results, Slice& slice)
@@ -26,7 +26,7 @@ class Slicer {
     for (const ir::VariableId variable : all.declared) {
       if (body.types[body.variables[variable].type].kind == ir::Type::Kind::reference) continue;
       own_.insert(variable);
-      // A write to what isn't named may then be one to it.
+      // A write through a pointer or reference may then change the variable.
       hidden_ |= all.exposed.contains(variable) && !body.variables[variable].of_callee;
     }
     find_needed(code);
@@ -35,7 +35,8 @@ class Slicer {
   bool run(ir::StatementId code) { return !hidden_ && slice(code) && !names_lost(code); }
 
  private:
-  // Variables that what is kept may rest on: what conditions name, and what these and the results are made of.
+  // Finds the variables on which the kept code may depend: those named in conditions, and those from which these and
+  // the results are computed.
   void find_needed(ir::StatementId code) {
     left_to_host_ = ir::left_to_host(body_, code);
     do {
@@ -71,7 +72,7 @@ class Slicer {
     if (std::holds_alternative<ir::Return>(s.node) || std::holds_alternative<ir::Try>(s.node) ||
         std::holds_alternative<ir::OpaqueStatement>(s.node))
       return false;
-    // Branches, loops, labels: their own expressions are evaluated, and what stands in them is asked by itself.
+    // Branches, loops, labels: their own expressions are evaluated, and their parts are sliced one by one.
     const ir::Parts inside = ir::parts(s);
     for (const ir::VariableId variable : inside.variables)
       if (body_.variables[variable].initialiser && !is_local(ir::uses(body_, *body_.variables[variable].initialiser)))
@@ -81,7 +82,7 @@ class Slicer {
     return llvm::all_of(inside.statements, [&](ir::StatementId part) { return slice(part); });
   }
 
-  // Behind its last end a block needs nothing that it declares itself.
+  // After its last end a block needs nothing that it declares itself.
   bool slice_block(ir::StatementId id, const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block);
     const auto of_end = [&](std::size_t s) { return ir::is_of_end(ends, s); };
@@ -99,8 +100,8 @@ class Slicer {
     return true;
   }
 
-  // A variable from outside of the nest that what is left out sets. Elements, and what references
-  // name, are asked for later: reads_before_writes.
+  // Returns whether the code names an outside variable that left-out code sets. reads_before_writes checks elements,
+  // and what references name.
   bool names_lost(ir::StatementId code) const {
     return llvm::any_of(named_in_kernel(slice_.body, code), [&](ir::VariableId variable) {
       const ir::Type& type = body_.types[body_.variables[variable].type];
@@ -108,7 +109,7 @@ class Slicer {
     });
   }
 
-  // `y[n++] = x[i]`: `n++`, where nothing else of the statement counts.
+  // Keeps only `n++` of `y[n++] = x[i]`, if nothing else in the statement matters.
   bool keep_update(ir::StatementId id) {
     std::optional<ir::ExpressionId> update;
     const ir::Parts inside = ir::parts(body_.statements[id]);
@@ -121,7 +122,8 @@ class Slicer {
     });
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
-    if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;  // it is all
+    // It is the whole statement.
+    if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;
     const ir::Uses all = ir::uses(body_, id);
     const std::optional<ir::VariableId> result = result_of(*update);
     const auto counts = [&](ir::VariableId variable) {
@@ -137,7 +139,7 @@ class Slicer {
     return true;
   }
 
-  // `next[k]++;`
+  // Returns whether the statement is `next[k]++;`.
   bool is_update_of_array(ir::StatementId id) const {
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!evaluated) return false;
@@ -151,7 +153,7 @@ class Slicer {
     return (variable && results_.contains(*variable)) || (array && results_.contains(*array));
   }
 
-  // The result that the update changes, where it changes nothing else.
+  // The result that the update changes; none if it also changes something else.
   std::optional<ir::VariableId> result_of(ir::ExpressionId id) const {
     const auto* update = std::get_if<ir::Update>(&body_.expressions[id].node);
     if (!update || !is_result(update->target)) return std::nullopt;
@@ -164,7 +166,7 @@ class Slicer {
     return llvm::none_of(kept.modified, is_other) ? element->array : std::nullopt;
   }
 
-  // It is or holds an update of a result's element.
+  // Returns whether the statement contains an update of a result's element.
   bool updates_array(ir::StatementId id) const {
     bool found = false;
     ir::each_below(
@@ -187,7 +189,8 @@ class Slicer {
     return found.size();
   }
 
-  // `y[i] = t.at(k[i])`: what the value comes to counts, what is written as little as in a statement that is left out.
+  // `y[i] = t.at(k[i])`: only the evaluation of the value matters; the write is dropped as in statements that are left
+  // out.
   bool ignore_target(ir::StatementId id) {
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!evaluated) return false;
@@ -195,7 +198,7 @@ class Slicer {
     const auto* assign = std::get_if<ir::Assign>(&body_.expressions[e].node);
     const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
     using enum ir::Operator;
-    constexpr ir::Operator known[] = {plus, minus, multiply, divide};  // of FerryIgnored
+    constexpr ir::Operator known[] = {plus, minus, multiply, divide};  // the operators of FerryIgnored
     if (!assign && !(update && update->value && llvm::is_contained(known, update->operation))) return false;
     const ir::ExpressionId target = assign ? assign->target : update->target,
                            value = assign ? assign->value : *update->value;
@@ -225,7 +228,7 @@ class Slicer {
     return true;
   }
 
-  // Nothing that it does counts for the rest of the iteration; `own`: nor what it does with these.
+  // Returns whether the statement has no effect on the rest of the iteration, apart from its effect on `own`.
   bool is_dispensable(ir::StatementId id, const ir::VariableSet& own) const {
     if (footprint::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
     const ir::Uses found = ir::uses(body_, id);
@@ -249,11 +252,11 @@ class Slicer {
     return found && !std::holds_alternative<ir::Switch>(body_.statements[id].node);
   }
 
-  // It changes nothing but what iterations have for themselves.
+  // Returns whether it only changes variables that each iteration declares.
   bool is_local(const ir::Uses& found) const {
     return !found.writes_memory() && llvm::all_of(found.modified, [&](ir::VariableId variable) {
       const ir::Variable& v = body_.variables[variable];
-      const bool parameter = v.of_callee && v.storage == ir::Variable::Storage::parameter;  // what is passed counts
+      const bool parameter = v.of_callee && v.storage == ir::Variable::Storage::parameter;  // its argument matters
       const bool reference = body_.types[v.type].kind == ir::Type::Kind::reference;
       return own_.contains(variable) || parameter || (found.declared.contains(variable) && !reference);
     });
@@ -262,12 +265,12 @@ class Slicer {
   const ir::Body& body_;
   const ir::VariableSet& results_;
   Slice& slice_;
-  ir::VariableSet own_;  // results, and what iterations declare: no other name of anything
+  ir::VariableSet own_;  // results and variables declared by iterations, of which no aliases exist
   ir::VariableSet needed_;
   std::set<ir::ExpressionId> left_to_host_;
   bool more_ = false;
-  ir::VariableSet lost_;  // that what is left out changes
-  bool hidden_ = false;   // one of them may be reached otherwise than by name
+  ir::VariableSet lost_;  // variables that left-out code changes
+  bool hidden_ = false;   // one of them may be reached other than by name
 };
 
 }  // namespace

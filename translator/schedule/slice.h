@@ -1,12 +1,12 @@
-// What of a nest's body decides about ends or makes running results, and nothing else: the body of a kernel that runs
-// before the nest and writes nothing.
+// The part of a nest's body that decides about ends or computes running results: the body of a kernel that runs before
+// the nest and writes nothing.
 //
 //   if (x[i] < 0) throw Negative(i);
-//   y[i] = std::sqrt(x[i]);             left out: it writes nothing that a condition names
+//   y[i] = std::sqrt(x[i]);             left out: it writes nothing that a condition reads
 //   y[i] = t.at(k[i]);                  FerryIgnored() = t.at(k[i]);
 //
 //   s += x[i];
-//   y[i] = s;                           left out: nothing of it comes to s
+//   y[i] = s;                           left out: it doesn't affect s
 //   z[n++] = x[i];                      n++;
 //   to[next[k[i]]++] = i;               next[k[i]]++;
 //
@@ -22,23 +22,23 @@
 
 namespace ferry::translator::schedule {
 
-// A function of which some statements are left out.
+// A function in which some statements are left out.
 struct Slice : OtherBody {
   using OtherBody::OtherBody;
 
   struct LeftOut {
     ir::Source source;
-    std::optional<ir::Source> but = {};  // a part of it
+    std::optional<ir::Source> but = {};  // a part of it that isn't left out
   };
   std::vector<LeftOut> left_out;
-  std::vector<ir::Source> ignored;  // what values are assigned to, of which only their ends count
+  std::vector<ir::Source> ignored;  // targets of assignments whose values may only end the nest
 };
 
-// What of a nest's body says whether an iteration ends it, and what makes these variables. Null: that can't be told
-// from the rest.
+// Returns the part of a nest's body that decides whether an iteration ends it, or that computes these variables. Null:
+// it can't be separated from the rest.
 std::shared_ptr<const Slice> slice_of(const Input& input, ir::StatementId body, const ir::VariableSet& results = {});
 
-// What code names, but for what only ends name.
+// The variables that the code names, except those that only ends name.
 ir::VariableSet named_in_kernel(const ir::Body& body, ir::StatementId code);
 
 }  // namespace ferry::translator::schedule

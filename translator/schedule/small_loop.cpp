@@ -16,7 +16,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// What other names may change, or a launch may have left on a device, is acquired where it is read or written.
+// Host code must acquire what aliases may change, or a launch may have left on a device, at each use.
 bool names_exposed(const model::Footprint& footprint) {
   return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.exposed; });
 }
@@ -40,7 +40,7 @@ bool read_body(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
   draft.region.scan(draft.body);
   if (draft.region.refusal || footprint::jump_out(body, draft.body)) return false;
-  if (ir::may_end(body, draft.body)) return false;  // then all must be at home
+  if (ir::may_end(body, draft.body)) return false;  // then all data must be on the host
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
   if (llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.own_memory; }))
     return false;
@@ -48,7 +48,7 @@ bool read_body(Draft& draft) {
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }
 
-// `switch (n) { case 0: for (…) { case 1: … } }`: control may come in past what stands before the loop.
+// `switch (n) { case 0: for (…) { case 1: … } }`: control may enter past what stands before the loop.
 bool holds_label(const ir::Body& body, ir::StatementId id) {
   const ir::Statement& statement = body.statements[id];
   if (std::holds_alternative<ir::Switch>(statement.node)) return false;

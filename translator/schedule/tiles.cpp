@@ -41,7 +41,7 @@ class TileFinder {
     made.header.line = draft_.input.function.text.line(body_.statements[points_.statement].position());
     const ir::ExpressionId bound = ir::bare(body_, of_points_.bound.expression);
     const std::vector<ir::ExpressionId> lesser = ir::selected(body_, bound, "min");
-    // Where the end of the last tile wraps, that has no points.
+    // If the end of the last tile wraps, the tile has no points.
     const bool wraps = !type.is_signed || draft_.region.footprint.signed_wraps;
     if (lesser.size() == 2) {
       const bool ends = (is_end(lesser[0]) && ir::same(body_, lesser[1], of_tile_.bound.expression)) ||
@@ -57,7 +57,7 @@ class TileFinder {
   }
 
  private:
-  // Running up to a bound that it doesn't reach. Nothing reads what a loop of a cut leaves in its variable.
+  // Returns whether the header counts up to an exclusive bound. Nothing reads the variable of a cut's loop afterwards.
   static bool plain(const ir::CountedHeader& header) {
     return header.first && header.offset == 0 && !header.downwards && header.compare == model::Compare::less;
   }
@@ -83,7 +83,7 @@ class TileFinder {
     return check;
   }
 
-  // Where that leaves the type, the launch counts no loop.
+  // If the result leaves the type, the launch declines the loop.
   static void round_up(model::ParallelLoop& header, std::int64_t size) {
     const auto wide = [](const std::string& text) { return "static_cast<__int128>(" + text + ")"; };
     const std::string number = std::to_string(size);
@@ -91,7 +91,7 @@ class TileFinder {
                    " + " + std::to_string(size - 1) + ") / " + number + " * " + number + ")";
   }
 
-  // Tiles of no size, or of less, are no tiles: the bound leaves the type, too.
+  // Tiles of size zero or less make the bound leave the type, so that the launch declines.
   static void decline_unless_positive(model::ParallelLoop& header, const std::string& size) {
     header.bound = "__extension__((" + size + ") > 0 || (" + header.bound + ") <= (" + header.first +
                    ") ? static_cast<__int128>(" + header.bound + ") : static_cast<__int128>(1) << 100)";

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = ir::Type::Kind;
 
-// Looks at all that the kernel's text does with one pointer.
+// Examines all uses of one pointer in the kernel's text.
 class Uses {
  public:
   Uses(const ir::Body& body, ir::VariableId pointer) : body_(body), pointers_{pointer} {}
@@ -27,7 +27,7 @@ class Uses {
   bool can_be_checked() const { return can_be_checked_; }
   const ir::VariableSet& parameters() const { return parameters_; }
 
-  // The lvalue is an element, or a part of one, that the text reaches by a checked read.
+  // Returns whether the lvalue is an element, or a part of one, that the text reaches by a checked read.
   bool is_in_element(ir::ExpressionId id) const {
     if (elements_.contains(id)) return true;
     if (const auto* member = as<ir::Member>(id)) return !member->arrow && is_in_element(member->object);
@@ -50,7 +50,7 @@ class Uses {
   void declare(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
     for (const ir::ExpressionId size : variable.sizes) visit(size);
-    if (!variable.initialiser || variable.is_lambda) return;  // calls of it are looked into
+    if (!variable.initialiser || variable.is_lambda) return;  // calls of it are examined
     visit(*variable.initialiser);
     bind(id, *variable.initialiser);
   }
@@ -100,7 +100,7 @@ class Uses {
     if (const auto* call = as<ir::Inlined>(id)) return visit_call(*call);
     const auto* subscript = as<ir::Subscript>(id);
     const auto* array = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
-    if (array) {  // of an element's member
+    if (array) {  // a member of an element
       visit(array->array);
       return visit(subscript->index);
     }
@@ -137,8 +137,8 @@ class Uses {
   bool can_be_checked_ = true;
 };
 
-// The nest's own misses are those of the program, and nothing is made of what iterations leave that have missed: a sum
-// that goes into an element would go to an address that nobody has set.
+// Returns whether each miss of an iteration is one of the program. Elements aren't reduced into, because the sum of an
+// iteration that missed would go to an unset address.
 bool misses_are_genuine(const Draft& draft) {
   const auto asserted = [](const model::ParallelLoop& loop) { return loop.proof == "asserted"; };
   return !draft.nest.single_statement && !draft.region.footprint.may_end && draft.live_outs.elements.mentions.empty() &&

@@ -1,8 +1,8 @@
-// Attributes on the loops of an offloaded function that its nests make nothing of.
+// Attributes on loops of an offloaded function that have no effect on its nests.
 //
 //   for (int j…) {                                  a kernel
 //     double s = 0;
-//     [[ferry::independent]] for (int i…) s += …;   each thread runs it in order: 'independent' says nothing
+//     [[ferry::independent]] for (int i…) s += …;   each thread runs it in order, so 'independent' has no effect
 //   }
 //
 // Loops that stay on the host have their own warnings, unless they are marked sequential.

@@ -12,7 +12,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// A statement that stays whole.
+// A statement that isn't split.
 struct Unit {
   ir::StatementId statement;
   std::size_t top;  // the item of the block that it is, or is in
@@ -50,7 +50,7 @@ class Grouper {
     return group;
   }
 
-  // `counters` are those of the loops around that are taken apart.
+  // `counters` are the variables of the enclosing loops that are split.
   void add_units(const GroupItem& item, std::size_t top, ir::VariableSet counters) {
     if (item.computed_again) {
       for (const ir::VariableId variable : std::get<ir::Declare>(body_.statements[item.statement].node).variables)
@@ -74,7 +74,7 @@ class Grouper {
     }
   }
 
-  // Groups within one item of the block are one: what becomes of that is decided where its own block is looked at.
+  // Merges groups within one item of the block; that item's own block is split later.
   void gather_in_items() {
     std::map<std::size_t, std::set<std::size_t>> items;
     for (const Unit& unit : units_) items[unit.group].insert(unit.top);
@@ -100,7 +100,7 @@ class Grouper {
                         [&](const Unit& unit) { return unit.statement == item.statement && unit.group == group; });
   }
 
-  // What is computed again stays only where something behind it in the group names it.
+  // Keeps a recomputed declaration only if a later statement of the group names it.
   void leave_out_others(const GroupItem& item, std::size_t group, std::set<ir::StatementId>& left_out) const {
     std::vector<ir::StatementId> kept;
     for (const GroupItem& inner : llvm::reverse(item.inside)) {
@@ -124,10 +124,10 @@ class Grouper {
 
   const ir::Body& body_;
   const std::vector<GroupItem>& block_;
-  ir::VariableSet carrying_;  // variables that may carry a value from one unit to another
-  ir::VariableSet carried_;   // those of them that units name
+  ir::VariableSet carrying_;  // variables that may carry a value between units
+  ir::VariableSet carried_;   // those that units name
   std::map<ir::VariableId, std::size_t> first_;
-  std::vector<Unit> units_;  // each unit's group is a unit of it
+  std::vector<Unit> units_;  // a group is named by one of its units
   bool hidden_ = false;
 };
 

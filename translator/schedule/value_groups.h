@@ -1,12 +1,12 @@
-// The statements of a block in groups between which no variable of the nest's carries a value. A loop whose own
-// statements belong to several groups is in each of them, with the statements of the others left out.
+// Splits the statements of a block into groups between which no variable of the nest carries a value. A loop with
+// statements of several groups is in each of them, without the statements of the others.
 //
 //   float s = 0;                                     group   float s = 0; for (i) s += …; for (i) { d[i] = a[i] - s; }
 //   for (i) s += a[i];                               group   for (i) { w[i] += a[i]; }
 //   for (i) { w[i] += a[i];  d[i] = a[i] - s; }
 //
-// Variables are all that is looked at here. Whether the groups may run one after the other is decided by what they
-// access in memory (proof/plan_check.h).
+// Only variables are considered here. Whether the groups may run one after the other depends on their memory accesses
+// (proof/plan_check.h).
 #pragma once
 
 #include "ir/body.h"
@@ -21,19 +21,19 @@ namespace ferry::translator::schedule {
 // A statement of a block.
 struct GroupItem {
   ir::StatementId statement;
-  // It declares what is the same whenever it is computed: each group that names it has it.
+  // It declares values that are the same whenever they are recomputed, so each group that names it has it.
   bool computed_again = false;
-  // The statements of its body, if it is a loop that may be taken apart. Its counter is dead after it.
+  // The statements of its body, if it is a loop that may be split. Its variable is dead after it.
   std::vector<GroupItem> inside = {};
 };
 
 struct ValueGroup {
-  std::vector<ir::StatementId> statements;  // of the block, in the order of the text
-  std::set<ir::StatementId> left_out;       // below them
+  std::vector<ir::StatementId> statements;  // statements of the block, in the order of the text
+  std::set<ir::StatementId> left_out;       // nested statements that other groups have
 };
 
-// Returns nothing where all belongs to one group, or where variables might change otherwise than by their names. `uses`
-// are the nest's; the block only reads the variables in `around`.
+// Returns nothing if all statements belong to one group, or if variables might change other than by name. `uses` are
+// the nest's; the block only reads the variables in `around`.
 std::vector<ValueGroup> value_groups(const ir::Body& body, const ir::Uses& uses, const ir::VariableSet& around,
                                      const std::vector<GroupItem>& block);
 

@@ -1,4 +1,4 @@
-// How a loop comes to an expression in a function that it calls, as a clause of a message about that expression.
+// The call chain from a loop to an expression in a called function, as a clause of a message about that expression.
 //
 //   a(i, j) = a(i - 1, j);      "'a(i - 1, j)' in line 12 leads here" at `data_[i * n + j]`
 #pragma once
@@ -12,13 +12,13 @@
 
 namespace ferry::translator::schedule {
 
-// Returns the code's first line, for a message that quotes it; " …" says that there is more.
+// Returns the code's first line for a quotation in a message, followed by " …" if there is more.
 std::string first_line(const ir::SourceText& text, ir::Source code);
 
-// The same, but of what a macro of the library's makes, as assert does, the macro's name.
+// The same, but returns the macro's name for an expansion of a library macro such as assert.
 std::string as_used(const ir::SourceText& text, ir::Source code);
 
-// Returns the clause, or none where the expression stands in the loop's body itself.
+// Returns the clause, or none if the expression is in the loop's body itself.
 std::vector<diagnostics::Message> way_to(const ir::Body& body, const ir::SourceText& text, ir::StatementId loop_body,
                                          ir::ExpressionId expression);
 

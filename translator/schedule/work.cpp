@@ -33,7 +33,7 @@ std::int64_t operations_in(const ir::Body& body, ir::ExpressionId root) {
   return count;
 }
 
-// `open(loop)`: whether a counted loop whose count isn't a constant may be taken for one iteration.
+// `open(loop)`: whether a loop with a count that isn't constant may be counted as one iteration.
 template <class Open>
 std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id, const Open& open) {
   const ir::Statement& statement = body.statements[id];
@@ -56,7 +56,8 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   return open(*loop) ? std::optional(sum) : std::nullopt;
 }
 
-// Does the nest touch an element for each of the loop's iterations, so that its bytes tell how many there are?
+// Returns whether the nest touches an element for each of the loop's iterations, so that its bytes show how many there
+// are.
 bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
   const footprint::FootprintScan& region = draft.region;
   const int number = loop_number(draft, loop);

@@ -1,8 +1,8 @@
-// How much work a nest is, as far as the text says: what decides whether a launch is worth it where a loop of the
-// host's is around the nest.
+// How much work a nest is, as far as the text shows. It decides whether a launch pays if a host loop is around the
+// nest.
 //
 //   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
-//   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 in an iteration: the runtime counts those
+//   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 per iteration: the runtime multiplies
 //   (runtime/src/worth.h)
 //
 // Operations are the user's operators and subscripts, but not those of loop headers; a call counts as sixteen.
@@ -17,22 +17,22 @@
 
 namespace ferry::translator::schedule {
 
-// The number of a loop inside the draft's, in its footprint; -1: it isn't there.
+// The index of an inner loop in the draft's footprint; -1: it isn't there.
 int loop_number(const Draft& draft, const ir::Loop& loop);
 
-// How often the loop runs, where that is a constant.
+// The trip count, if it is constant.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
-// Whether each loop of the nest runs a few times, as a constant says, and all together compute so little that no launch
-// is as fast: windows of 3 x 3 and 5 x 5, the coordinates of a point.
+// Returns whether each loop of the nest has a small constant trip count, and together they compute so little that no
+// launch is as fast: windows of 3 x 3 and 5 x 5, the coordinates of a point.
 bool is_few(const ir::Body& body, ir::StatementId nest);
 
-// Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Nothing is set where inner
-// loops may take long although the nest touches little: it is always launched then.
+// Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Sets nothing if inner loops
+// may take long although the nest touches little, so that it is always launched.
 void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
 
-// Adds the operations of a nest inside the draft's loop by the loops around them, which the draft's footprint lists.
-// False: one of the loops isn't there.
+// Adds the operations of a nest inside the draft's loop, by the loops around them in the draft's footprint. Returns
+// false if one of the loops isn't there.
 bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work);
 
 }  // namespace ferry::translator::schedule

@@ -1,12 +1,12 @@
-// Where a module unit's text can hold what a stub begins with.
+// Where the beginning of a stub can go in a module unit's text.
 //
-//   module;                        ← behind it: #include <ferry/call.h>
+//   module;                        ← after it: #include <ferry/call.h>
 //   #include <vector>
 //   export module heat;
-//   import grid;                   ← behind the last import: the tables
+//   import grid;                   ← after the last import: the tables
 //   export [[ferry::offload]] void step(…) { … }
 //
-// A unit without a global module fragment is given one.
+// A unit without a global module fragment gets one.
 #pragma once
 
 #include "model/model.h"
@@ -16,7 +16,7 @@
 
 namespace ferry::translator::source {
 
-// `text`: of a unit that Clang has parsed as a module unit, the directives of which no macro makes.
+// `text` is that of a unit that Clang has parsed as a module unit. Macros may not produce its directives.
 model::ModulePlaces module_places(llvm::StringRef text, const clang::LangOptions& language);
 
 }  // namespace ferry::translator::source

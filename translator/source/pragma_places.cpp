@@ -13,8 +13,8 @@ using llvm::StringRef;
 
 namespace {
 
-// Reads what stands between two tokens that the compiler sees: directives, code that is switched off, macros that
-// expand to nothing.
+// Reads what is between two tokens that the compiler sees: directives, code that is switched off, macros that expand to
+// nothing.
 class Gap {
  public:
   Gap(StringRef text, clang::SourceLocation begin, const clang::LangOptions& language)
@@ -33,11 +33,11 @@ class Gap {
   }
 
  private:
-  // Conditional lines of which the end hasn't come; the first: those in which the gap begins.
+  // Conditional groups that haven't ended; the first is the one in which the gap begins.
   struct Group {
     unsigned begin = 0;
-    bool any = false;               // pragmas or code in it
-    std::optional<unsigned> place;  // of the first pragma in the present branch
+    bool any = false;               // it contains pragmas or code
+    std::optional<unsigned> place;  // place of the first pragma in the current branch
   };
 
   unsigned at() const { return token_.getLocation().getRawEncoding() - begin_.getRawEncoding(); }
@@ -62,14 +62,14 @@ class Gap {
     if (name.starts_with("if")) {
       skipped_ ? void(++skipped_) : groups_.push_back({offset, false, std::nullopt});
     } else if (name.starts_with("el")) {
-      if (skipped_ == 0 && groups_.size() == 1) skipped_ = 1;  // up to here was the branch taken
+      if (skipped_ == 0 && groups_.size() == 1) skipped_ = 1;  // the branch taken ended here
       if (skipped_ == 0) groups_.back().place.reset();
     } else if (name == "endif") {
       end_group();
     } else if (name == "pragma") {
       note(offset);
     } else if (name.starts_with("include") && skipped_ == 0) {
-      for (Group& group : groups_) group.place.reset();  // whose tokens the compiler sees
+      for (Group& group : groups_) group.place.reset();  // the compiler sees its tokens
     }
     while (token_.isNot(clang::tok::eof) && !token_.isAtStartOfLine()) next();
   }
@@ -81,12 +81,12 @@ class Gap {
     if (ended.any) note(ended.begin);
   }
 
-  const std::string text_;  // the lexer wants a null at the end
+  const std::string text_;  // the lexer needs a null at the end
   const clang::SourceLocation begin_;
   clang::Lexer lexer_;
   clang::Token token_;
   llvm::SmallVector<Group, 4> groups_{Group{}};
-  unsigned skipped_ = 0;  // depth in a branch that isn't taken
+  unsigned skipped_ = 0;  // depth within branches that aren't taken
 };
 
 }  // namespace

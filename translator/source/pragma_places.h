@@ -1,4 +1,4 @@
-// Where text can be put before a statement that pragmas stand before: they belong to it.
+// Where text can be inserted before a statement with pragmas before it, which belong to it.
 //
 //   #ifdef _OPENMP
 //   #pragma omp parallel for          ← here: before the #ifdef, on a line of its own
@@ -6,8 +6,8 @@
 //   PRAGMA(GCC ivdep)  // squares
 //   for (…) …
 //
-// In a group of conditional lines that ends before the statement nothing is put; before a group in which the statement
-// itself stands, only if pragmas stand before it too.
+// Nothing is inserted in a conditional group that ends before the statement. Text goes before a group that contains the
+// statement only if there are pragmas before that group, too.
 #pragma once
 
 #include <clang/Basic/LangOptions.h>
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::source {
 
-// `begin`: offset in the file of the statement's first token; itself where no pragma stands before it.
+// `begin` is the offset in the file of the statement's first token, which is returned if there is no pragma before it.
 unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language,
                         clang::FileID file, unsigned begin);
 

@@ -1,4 +1,4 @@
-// A token's text without the lines' ends that are spliced inside it (a backslash, then the end of the line).
+// A token's text without line splices inside it (a backslash, then the end of the line).
 #pragma once
 
 #include <clang/Basic/SourceManager.h>

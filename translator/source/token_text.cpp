@@ -14,11 +14,11 @@ using clang::syntax::Token;
 
 namespace {
 
-// A token's position in the base file: itself, or the macro use (or #include) that it comes from.
+// A token's position in the base file: its own, or that of the macro use (or #include) that produced it.
 struct FilePosition {
   clang::FileID file;
   unsigned begin, end;
-  bool verbatim;  // the file has the token itself
+  bool verbatim;  // the token itself is in the file
 };
 
 class Reader {
@@ -40,7 +40,7 @@ class Reader {
   std::vector<ir::Token> take() { return std::move(tokens_); }
 
  private:
-  // The place in the file of the first token; a token of a file included in between is at its #include.
+  // The place in the file of the first token; a token of a file included in between has the place of its #include.
   FilePosition position_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);
@@ -66,7 +66,7 @@ class Reader {
     return offset > 0 && llvm::isSpace(sources_.getBufferData(file)[offset - 1]);
   }
 
-  // What stands between the last token and this place: copied where it is space and comments only.
+  // Adds the text between the last token and this place: it is copied if it is only space and comments.
   void add_gap(const FilePosition& position, ir::Token& token) const {
     token.gap = ir::Token::Gap::elsewhere;
     if (position.file != last_.file || position.begin < last_.end) return;
@@ -80,7 +80,7 @@ class Reader {
   std::string newlines(llvm::StringRef text, clang::FileID file) const {
     std::string between;
     const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
-    // A comment after the last token stays.
+    // Keeps a comment after the last token.
     if (first_line.size() < text.size() && !first_line.contains("/*") && only_space_and_comments(first_line, file))
       between += first_line;
     const std::size_t newlines = text.count('\n');
@@ -93,7 +93,7 @@ class Reader {
   bool only_space_and_comments(llvm::StringRef text, clang::FileID file) const {
     if (text.trim().empty()) return true;
     const SourceLocation start = sources_.getLocForStartOfFile(file).getLocWithOffset(last_.end);
-    const std::string copy = text.str();  // the lexer wants a null at the end
+    const std::string copy = text.str();  // the lexer needs a null at the end
     clang::Lexer lexer(start, language_, copy.data(), copy.data(), copy.data() + copy.size());
     clang::Token token;
     lexer.LexFromRawLexer(token);
@@ -108,7 +108,7 @@ class Reader {
 
 }  // namespace
 
-// Of UTF-8; a byte order mark is none of the text.
+// Counts code points of UTF-8, without a byte order mark.
 static unsigned code_points(llvm::StringRef text) {
   text.consume_front("\xEF\xBB\xBF");
   return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -136,7 +136,7 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
     range = {range.begin(), range.end() + 1};
   const auto spelled = tokens_.spelledForExpanded(range);
   if (!spelled || spelled->empty()) return std::nullopt;
-  // A piece of a macro's argument has a spelling too, but its text may be used elsewhere as well.
+  // A piece of a macro's argument also has a spelling, but its text may also be used elsewhere.
   const SourceLocation first = spelled->front().location(), last = spelled->back().location();
   if (sources_.getExpansionRange(range.front().location()).getBegin() != first ||
       sources_.getExpansionRange(range.back().location()).getEnd() != last)

@@ -54,7 +54,7 @@ void UnitText::add(FileID file, const TextChanges& changes, Name name) {
     add(change.file, changes, name);
     if (included) add_header(name(included->getName()), sources_.getBufferData(change.file));
     if (text_.back() != '\n') add_text("\n");
-    if (StringRef(text_).ends_with("\\\n")) add_text("\n");  // that would join the next line
+    if (StringRef(text_).ends_with("\\\n")) add_text("\n");  // it would splice the next line
     add_text("FERRY_HEADER_END\n");
     at += contents.substr(at).starts_with("\n") ? 1 : contents.substr(at).starts_with("\r\n") ? 2 : 0;
     add_line_directive(file, sources_.getLineNumber(file, at), shown);
@@ -78,7 +78,7 @@ void UnitText::add_text(StringRef text) {
 void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::string& name) {
   const unsigned file_line = sources_.getLineNumber(file, begin);
   pieces_[file].push_back({begin, end, static_cast<unsigned>(text_.size()), line_, file_line});
-  const bool only = sources_.getMainFileID() == file && begin == 0;  // whose notes are there
+  const bool only = sources_.getMainFileID() == file && begin == 0;  // which already has its notes
   const unsigned last = sources_.getLineNumber(file, end);
   const int moved = static_cast<int>(line_) - static_cast<int>(file_line);
   for (model::LineNote note : only ? std::vector<model::LineNote>{} : notes(file))
@@ -87,12 +87,12 @@ void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::s
       if (note.file.empty()) note.file = name;
       line_notes_.push_back(std::move(note));
     }
-  // Of the main file's first piece: those of later lines come with their pieces.
+  // For the main file's first piece: notes of later lines come with their pieces.
   if (only) llvm::erase_if(line_notes_, [&](const model::LineNote& note) { return note.line > last; });
   add_text(sources_.getBufferData(file).slice(begin, end));
 }
 
-// Of the next line.
+// The directive is for the next line.
 void UnitText::add_line_directive(FileID file, unsigned line, const std::string& name) {
   model::LineNote next{line_ + 1, line, name};
   for (const model::LineNote& note : notes(file)) {
@@ -105,7 +105,7 @@ void UnitText::add_line_directive(FileID file, unsigned line, const std::string&
 }
 
 std::vector<model::LineNote> UnitText::notes(FileID file) const {
-  auto& sources = const_cast<clang::SourceManager&>(sources_);  // which makes its table when it is asked first
+  auto& sources = const_cast<clang::SourceManager&>(sources_);  // the manager builds its table on first use
   std::vector<model::LineNote> found;
   if (!sources.hasLineTable()) return found;
   clang::LineTableInfo& table = sources.getLineTable();

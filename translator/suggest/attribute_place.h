@@ -1,7 +1,7 @@
-// Finds the place in a file where [[ferry::offload]] goes.
+// Finds the place in a file at which [[ferry::offload]] has to be inserted.
 //
 //   template <class T> inline void f(…)            after `template <class T> `
-//   __attribute__((noinline)) static void g(…)     before all of it
+//   __attribute__((noinline)) static void g(…)     at its beginning
 #pragma once
 
 #include "frontend/parse.h"
@@ -13,7 +13,7 @@
 
 namespace ferry::translator::suggest {
 
-// Returns the place in the user's own text; none where a macro makes the beginning of the function or its body.
+// Returns the place in the user's own text; none if a macro makes the beginning of the function or its body.
 std::optional<model::AttributePlace> attribute_place(const frontend::ParsedUnit& unit,
                                                      const clang::FunctionDecl& definition);
 

@@ -14,14 +14,14 @@ bool is_in_device_loop(const Call& call, const Outcome& outcome) {
                       [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
 }
 
-// Notes that the function's kernels run `callee`, and all that it calls.
+// Records that the function's kernels run `callee` and everything that it calls.
 void hold(const Functions& functions, std::size_t callee, Holder holder, std::vector<std::optional<Holder>>& holders) {
   if (callee == holder.function || holders[callee]) return;
   holders[callee] = holder;
   for (const Call& call : functions[callee].calls) hold(functions, call.callee, holder, holders);
 }
 
-// A function whose own loops run in no other one's kernel comes first, so that it decides about what it calls.
+// A function whose own loops run in no other function's kernel comes first, so that it decides about its callees.
 void note_holders(const Functions& functions, const std::vector<Outcome>& outcomes, Choice& choice) {
   for (std::size_t f = 0; f < functions.size(); ++f)
     for (const Call& call : functions[f].calls)
@@ -32,7 +32,8 @@ bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
   return choice.chosen[f] || choice.drivers[f] || functions[f].annotated;
 }
 
-// A loop around a call, or several calls, between which data can stay; or it is itself called in a loop.
+// Returns whether it has a loop around a call, or several calls, between which data can stay, or is itself called in a
+// loop.
 bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) {
   std::size_t calls = 0;
   bool loops = false;

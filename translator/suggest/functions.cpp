@@ -28,21 +28,21 @@ using namespace clang;
 
 namespace {
 
-// The text that a function is made from.
+// Returns the definition that the function is made from.
 FunctionDecl* written(FunctionDecl& function) {
   if (function.getTemplateSpecializationKind() == TSK_ExplicitSpecialization) return &function;
   FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   return pattern ? pattern : &function;
 }
 
-// A member template of a class template's instance, of which there is no text.
+// Returns whether it is a member template of a class template's instance, which has no text of its own.
 bool is_copy_of_pattern(const FunctionDecl& function) {
   if (function.getInstantiatedFromMemberFunction()) return true;
   const FunctionTemplateDecl* const made = function.getDescribedFunctionTemplate();
   return made && made->getInstantiatedFromMemberTemplate();
 }
 
-// All function definitions outside of functions, by their text.
+// All function definitions outside functions, by their text.
 class Definitions : public DynamicRecursiveASTVisitor {
  public:
   explicit Definitions(const SourceManager& sources) : library_(sources) { ShouldVisitTemplateInstantiations = true; }
@@ -71,7 +71,7 @@ class Definitions : public DynamicRecursiveASTVisitor {
   frontend::LibraryFiles library_;
 };
 
-// The calls of a body, with the loop around each.
+// The calls in a body, with the innermost loop around each.
 class Calls : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Calls(const SourceManager& sources) : sources_(sources) {}

@@ -1,4 +1,4 @@
-// The functions of a parsed unit that the user might annotate, and which of them calls which.
+// The functions of a parsed unit that the user might annotate, and the calls between them.
 //
 //   template <class T> void scale(T* x, int n) { for … }      one function, with its instances as `bodies`
 //   void solve(…) { while (…) scale(x, n); }                  calls it in a loop
@@ -17,29 +17,28 @@
 namespace ferry::translator::suggest {
 
 struct Call {
-  std::size_t callee;  // its number
+  std::size_t callee;  // the callee's number
   unsigned line;
-  unsigned loop_line;  // of the innermost loop around it; 0: there is none
+  unsigned loop_line;  // the line of the innermost loop around it; 0: none
 };
 
 struct UserFunction {
-  clang::FunctionDecl* definition;                 // as it is written: a template's pattern
-  std::vector<const clang::FunctionDecl*> bodies;  // what the unit makes of it: itself, or instances
+  clang::FunctionDecl* definition;                 // as written: a template's pattern
+  std::vector<const clang::FunctionDecl*> bodies;  // its definitions in the unit: itself, or instances
   std::string name;                                // qualified
-  model::Remark place;                             // of its name
-  unsigned last_line = 0;                          // of its body
-  bool annotated = false;                          // with [[ferry::offload]]
-  bool has_work = false;  // a loop, or a call of one of the library's algorithms that can be one
-  // Its algorithms run in order: they are taken as callers' kernels want them, and the function isn't looked at by
-  // itself.
+  model::Remark place;                             // the place of its name
+  unsigned last_line = 0;                          // the last line of its body
+  bool annotated = false;                          // it has [[ferry::offload]]
+  bool has_work = false;  // it has a loop, or a call of a library algorithm that can become one
+  // Its algorithms run in order, as callers' kernels need, so the function isn't examined by itself.
   bool runs_in_order = false;
-  std::optional<model::Remark> untried = {};  // why it can't be annotated where it is written
+  std::optional<model::Remark> untried = {};  // why it can't be annotated at its definition
   std::optional<model::AttributePlace> attribute = {};
-  std::vector<Call> calls = {};  // of all bodies, each place once
+  std::vector<Call> calls = {};  // from all bodies, each place once
 };
 
-// Returns the definitions in the main file and in headers below `root`, in the order of the text. Functions with
-// [[ferry::device]] and those that are left out, by these names, aren't among them.
+// Returns the definitions in the main file and in headers below `root`, in the order of the text. Omits functions with
+// [[ferry::device]] and those named in `left_out`.
 std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root,
                                          const std::vector<std::string>& left_out);
 

@@ -1,10 +1,10 @@
-// What Ferry's commands know of a GPU's kind besides its row in the table: its compilers and its driver. A kind says it
-// in its folder, target/<name>/, as one object `<name>_gpu`; the build lists those of the table that are built
-// (gpus.cpp, generated). No LLVM here.
+// What Ferry's commands know about a kind of GPU besides its row in the table: its compilers and its driver. Each kind
+// defines an object `<name>_gpu` in its folder, target/<name>/. The build lists those that are built (gpus.cpp,
+// generated). No LLVM here.
 //
 //   ferry cxx       compiles kernel files and the backend, links its libraries
-//   ferry diff      makes device code of kernel files and asks what it needs
-//   ferry devices   lists what is there
+//   ferry diff      compiles kernel files to device code, and finds its resource usage
+//   ferry devices   lists the devices
 #pragma once
 
 #include <cstddef>
@@ -15,28 +15,29 @@
 
 namespace ferry::translator {
 
-// One generated file to be compiled.
+// A generated file to compile.
 struct KernelFile {
   std::string source, object;
-  std::string include_folder, backends;  // of Ferry: <ferry/…>, and the folder of devices/
+  std::string include_folder, backends;  // Ferry's own: the folder with ferry/ headers, and the folder with devices/
   bool contracts = false;                // the user's own flags allow a * b + c as one operation
   bool position_independent = false, debug = false;
 };
 
-// A vendor's compiler and libraries, as they were found on this machine.
+// A vendor's compiler and libraries on this machine.
 class Toolkit {
  public:
   using Command = std::vector<std::string>;
 
   virtual ~Toolkit() = default;
   virtual Command kernel_command(const KernelFile& file) const = 0;
-  // The backend as compiled with Ferry itself, in the runtime library's folder, if that was for the same toolkit; else
-  // "".
+  // Returns the backend that was compiled with Ferry, from the runtime library's folder, if it was for the same
+  // toolkit; otherwise "".
   virtual std::string prebuilt_backend(const std::string& library_folder) const = 0;
-  // Else its sources are compiled where it is linked: for that compiler, and what the program links besides.
+  // For backends compiled when they are linked: the compiler's flags, and what else the program links.
   virtual Command backend_flags() const = 0;
   virtual Command libraries() const = 0;
-  // A file's device code as text, and what says on a stream how many registers it takes on `architecture`.
+  // The first makes a file's device code as text. The second prints the number of registers that it takes on
+  // `architecture`.
   virtual Command device_code_command(const KernelFile& file) const = 0;
   virtual Command usage_command(const std::string& code, const std::string& architecture) const = 0;
 };
@@ -44,13 +45,13 @@ class Toolkit {
 using DeviceLine = std::function<void(const std::string& id, const std::string& name, std::size_t memory_bytes)>;
 
 struct Gpu {
-  const char* target;    // its name in the table
-  const char* program;   // of the compiler, if it compiles nothing but kernels as Ferry needs it
-  const char* compiler;  // which compiler is taken, a sentence for --help
-  const char* checker;   // "compute-sanitizer checks those": what finds errors in kernels
-  // Null with a reason, a sentence without its full stop.
+  const char* target;    // its target's name in the table
+  const char* program;   // the compiler's program, if it can only compile kernels
+  const char* compiler;  // a sentence for --help that says which compiler is used
+  const char* checker;   // "compute-sanitizer checks those": the tool that finds errors in kernels
+  // Returns null with a reason: a sentence without its full stop.
   std::unique_ptr<const Toolkit> (*find_toolkit)(std::string& why_not);
-  // Each device of this machine; returns why there is none, or "".
+  // Prints each device of this machine. Returns the reason if there is none, otherwise "".
   std::string (*list_devices)(const DeviceLine& line);
 };
 

@@ -1,4 +1,4 @@
-// The targets that the command line may name; their table is the runtime's, too.
+// The targets that the command line may name. The runtime has the table, too.
 #pragma once
 
 #include "targets.h"
@@ -8,15 +8,15 @@
 namespace ferry::translator {
 
 const Target* find_target(const std::string& name);
-const Target& target_named(const std::string& name);  // of the table
+const Target& target_named(const std::string& name);  // from the table
 
-// "host, … and …", in the table's order; those alone that are built.
+// Returns "host, … and …" in the table's order. `built`: only built ones.
 std::string target_names(bool built);
 
-// "for which Ferry has no device yet; …": as a clause.
+// Returns the clause "for which Ferry has no device yet; …".
 std::string why_not_built(const Target& target);
 
-// What --target and the like take, as an example: those that are built, "host,…".
+// Returns an example for --target and the like: the targets that are built, "host,…".
 std::string target_list();
 
 }  // namespace ferry::translator

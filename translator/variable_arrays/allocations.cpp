@@ -61,7 +61,7 @@ class AllocationRewriter : algorithms::UnitRewriter {
            " = " + name + ";";
   }
 
-  // With its semicolon.
+  // The statement with its semicolon.
   std::optional<Bytes> whole(const Stmt& s) const {
     const std::optional<Bytes> bytes = text_.bytes(s.getSourceRange());
     const auto* branch = dyn_cast<IfStmt>(&s);
@@ -69,7 +69,7 @@ class AllocationRewriter : algorithms::UnitRewriter {
     return bytes && end ? std::optional(Bytes{bytes->file, bytes->begin, *end}) : std::nullopt;
   }
 
-  // All, or nothing where something else is made of a part of them.
+  // Adds all changes, or none if another rewriting changes a part of them.
   bool add(FileID id, std::vector<Replacement> made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return false;

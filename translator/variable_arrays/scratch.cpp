@@ -27,7 +27,7 @@ bool calls(const CallExpr* call, llvm::StringRef name) {
   return function && function->getIdentifier() && function->getName() == name && function->isExternC();
 }
 
-// `m` of `m * sizeof(double)`, where that is the element.
+// `m` in `m * sizeof(double)`, for the size of an element.
 const Expr* counted(const Expr& bytes, QualType element) {
   const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
   if (!product || product->getOpcode() != BO_Mul) return nullptr;
@@ -39,14 +39,14 @@ const Expr* counted(const Expr& bytes, QualType element) {
   return is_size(product->getLHS()) ? product->getRHS() : nullptr;
 }
 
-// `new double[m]`, of scalars.
+// `new double[m]` with scalar elements.
 const CXXNewExpr* array_new(const Expr& e, QualType element) {
   const auto* made = dyn_cast<CXXNewExpr>(e.IgnoreParenImpCasts());
   const bool plain = made && made->isArray() && made->getNumPlacementArgs() == 0 && !made->shouldNullCheckAllocation();
   return plain && algorithms::same_type(made->getAllocatedType(), element) ? made : nullptr;
 }
 
-// Whether all elements are zero; none: the initialiser says something else.
+// Returns whether all elements are zero; none: the initialiser does something else.
 std::optional<bool> zeroes(const CXXNewExpr& made) {
   if (!made.hasInitializer()) return false;
   const Expr* value = made.getInitializer();
@@ -56,7 +56,7 @@ std::optional<bool> zeroes(const CXXNewExpr& made) {
   return empty || (parens && parens->getNumExprs() == 0) ? std::optional(true) : std::nullopt;
 }
 
-// Of a pointer.
+// An allocation through a plain pointer.
 std::optional<Allocation> raw_allocation(const DeclStmt& declaration, const VarDecl& variable) {
   using By = Allocation::By;
   const QualType element = variable.getType()->getPointeeType();
@@ -90,7 +90,7 @@ std::optional<Allocation> owned_allocation(const DeclStmt& declaration, const Va
   return Allocation{&declaration, &variable, call->getArg(0), Allocation::By::owner, zeroed};
 }
 
-// T of `std::unique_ptr<T[]>`; null: it is another type.
+// T for `std::unique_ptr<T[]>`; null: it is another type.
 QualType owned_element(QualType type) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || record->getName() != "unique_ptr" || !record->isInStdNamespace()) return {};
@@ -127,7 +127,7 @@ bool frees(const Stmt& s, const Allocation& of) {
   return freed && loop_forms::named_variable(*freed) == of.variable;
 }
 
-// `if (!t) return;`, `if (t == nullptr) abort();`: where there was no memory, which a kernel has.
+// `if (!t) return;`, `if (t == nullptr) abort();`: tests whether the allocation failed, which it can't in a kernel.
 bool tests(const Stmt& s, const Allocation& of) {
   const auto* branch = dyn_cast<IfStmt>(&s);
   if (!branch || branch->getElse() || branch->getInit() || branch->hasVarStorage() || branch->isConstexpr())
@@ -150,7 +150,7 @@ bool tests(const Stmt& s, const Allocation& of) {
          (names(compared->getRHS()) && is_null(compared->getLHS()));
 }
 
-// Statements of a block, at any depth, that a kernel has no need of.
+// Finds statements of a block, at any depth, that a kernel doesn't need.
 struct Dropped : ConstDynamicRecursiveASTVisitor {
   Dropped(Allocation& of, llvm::ArrayRef<Allocation> all) : of_(of), all_(all) {}
 
@@ -164,9 +164,10 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
 
  private:
   bool look_at(const Stmt* s) {
+    // A statement that tests another allocation is dropped with that one.
     if (frees(*s, of_) || tests(*s, of_))
       of_.dropped.push_back(s);
-    else if (llvm::none_of(all_, [&](const Allocation& other) { return tests(*s, other); }))  // which drops all of it
+    else if (llvm::none_of(all_, [&](const Allocation& other) { return tests(*s, other); }))
       return TraverseStmt(s);
     return true;
   }
@@ -175,7 +176,7 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
   const llvm::ArrayRef<Allocation> all_;
 };
 
-// What is done with an owner: its elements, and their address. Anything else is no use of mere memory.
+// Checks that only the elements and the address of an owner are used. Other uses need more than mere memory.
 struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   explicit OwnerUses(Allocation& of) : of_(of) {}
   bool only_memory = true;
@@ -204,7 +205,7 @@ struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   Allocation& of_;
 };
 
-// Whether the block does nothing with it but use its memory; what is dropped is found on the way.
+// Returns whether the block only uses its memory; finds the dropped statements on the way.
 bool is_scratch(const CompoundStmt& block, Allocation& one, llvm::ArrayRef<Allocation> all) {
   if (loop_forms::named_in_lambda(block, *one.variable, nullptr)) return false;
   if (one.by == Allocation::By::owner) {
@@ -218,7 +219,7 @@ bool is_scratch(const CompoundStmt& block, Allocation& one, llvm::ArrayRef<Alloc
   return llvm::any_of(block.body(), frees_at_end) && loop_forms::only_read(block, *one.variable, one.dropped);
 }
 
-// Those of loops' bodies, but for lambdas'.
+// Finds allocations in loops' bodies, except in lambdas.
 struct Allocations : ConstDynamicRecursiveASTVisitor {
   std::vector<Allocation> found;
 

@@ -3,8 +3,8 @@
 //   double* t = new double[m](); … if (!t) return; … delete[] t;      t, m, zeroed; dropped: the test, the delete
 //   auto t = std::make_unique<double[]>(m); … f(t.get());             t, m, zeroed; addresses: t.get()
 //
-// Limits: numbers; a pointer that only its declaration sets, and that a statement of the same block frees; an owner of
-// whose functions only [] and get() are called; not in lambdas and classes.
+// Limits: elements are numbers; a pointer is only set by its declaration and freed by a statement of the same block;
+// only [] and get() are called for an owner; not in lambdas and classes.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -23,11 +23,11 @@ struct Allocation {
   By by;
   bool zeroed = false;
   clang::QualType element = {};
-  std::vector<const clang::Stmt*> dropped = {};    // what frees it, or asks whether it is there
+  std::vector<const clang::Stmt*> dropped = {};    // statements that free it, or test the allocation
   std::vector<const clang::Expr*> addresses = {};  // `t.get()`
 };
 
-// Of the bodies of loops in a function, outer blocks first.
+// The allocations in loops' bodies in a function, outer blocks first.
 std::vector<Allocation> allocations_in(const clang::Stmt& function_body);
 
 }  // namespace ferry::translator::variable_arrays

@@ -1,4 +1,4 @@
-// Outputs → files, all or none.
+// Writes outputs to files, all or none.
 //
 // Every changed file is first written to a temporary beside it, then all are renamed: an error before the renames
 // leaves everything as it was, and one in the middle of them (a directory in the way) puts the old files back. A file

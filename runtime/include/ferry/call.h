@@ -1,6 +1,6 @@
-// What a stub calls; the first include of every *.ferry.cpp. It stands in the user's world: whatever macros, standard,
-// warnings and feature switches the file is compiled with. So it includes nothing, all its names are reserved (ferry_…,
-// Ferry…, FERRY_…), and it is C++11.
+// What a stub calls; the first include of every *.ferry.cpp. It is compiled under the user's macros, language standard,
+// warnings and feature switches. So it includes nothing, is C++11, and all its names are reserved (ferry_…, Ferry…,
+// FERRY_…).
 //
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
@@ -8,12 +8,12 @@
 //         (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the loops' own
 //         text
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
-//   ferry_call.ferry_finish();                          // before each return: what the device wrote is at home
+//   ferry_call.ferry_finish();                          // before each return: copies what the device wrote to the host
 //
-// What a nest or a host expression touches is a text (FerrySite, FerryStep) over these inputs, which the runtime reads
-// once; see src/description.h. A call inside another offloaded call of the same thread joins it. Calls of different
-// threads share nothing. Errors are ferry::Error; where the including file is compiled without exceptions the message
-// is printed and the program ends.
+// A text (FerrySite, FerryStep) over these inputs describes what a nest or a host expression touches. The runtime
+// parses it once; see src/description.h. A call inside another offloaded call of the same thread joins it. Calls of
+// different threads share nothing. Errors are ferry::Error; if the including file is compiled without exceptions, the
+// message is printed and the program ends.
 #ifndef FERRY_CALL_H
 #define FERRY_CALL_H
 
@@ -24,16 +24,16 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-// Of a stub, whose frame must be its own (see src/stack_rule.h). Vendors define __noinline__ as something else.
+// For a stub, which needs its own frame (see src/stack_rule.h). Vendors define __noinline__ as something else.
 #ifdef __clang__
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]
 #else
 #define FERRY_NOINLINE [[__gnu__::__noipa__]]
 #endif
-// Of a stub that other translation units define, too: of all definitions the linker keeps one.
+// For a stub that other translation units also define: the linker keeps one of the definitions.
 #define FERRY_INLINE [[__gnu__::__always_inline__]]
 
-// Around a header's text in a stub: what Clang says of main files alone isn't said of it.
+// Stand around a header's text in a stub. They suppress the warnings that Clang gives for main files only.
 #ifdef __clang__
 #define FERRY_HEADER_BEGIN                                                                   \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"") \
@@ -44,12 +44,12 @@
 #define FERRY_HEADER_END
 #endif
 
-// Of what describes: one function for each type or list of types, not its text again in each stub, where it would be
-// most of what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address
-// they had could change behind the loops that run in the stub.
+// For functions that build descriptions: one instance per type or list of types is shared by all stubs, which would
+// otherwise spend most of their compile time on inlined copies. No such function takes a variable by reference: a
+// variable whose address escapes could change while the loops run in the stub.
 #define FERRY_SHARED __attribute__((__noinline__))
 
-// Which instance of a template a stub stands in.
+// These tell in which instance of a template a stub stands.
 template <class FerryOne, class FerryOther>
 struct FerrySame {
   static constexpr bool ferry_value = false;
@@ -66,24 +66,24 @@ template <template <class...> class FerryGiven>
 struct FerryTemplate;
 
 struct FerryDeviceModule;
-struct FerryContext;     // the runtime's, of the calling thread
-struct FerryCallAccess;  // likewise
+struct FerryContext;     // the runtime's state of the calling thread
+struct FerryCallAccess;  // also the runtime's
 class FerryExtent;
 
-struct FerryInline {};  // inline, where the caller is shared itself
+struct FerryInline {};  // selects the inlined constructor, for callers that are FERRY_SHARED themselves
 
-/// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without
-/// padding, compared as bytes.
+/// One input of a launch or host step: an integer, the place of a buffer or an object, or a value. It has 24 bytes
+/// without padding, because the runtime compares inputs as bytes.
 struct FerryInput {
-  unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
-  long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
-  unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
-                                  ///< an element, and 2^32 * elements for each one that its size() counts; of both,
-                                  ///< 2^31 where they are of a floating-point type
+  unsigned long long ferry_bits;  ///< an integer, sign-extended to 64 bits; an address; or a value of up to 8 bytes
+  long long ferry_count;  ///< for a buffer: scalar elements, -1 if unknown (a pointer); for objects and values: bytes
+  unsigned long long ferry_tag;  ///< for an integer: 2 * bytes + signed, 0 if it doesn't fit; for a buffer: bytes of an
+                                 ///< element, plus 2^32 * elements for each one that its size() counts; for both, plus
+                                 ///< 2^31 if their type is floating-point
 
   FerryInput() {}
   template <class FerryType>
-  FerryInput(FerryInline, FerryType* ferry_at);  // as ferry_pointer()
+  FerryInput(FerryInline, FerryType* ferry_at);  // the same as ferry_pointer()
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
@@ -144,8 +144,8 @@ struct FerryHeader {
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
 };
 
-/// What the variable of `i + ferry_offset < ferry_bound` is less than where no sum, of this unsigned type, wraps or is
-/// below 0, up to the one that ends the loop; else a number with which no nest is launched.
+/// Returns the bound of the induction variable in `i + ferry_offset < ferry_bound`. If any of the sums could wrap in
+/// this unsigned type or be negative, returns a number with which no nest is launched.
 template <class FerrySum, class FerryFirst, class FerryBound, class FerryStep>
 FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound, int ferry_offset,
                                  FerryStep ferry_step) {
@@ -158,7 +158,7 @@ FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound,
 template <class FerryType>
 struct FerryScalar {
   typedef FerryType ferry_type;
-  // In a tag: the elements are of a floating-point type, which FERRY_VERIFY compares as numbers.
+  // A bit of the tag: the elements are floating-point numbers, which FERRY_VERIFY compares as numbers.
   static constexpr unsigned long long ferry_real =
       __is_same(const volatile FerryType, const volatile float) ||
               __is_same(const volatile FerryType, const volatile double) ||
@@ -170,14 +170,14 @@ struct FerryScalar {
 template <class FerryType, __SIZE_TYPE__ FerrySize>
 struct FerryScalar<FerryType[FerrySize]> : FerryScalar<FerryType> {};
 
-/// An address as a number: a pointer to a __restrict pointer doesn't convert to void* everywhere, and no cast that C++
-/// names takes `__restrict` off.
+/// Returns an address as a number. A pointer to a __restrict pointer doesn't convert to void* with all compilers, and
+/// no named cast of C++ removes `__restrict`.
 template <class FerryType>
 inline unsigned long long ferry_address(FerryType* ferry_at) {
   return reinterpret_cast<__UINTPTR_TYPE__>(ferry_at);
 }
 
-/// The buffer behind a pointer; a pointer to arrays counts their elements.
+/// The buffer that a pointer points at. The elements of a pointer to arrays are the arrays' elements.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), -1, FerryScalar<FerryType>::ferry_tag);
@@ -195,24 +195,24 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     FerryScalar<FerryType>::ferry_tag);
 }
 
-/// A variable's own bytes, whatever its type, also with an `&` of its own. Not by const reference: compilers warn of
-/// one to an uninitialised object.
+/// The bytes of a variable itself, whatever its type, even if it overloads `&`. Not by const reference, because
+/// compilers warn if an uninitialised object is bound to one.
 template <class FerryType>
 inline FerryInput ferry_object(FerryType& ferry_it) {
   return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType),
                     FerryScalar<FerryType>::ferry_real);
 }
-/// Bytes that no template takes the type of, an array of variable size: its address is a number.
+/// An array of variable length, whose type no template can deduce: its address is passed as a number.
 inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_bytes) {
   return FerryInput(ferry_at, static_cast<long long>(ferry_bytes), 0);
 }
-/// The one element that a pointer points at.
+/// The single element that a pointer points at.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_element(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), sizeof(FerryType), 0);
 }
 
-/// A kernel argument: up to 8 bytes themselves, of larger ones the address, which holds until the launch returns.
+/// A kernel argument: up to 8 bytes by value, more by address, which must stay valid until the launch returns.
 template <class FerryType, bool FerryIsSmall = sizeof(FerryType) <= 8>
 struct FerryValue {
   static FerryInput ferry_made(const FerryType& ferry_it) {
@@ -230,12 +230,12 @@ struct FerryValue<FerryType, true> {
 };
 template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
-  // The translator has read that its copies are ones of bytes; no trait knows that of those that a user has written.
+  // The translator has checked that copying the value copies bytes. No trait knows that of a user's copy constructor.
   static_assert(!__is_polymorphic(FerryType), "kernels take values that are copied byte by byte");
   return FerryValue<FerryType>::ferry_made(ferry_it);
 }
 
-/// Numbers that the loops may never come to: 0 where C++ has none.
+/// A quotient or remainder that the loops may never compute. Returns 0 if it is undefined in C++.
 template <class FerryType>
 inline FerryType ferry_quotient(FerryType ferry_of, FerryType ferry_by) {
   const bool ferry_negates = FerryType(-1) < FerryType(0) && ferry_by == FerryType(-1);
@@ -248,29 +248,29 @@ inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
   return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
 }
 
-/// What FerrySite::ferry_work leaves open.
+/// What FerrySite::ferry_work doesn't say.
 enum FerryWork : unsigned {
-  ferry_in_bytes = 1,  // the nest's inner loops have other counts, but they run over what it touches
-  ferry_called = 2,    // no loop of the host's is around the nest, but what calls the function may be in one
+  ferry_in_bytes = 1,  // the trip counts of inner loops are unknown, but the loops run over what the nest touches
+  ferry_called = 2,    // no host loop of the function is around the nest, but a caller may call the function in a loop
   ferry_counted = 4    // the stub says about how often the inner loops run (ferry_inside)
 };
 
-/// A nest, as messages name it, and what it touches. `ferry_line` and `ferry_file` are the user's.
+/// A nest as messages name it, and a description of what it touches. `ferry_line` and `ferry_file` are the user's.
 struct FerrySite {
   const char* ferry_function;
   const char* ferry_file;
   unsigned ferry_line;
   const char* ferry_text;
-  // The operations in an iteration of the grid, as far as they are constant: the nest stays on the host where they are
-  // few in all (see src/worth.h). 0: it is always launched.
+  // The constant part of the number of operations in an iteration of the grid. The nest stays on the host if the total
+  // is small (see src/worth.h). 0: it is always launched.
   unsigned ferry_work;
   unsigned ferry_how;  // a set of FerryWork
-  // The runtime's, all touched atomically.
-  unsigned ferry_limit;     // with fewer iterations of the grid the nest stays on the host; 0: the runtime is asked
-  unsigned ferry_launches;  // of few operations, while that isn't known
-  unsigned ferry_warned;    // bit set of guards whose first failure was said
-  unsigned ferry_small;     // whether the host device found its work too small for a fork
-  void* ferry_parsed;       // the text as read
+  // The rest belongs to the runtime and is accessed atomically.
+  unsigned ferry_limit;     // the nest stays on the host with fewer iterations of the grid; 0: the runtime is asked
+  unsigned ferry_launches;  // launches of few operations while ferry_limit isn't known
+  unsigned ferry_warned;    // bit set of the guards whose first failure was reported
+  unsigned ferry_small;     // whether the host device found the nest too small for a fork
+  void* ferry_parsed;       // the parsed ferry_text
 
   constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t,
                       unsigned ferry_w = 0, unsigned ferry_h = 0)
@@ -287,14 +287,14 @@ struct FerrySite {
         ferry_parsed(nullptr) {}
 };
 
-struct FerryStep {  // a host expression: what it touches
+struct FerryStep {  // a host expression: the description of what it touches
   const char* ferry_text;
   void* ferry_parsed;
   constexpr FerryStep(const char* ferry_t) : ferry_text(ferry_t), ferry_parsed(nullptr) {}
 };
 
-/// A translation unit: its nests, its host expressions, and the device files made from it. Constant-initialised: it is
-/// there before any constructor runs.
+/// A translation unit: its nests, its host expressions, and the device files made from it. It is constant-initialised,
+/// so that it exists before any constructor runs.
 struct FerryModule {
   const char* ferry_id;
   FerrySite* ferry_sites;  // one per kernel
@@ -302,7 +302,7 @@ struct FerryModule {
   FerryStep* ferry_steps;
   FerryDeviceModule* const* ferry_images;
   unsigned long ferry_images_count;
-  // The runtime's: which image runs on which device, settled at the first launch (see src/choose.h).
+  // The runtime's: which image runs on which device, decided at the first launch (see src/choose.h).
   const FerryDeviceModule* ferry_image;
   void* ferry_device;
   unsigned ferry_generation;
@@ -320,22 +320,22 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
-/// The runtime's, for all threads (see src/awake.h). A stub that finds nobody awake knows, without asking, that nothing
-/// is on a device which it could need. Both are read atomically.
+/// State of the runtime for all threads (see src/awake.h). If ferry_awake is 0, a stub knows without asking that no
+/// device holds anything that it could need. Both are read atomically.
 struct FerryProcess {
   unsigned long ferry_awake;
-  bool ferry_off;  // FERRY_DEVICE=off, once that is known
+  bool ferry_off;  // FERRY_DEVICE=off, once the runtime has read it
 };
 extern FerryProcess ferry_process;
 inline bool ferry_awake() noexcept { return __atomic_load_n(&ferry_process.ferry_awake, __ATOMIC_RELAXED) != 0; }
 
-struct FerryObject {  // a named variable of a stub, while it lives
+struct FerryObject {  // a named variable of a stub while it lives
   const void* ferry_address;
   unsigned long long ferry_bytes;
   const FerryObject* ferry_earlier;
 };
 
-/// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub where they share device copies.
+/// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
   mutable unsigned short ferry_joins;  // calls that this stub has announced and that haven't ended
@@ -345,18 +345,18 @@ struct FerryFrame {
   const char* ferry_function;
 };
 
-/// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
+/// What the runtime is told about a launch (see src/launcher.h). The first part belongs to the call.
 struct FerryNest {
   FerryModule& ferry_module;
   FerryFrame ferry_frame;
   const FerryExtent* ferry_extents;  // newest first
-  bool ferry_stays;                  // in a loop that stays on the host with all that it touches
-  // From ferry_empty() on.
+  bool ferry_stays;                  // inside a loop that stays on the host together with all its nests
+  // Valid after ferry_empty().
   const FerryHeader* ferry_headers;
   unsigned long ferry_headers_count;
   unsigned ferry_number;
-  void *ferry_recent, *ferry_known;          // the runtime's: what it remembers of the nest
-  long long ferry_counts[3], ferry_ends[3];  // of the grid's loops
+  void *ferry_recent, *ferry_known;          // the runtime's: what it caches for the nest
+  long long ferry_counts[3], ferry_ends[3];  // trip counts and final values of the grid's loops
 
   FerryNest(FerryModule& ferry_of, const FerryFrame& ferry_f) noexcept
       : ferry_module(ferry_of),
@@ -367,14 +367,14 @@ struct FerryNest {
         ferry_known(nullptr) {}
 };
 
-// Where in the user's file a host step is: default arguments of what the step calls.
+// The position of a host step in the user's file, as default arguments of the functions that the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// One call of an offloaded function. Where nobody is awake it joins nothing and leaves nothing behind, so it asks for
+/// One call of an offloaded function. While no thread is awake it joins no call and registers nothing, so it asks for
 /// its thread's context only when a launch does.
 class FerryCall {
  public:
-  // always_inline: the constants differ between files, and the frame is the stub's.
+  // always_inline, because the constants differ between files and the frame must be the stub's.
   __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of,
                                                         const char* ferry_function = __builtin_FUNCTION()) noexcept
       : ferry_nest_(ferry_of, FerryFrame{
@@ -393,22 +393,22 @@ class FerryCall {
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
-  // Brings data home where an exception leaves the function. always_inline: nothing is left of it after ferry_finish().
+  // Copies data to the host if an exception leaves the function. always_inline: it vanishes after ferry_finish().
   __attribute__((__always_inline__)) ~FerryCall() {
     if (!ferry_finished_ && (ferry_context_ || ferry_awake())) ferry_leave();
   }
 
-  /// Nothing is ever launched.
+  /// Returns whether FERRY_DEVICE=off forbids every launch.
   static bool ferry_off() noexcept { return __atomic_load_n(&ferry_process.ferry_off, __ATOMIC_RELAXED); }
 
-  /// True: no iteration runs, so there is nothing to launch. Begins the launch otherwise: ferry_launch follows. The
-  /// headers stay where they are until then. With several kernels: of the nest's outermost loops, then of each
-  /// kernel's.
+  /// Returns whether no iteration runs, so that there is nothing to launch. Otherwise begins the launch, and
+  /// ferry_launch must follow; the headers must live until then. With several kernels these are the headers of the
+  /// nest's outermost loops, then of each kernel's.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
     return ferry_begin(ferry_nest, ferry_headers, FerrySize);
   }
-  /// The same of loops of step 1, each one's first value and bound: cheap to compile.
+  /// The same for loops of step 1, given the first value and bound of each. It is cheap to compile.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
     if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
@@ -423,7 +423,7 @@ class FerryCall {
     ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
     return ferry_begin(ferry_nest, ferry_loops_, 2);
   }
-  /// Before that: about how often a loop inside runs in an iteration of the grid.
+  /// Called before that: about how often an inner loop runs in an iteration of the grid.
   template <class FerryCount>
   void ferry_inside(FerryCount ferry_count) noexcept {
     constexpr unsigned long long ferry_many = 1 << 20;
@@ -431,53 +431,53 @@ class FerryCall {
     ferry_inside_ *= ferry_c < ferry_many ? ferry_c : ferry_many;
     if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
   }
-  /// Whether the launch that was begun wants to know its inputs. Else the loops' own text runs.
+  /// Returns whether the launch that was begun needs its inputs. If not, the loops' own text runs.
   bool ferry_asks() const noexcept { return ferry_asks_; }
-  /// True: the nest has run, or will before its data is looked at.
+  /// Returns whether the nest has run, or will before anyone reads its data.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
     return ferry_run(ferry_inputs);
   }
-  /// The same of integers and pointers alone: cheap to compile.
+  /// The same for integers and pointers only. It is cheap to compile.
   template <class... FerryTypes>
   FERRY_SHARED bool ferry_launched(FerryTypes... ferry_given) {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
-  /// After the nest's own text. Under FERRY_VERIFY a launched nest has run it, too: here the results are compared.
+  /// Called after the nest's own text, which under FERRY_VERIFY also runs after a launch: compares the two results.
   void ferry_compare(unsigned ferry_nest) {
     if (ferry_awake()) ferry_compare_results(ferry_nest);
   }
-  /// There is an iteration, and a device: what iterations follow may be followed. Else ferry_decline() is called.
+  /// Returns whether pointers may be followed: there are an iteration and a device. If not, call ferry_decline().
   bool ferry_begun() const noexcept {
     return ferry_asks_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
   }
   bool ferry_decline() { return ferry_asks_ && ferry_run(nullptr); }
-  /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
+  /// For loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
-  /// Whether there is anything on a device that a host step could need.
+  /// Returns whether a device holds anything that a host step could need.
   bool ferry_step() noexcept { return ferry_awake() && ferry_has_copies(); }
-  /// Makes what step `ferry_number` names valid on the host, for writing where it says so.
+  /// Makes what step `ferry_number` names valid on the host, for writing if the step says so.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
-  /// The same for an object or element. ferry_writes also reads.
+  /// The same for one object or element. ferry_writes also makes it valid for reading.
   void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_awake()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
   }
   void ferry_writes(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_awake()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
   }
-  /// Everything, for reading and writing.
+  /// Makes everything valid on the host for reading and writing.
   void ferry_all(FERRY_HERE) {
     if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
   }
 
-  /// The stub itself makes so many offloaded calls next, with nothing unseen around them: they may leave their results
-  /// on the device. Other nested calls bring all home when they end. What this stub does next shows if there was none.
+  /// Announces that the stub makes this many offloaded calls next, with no other code around them. They may leave their
+  /// results on the device; any other nested call copies everything to the host when it ends.
   void ferry_join(unsigned short ferry_calls = 1) noexcept {
     ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();
@@ -496,13 +496,13 @@ class FerryCall {
   friend struct FerryCallAccess;
   friend class FerryOutput;
 
-  // As often as a loop of step 1 that counts upwards runs, one less where its bound counts, too.
+  // The trip count of an upward loop of step 1, or one less if the bound is inclusive.
   template <class FerryFirst, class FerryBound>
   static unsigned long long ferry_distance(FerryFirst ferry_f, FerryBound ferry_b) {
     return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
   }
-  // Whether so many iterations are known to be too few for a launch, while nothing is on a device. Nothing rests on the
-  // counts being right, because the loops' own text runs then.
+  // Returns whether this many iterations are known to be too few for a launch while nothing is on a device. The counts
+  // needn't be exact, because the loops' own text runs if the answer is yes.
   bool ferry_rests(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
     const unsigned long long ferry_limit =
         __atomic_load_n(&ferry_nest_.ferry_module.ferry_sites[ferry_nest].ferry_limit, __ATOMIC_RELAXED);
@@ -525,17 +525,17 @@ class FerryCall {
   void ferry_join_next() noexcept;
   void ferry_forget(const FerryInput& ferry_object);
   void ferry_leave_scope(const char* ferry_file,
-                         unsigned ferry_line);  // ferry_all() where an exception may be on its way
+                         unsigned ferry_line);  // ferry_all() that may run during unwinding
 
-  FerryContext* ferry_context_ = nullptr;  // of the thread, once something was asked for
+  FerryContext* ferry_context_ = nullptr;  // of the thread, once it was needed
   bool ferry_finished_ = false;
   bool ferry_asks_ = true;
   unsigned long long ferry_inside_ = 1;
   FerryNest ferry_nest_;
-  FerryHeader ferry_loops_[2];  // of ferry_no_iteration()
+  FerryHeader ferry_loops_[2];  // set by ferry_no_iteration()
 };
 
-/// [[ferry::extent]] of a parameter, in elements, which may be rows; lives as long as the call.
+/// [[ferry::extent]] of a parameter, in elements, which may be rows. It lives as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
@@ -551,8 +551,8 @@ class FerryExtent {
   const FerryExtent* const ferry_earlier;
 };
 
-/// Declared right after a local array: its device copy is forgotten before it is destroyed. Until then its own bytes
-/// may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
+/// Declared right after a local array. Its destructor drops the device copy. Until then the array's bytes may stay on
+/// the device between statements; nothing else on the stack may (see src/stack_rule.h).
 class FerryLocal {
  public:
   FerryLocal(FerryCall& ferry_of, const FerryInput& ferry_object) noexcept
@@ -580,8 +580,8 @@ class FerryLocal {
   FerryObject ferry_object_;
 };
 
-/// Declared right after a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
-/// where an exception ends its scope; if bringing it home fails then, the message is printed and the program ends.
+/// Declared right after a local whose destructor is unknown (a lock guard). It copies everything to the host before
+/// that destructor runs, even during unwinding; if the copy fails then, the message is printed and the program ends.
 class FerryHostExit {
  public:
   explicit FerryHostExit(FerryCall& ferry_of, FERRY_HERE)

@@ -1,11 +1,11 @@
-// How an annotated template knows a closure, whose type has no name: where it is made, its number is told beside it:
+// How an annotated template recognises a closure, whose type has no name: its number is attached where it is created.
 //
 //   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
-// The second operand is never evaluated; it learns the lambda's type by being converted to it. So this is the same
+// The second operand is never evaluated; it learns the lambda's type because it is converted to it. So this is the same
 // prvalue as the lambda alone. In the template, FerryName<F> is FerryUnnamed<7>, ferry_captured<0>(f) is `a`. C++14.
 //
-// Closures have a member for each capture, in the list's order (Itanium ABI; test/run/closures); the size is asserted.
+// A closure has one member per capture, in the list's order (Itanium ABI; test/run/closures). The size is asserted.
 #ifndef FERRY_CLOSURE_H
 #define FERRY_CLOSURE_H
 
@@ -13,14 +13,14 @@
 
 #include <ferry/call.h>
 
-/// Type number 7 of the file, which a template of these arguments makes.
+/// Unnamed type number 7 of the file, as an enclosing template with these arguments creates it.
 template <unsigned ferry_number, class... FerryArguments>
 struct FerryUnnamed;
 
 template <class... FerryTypes>
 struct FerryList {};
 
-/// A captured copy has this type: of a reference that of its object.
+/// The type of a capture by copy: a captured reference becomes the object's type.
 template <class FerryAny>
 struct FerryCopied {
   typedef FerryAny ferry_type;
@@ -47,13 +47,13 @@ struct FerryMember {
   static constexpr FerryPointer ferry_value = ferry_member;
 };
 
-// Declared here for argument-dependent lookup, defined by FerryKnown: so a type has at most one.
+// Declared here for argument-dependent lookup and defined by FerryKnown, so that a type has at most one number.
 template <class FerryAny>
 struct FerryPlace {
   typedef FerryAny ferry_type;
   friend constexpr auto ferry_facts(FerryPlace<FerryAny>);
 };
-// The other way round: a number has at most one type.
+// The converse of FerryPlace: a number has at most one type.
 template <class FerryIts>
 struct FerryNumbered {
   friend constexpr auto ferry_place(FerryNumbered<FerryIts>);
@@ -77,11 +77,11 @@ struct FerryMade {
   [[__noreturn__]] constexpr operator FerryAny() const noexcept {
     __builtin_unreachable();
   }
-  /// What is converted: not a temporary, which GCC 13 takes for what a reference to the closure would dangle with.
+  /// The converted operand. It isn't a temporary, because GCC 13 would warn of a dangling reference to the closure.
   [[__noreturn__]] static const FerryMade& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
-/// The type as conditions name it: itself, where it has a name.
+/// The name that conditions use for a type: the type itself if it has a name.
 template <class FerryAny, class = void>
 struct FerryName {
   typedef FerryAny ferry_type;
@@ -107,7 +107,7 @@ struct FerryName<FerryAny*, void> {
   typedef typename FerryName<FerryAny>::ferry_type* ferry_type;
 };
 
-/// A closure's member for a copy, which a lambda that isn't mutable sees as a constant, and for a reference.
+/// How a closure stores a capture: a copy, which is const unless the lambda is mutable, or a reference.
 template <class FerryAny>
 struct FerryCapture {
   static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny), ferry_alignment = alignof(FerryAny);
@@ -129,7 +129,7 @@ template <class FerryCaptures>
 struct FerryLayout;
 template <class... FerryTypes>
 struct FerryLayout<FerryList<FerryTypes...>> {
-  /// Where member `ferry_number` is; behind the last one: the closure's size.
+  /// Returns the offset of member `ferry_number`, or the closure's size for the number after the last one.
   static constexpr __SIZE_TYPE__ ferry_offset(unsigned ferry_number) {
     const __SIZE_TYPE__ ferry_sizes[] = {FerryCapture<FerryTypes>::ferry_size..., 0};
     const __SIZE_TYPE__ ferry_alignments[] = {FerryCapture<FerryTypes>::ferry_alignment..., 1};
@@ -154,7 +154,7 @@ template <unsigned ferry_number, class FerryFirst, class... FerryRest>
 struct FerryNth<ferry_number, FerryList<FerryFirst, FerryRest...>>
     : FerryNth<ferry_number - 1, FerryList<FerryRest...>> {};
 
-/// What the closure has captured, in the order of the list.
+/// Returns capture `ferry_number` of the closure, in the order of the list.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_captures FerryCaptures;
@@ -165,7 +165,7 @@ inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
 }
 
-/// A captured copy that the closure of a `mutable` lambda changes.
+/// Returns a captured copy for writing, in the closure of a `mutable` lambda.
 template <class FerryAny>
 inline FerryAny& ferry_own(const FerryAny& ferry_copy) {
   return const_cast<FerryAny&>(ferry_copy);
@@ -179,14 +179,14 @@ template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object.*ferry_pointer_to);
 }
-/// A variable of a namespace's or a class's that is declared behind the template, which the lambda names.
+/// Returns a variable at namespace or class scope that the lambda names and that is declared after the template.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_named(const FerryClosure&) {
   return (*FerryNth<ferry_number, typename decltype(ferry_facts(
                                       FerryPlace<FerryClosure>()))::ferry_members>::ferry_type::ferry_value);
 }
 
-/// A member of the object that the closure has captured as number `ferry_number`: by `this` or `*this`.
+/// Returns a member of the object that the closure captured as number `ferry_number`, by `this` or `*this`.
 template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
 inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_members FerryMembers;

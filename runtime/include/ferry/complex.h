@@ -1,17 +1,16 @@
-// The device image of std::complex, with the values of libstdc++'s to the last bit: components are added one by one;
-// a product whose components are both NaN is computed again as C's Annex G says. On the host both are what the compiler
-// makes of its own complex type, under whatever flags; for a device the same is written out. In a header of its own,
-// which only kernel files with such values include: its members have the names that the user's text says.
+// The device image of std::complex, with libstdc++'s values to the last bit. Components are added one by one; a product
+// whose components are both NaN is computed again as C's Annex G says. On the host the compiler's own complex type
+// computes both, under whatever flags; for a device the same is written out. Only kernel files with such values include
+// this header, because its members have the names that the user's text uses.
 //
-// On a device a quotient of complex numbers is the one of libgcc since release 12; another libgcc's may have other last
-// bits.
+// On a device a quotient is computed as in libgcc 12 and later; other releases may differ in the last bits.
 #ifndef FERRY_COMPLEX_H
 #define FERRY_COMPLEX_H
 
 #include "kernel_common.h"
 
 #ifndef FERRY_FOR_GPU
-#define FERRY_COMPLEX_NATIVE  // what the host's compiler makes of its own type
+#define FERRY_COMPLEX_NATIVE  // use the host compiler's own complex type
 template <class FerryType>
 struct FerryNative;
 template <>
@@ -119,7 +118,7 @@ struct FerryComplex {
 
 FERRY_HOST_DEVICE inline bool ferry_is_nan(double ferry_x) { return __builtin_isnan(ferry_x); }
 FERRY_HOST_DEVICE inline bool ferry_is_infinite(double ferry_x) { return __builtin_isinf(ferry_x); }
-/// A 1 or a 0 with the sign of `ferry_x`: what is left of an infinite, or of any other, factor.
+/// Returns 1 or 0 with the sign of `ferry_x`: what an infinite factor becomes, or any other factor.
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryType ferry_boxed(bool ferry_one, FerryType ferry_x) {
   return static_cast<FerryType>(__builtin_copysign(ferry_one ? 1.0 : 0.0, static_cast<double>(ferry_x)));
@@ -175,7 +174,7 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType>& FerryComplex<FerryType>::opera
   return *this;
 }
 
-/// What is left of (a + bi) / (c + di) where both parts are NaN, as C's Annex G says (G.5.1, example 2).
+/// Returns the value of (a + bi) / (c + di) if both parts came out as NaN, as C's Annex G says (G.5.1, example 2).
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_recovered(FerryComplex<FerryType> ferry_z, FerryType ferry_a,
                                                                  FerryType ferry_b, FerryType ferry_c,
@@ -205,8 +204,8 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_recovered(FerryComplex<Fe
   return ferry_z;
 }
 
-/// Numbers that are scaled so that neither the divisor's square nor what is tiny is lost, where |c| < |d| (M. Baudin
-/// and R. L. Smith, arXiv:1210.4539, as libgcc has it).
+/// Divides scaled numbers if |c| < |d|, so that neither the divisor's square overflows nor tiny terms are lost (M.
+/// Baudin and R. L. Smith, arXiv:1210.4539, as in libgcc).
 FERRY_HOST_DEVICE inline FerryComplex<double> ferry_quotient_by_second(double ferry_a, double ferry_b, double ferry_c,
                                                                        double ferry_d) {
   const double ferry_ratio = ferry_c / ferry_d, ferry_divisor = ferry_c * ferry_ratio + ferry_d;
@@ -251,7 +250,7 @@ FERRY_HOST_DEVICE inline FerryComplex<double> ferry_quotient(double ferry_a, dou
   if (!ferry_is_nan(ferry_z.ferry_real) || !ferry_is_nan(ferry_z.ferry_imag)) return ferry_z;
   return ferry_recovered(ferry_z, ferry_a, ferry_b, ferry_c, ferry_d);
 }
-/// Computed in double, where nothing of it overflows.
+/// Computed in double, in which nothing here overflows.
 FERRY_HOST_DEVICE inline FerryComplex<float> ferry_quotient(float ferry_a, float ferry_b, float ferry_c,
                                                             float ferry_d) {
   const double ferry_p = ferry_a, ferry_q = ferry_b, ferry_r = ferry_c, ferry_s = ferry_d;
@@ -413,7 +412,7 @@ inline double ferry_abs(const FerryComplex<double>& ferry_z) { return __builtin_
 inline float ferry_abs(const FerryComplex<float>& ferry_z) { return __builtin_cabsf(ferry_z.ferry_native()); }
 inline double ferry_arg(const FerryComplex<double>& ferry_z) { return __builtin_carg(ferry_z.ferry_native()); }
 inline float ferry_arg(const FerryComplex<float>& ferry_z) { return __builtin_cargf(ferry_z.ferry_native()); }
-#else  // as the device's std::hypot and std::atan2
+#else  // in the same way as the device's std::hypot and std::atan2
 FERRY_HOST_DEVICE inline double ferry_abs(const FerryComplex<double>& ferry_z) {
   return hypot(ferry_z.ferry_real, ferry_z.ferry_imag);
 }

@@ -1,6 +1,6 @@
-// What a stub calls for containers: std::span, std::vector, std::string, std::array and what else has data() and
-// size(); and for arrays of objects. Apart from call.h, because it says names that are the containers' own: only files
-// that have either include it.
+// What a stub calls for containers (std::span, std::vector, std::string, std::array and anything else with data() and
+// size()) and for arrays of objects. Separate from call.h, because it uses the containers' own names: only files with
+// containers include it.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -15,7 +15,7 @@ struct FerryPointee<FerryType*> {
   typedef FerryType ferry_type;
 };
 
-/// The buffer in a container; its size() is a kernel argument unless it is a std::array.
+/// The buffer in a container. Its size() is a kernel argument unless it is a std::array.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
   typedef typename FerryPointee<decltype(ferry_it.data())>::ferry_type FerryElement;
@@ -25,18 +25,18 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
                     FerryScalar<FerryElement>::ferry_tag | ferry_each << 32);
 }
 
-/// The same buffer, of elements that are objects of FerryBytes bytes, counted in parts of FerryUnit bytes.
+/// The same buffer if its elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
   const unsigned long long ferry_each = FerryBytes / FerryUnit;
-  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw other objects
+  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw another object size
   return FerryInput(ferry_of.ferry_bits,
                     ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * static_cast<long long>(ferry_each),
                     FerryUnit | ferry_each << 32);
 }
 
-/// FerryLocal for a container: the object itself, which holds a short string's elements, and what it owns elsewhere,
-/// for a vector also its spare capacity, for a string the terminator, which it doesn't count.
+/// FerryLocal for a container. It covers the object itself, which holds a short string's elements, and what the object
+/// owns elsewhere, including a vector's spare capacity and a string's terminator.
 class FerryOwner : FerryLocal {
  public:
   template <class FerryType>
@@ -44,11 +44,11 @@ class FerryOwner : FerryLocal {
       : FerryLocal(ferry_of, ferry_object(ferry_it)),
         ferry_it_(__builtin_addressof(ferry_it)),
         ferry_owned_(&ferry_owned<FerryType>) {
-    // New objects, where a device may have a copy of what was there.
+    // Registers new objects at a place that a device may have an old copy of.
     if (ferry_awake()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
-  /// Gives the device copy of its elements up: nobody reads them any more.
+  /// Drops the device copy of its elements, which nobody reads any more.
   void ferry_drop() {
     if (ferry_awake()) ferry_forget(ferry_owned_(ferry_it_));
   }

@@ -1,14 +1,14 @@
-// What a generated *.ferry.cu includes: CUDA's words, and what all GPUs share. One text for nvcc, clang-cuda and, as
-// plain C++, the test double: -I decides whose <cuda_runtime.h>, which brings <cmath>: std::sqrt, sqrt, std::pow,
-// std::abs … of user text are the device's own there.
+// What a generated *.ferry.cu includes: CUDA's keywords, and what all GPUs share. The same text serves nvcc, clang-cuda
+// and, as plain C++, the test double: -I decides whose <cuda_runtime.h> is used. That header brings <cmath>, so
+// std::sqrt, sqrt, std::pow, std::abs … in user text are the device's own.
 #ifndef FERRY_CUDA_KERNEL_H
 #define FERRY_CUDA_KERNEL_H
 
-#if defined(__CUDACC__) || defined(__CUDA__)  // nvcc, and clang's CUDA; the test double is neither
+#if defined(__CUDACC__) || defined(__CUDA__)  // nvcc or clang-cuda; the test double is neither
 #define FERRY_FOR_GPU
 #endif
 
-// In the file that includes this: of loops that count in other forms, kernels keep declarations that nothing needs.
+// For the including file: kernels keep unused declarations of loops that were rewritten as counted loops.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
@@ -17,17 +17,17 @@
 
 #include <cuda_runtime.h>
 
-// [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to
-// -maxrregcount.
+// [[ferry::max_registers(n)]]. nvcc has the attribute since CUDA 12.4; with other compilers only -maxrregcount has an
+// effect.
 #if defined(__NVCC__) && CUDART_VERSION >= 12040
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS) __maxnreg__(FERRY_REGISTERS)
 #else
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 #endif
 
-// CUDA's runtime knows a kernel by the address of a host function. Those that clang makes differ by their own addresses
-// alone, so that linkers that fold equal functions (--icf=all) make one of them; they leave sections of such a name
-// alone.
+// CUDA's runtime identifies a kernel by the address of a host function. Clang's host functions differ in nothing but
+// their own addresses, so a linker that folds identical functions (--icf=all) merges them. It doesn't fold functions in
+// sections with such a name.
 #if defined(__clang__) && defined(__CUDA__) && !defined(__CUDA_ARCH__)
 #undef __global__
 #define __global__ __attribute__((__global__, __section__("ferry_gpu_kernels")))
@@ -42,13 +42,13 @@ int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(Ferr
   return static_cast<int>(cudaLaunchKernelEx(&ferry_config, ferry_kernel, ferry_arguments...));
 }
 
-/// Ends the calling thread; no barrier and no shuffle waits for it (CUDA C++ Programming Guide, Warp Shuffle Functions:
-/// "all non-exited threads named in mask").
-#ifdef FERRY_FOR_GPU  // the test double has one of its own
+/// Ends the calling thread; barriers and shuffles don't wait for it (CUDA C++ Programming Guide, Warp Shuffle
+/// Functions: "all non-exited threads named in mask").
+#ifdef FERRY_FOR_GPU  // the test double has its own
 __device__ inline void ferry_exit_thread() { __asm__ volatile("exit;"); }
 #endif
 
-#ifdef __NVCC__  // it knows `_Float16` and makes no code of it: see half.h
+#ifdef __NVCC__  // knows `_Float16` but generates no code for it: see half.h
 #define FERRY_HALF_CONVERSIONS
 #ifdef __CUDA_ARCH__
 __host__ __device__ inline unsigned short ferry_half_bits(float ferry_x) {
@@ -66,7 +66,7 @@ __host__ __device__ inline float ferry_half_value(unsigned short ferry_bits) {
   __asm__("cvt.f32.f16 %0, %1;" : "=f"(ferry_x) : "h"(ferry_bits));
   return ferry_x;
 }
-#else  // its host code, which only launches
+#else  // host code, which only launches
 __host__ __device__ inline unsigned short ferry_half_bits(float) { return 0; }
 __host__ __device__ inline unsigned short ferry_half_bits(double) { return 0; }
 __host__ __device__ inline float ferry_half_value(unsigned short) { return 0; }

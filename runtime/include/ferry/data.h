@@ -1,4 +1,4 @@
-// Where data stays, said by hand. What <ferry/ferry.h> includes for it; C++14.
+// Explicit data placement: the part of <ferry/ferry.h> that says where data stays. C++14.
 #pragma once
 
 #include <ferry/error.h>
@@ -16,15 +16,15 @@
 #else
 #define FERRY_CAN_THROW false
 #endif
-// The runtime's, where translated code is linked. A program without any has none, and needs none: nothing is on a
-// device there.
+// Functions that the runtime defines. A program without translated code doesn't link the runtime and needs none of
+// them, because nothing is on a device.
 #define FERRY_OF_RUNTIME __attribute__((__weak__))
-// Where a function of these is called, as its last argument.
+// The position of a call of these functions, as the last argument.
 #define FERRY_CALLER {FERRY_CAN_THROW, __builtin_FILE(), __builtin_LINE()}
 
 namespace ferry {
 
-/// `count` elements behind a pointer. See ferry::range().
+/// `count` elements that a pointer points at. See ferry::range().
 template <class T>
 class Range {
  public:
@@ -37,8 +37,8 @@ class Range {
   std::size_t count_;
 };
 
-/// A pointer with a count, in elements: `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an array:
-/// `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` does as well.
+/// A pointer and a count of elements: `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an array:
+/// `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` works as well.
 template <class T>
 Range<T> range(T* data, std::size_t count) {
   return {data, count};
@@ -46,7 +46,7 @@ Range<T> range(T* data, std::size_t count) {
 
 namespace detail {
 
-// No pointer, array or number is one: `update_host(x, y)` doesn't compile.
+// A pointer, array or number doesn't convert to it, so `update_host(x, y)` doesn't compile.
 struct Caller {
   bool can_throw;
   const char* file;
@@ -64,7 +64,7 @@ const void* plain_address(T* data) {
   return const_cast<const void*>(static_cast<const volatile void*>(data));
 }
 
-// No memory has more than half of all addresses: a count of -1 is said where it is used, and not taken for another one.
+// No allocation has more than half of the address space: a count of -1 saturates and is reported where it is used.
 inline std::size_t bytes_of_elements(std::size_t count, std::size_t size) {
   return count <= static_cast<std::size_t>(PTRDIFF_MAX) / size ? count * size : SIZE_MAX;
 }
@@ -78,7 +78,7 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
-// Whether an element's data isn't in the element: of a container, or of what owns what it points at.
+// Whether an element has data elsewhere: it is a container, or owns what it points at.
 template <class Element>
 auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
 template <class Element>
@@ -86,19 +86,18 @@ auto holds_more(long) -> decltype(std::declval<Element&>().get(), std::true_type
 template <class Element>
 std::is_polymorphic<Element> holds_more(...);
 
-// No trait knows of copies that a user has written whether they are ones of bytes. The translator does, and no kernel
-// touches other elements.
+// No type trait knows whether a copy constructor that a user has written copies bytes. The translator does, and no
+// kernel touches other elements.
 template <class Element>
 using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>::value ||
                                                 !decltype(holds_more<Element>(0))::value>;
 
 }  // namespace detail
 
-/// Data as the functions below take it: a container (whatever has data() and size(): std::vector, std::array,
-/// std::string, one of the user's own), a view of one (std::span, ferry::range()), a C array. Of a container that may
-/// move its elements it is a reference: the container must live as long as the DataScope that holds it, and its data()
-/// and size() must call nothing of Ferry's. Elements are copied byte by byte: of a container of containers the inner
-/// ones are what is to be held.
+/// Data as an argument of the functions below: a container (anything with data() and size(): std::vector, std::array,
+/// std::string, a user's own), a view of one (std::span, ferry::range()), or a C array. A container that may move its
+/// elements is held by reference: it must outlive the DataScope that holds it, and its data() and size() must not call
+/// Ferry. Elements are copied byte by byte: for a container of containers, hold the inner ones.
 class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
@@ -120,20 +119,20 @@ class DataRef {
                   "ferry: hold what each pointer points at: ferry::range(pointer, count)");
   }
 
-  // A pointer doesn't say how much lies behind it: ferry::range(pointer, count).
+  // A pointer doesn't say how many elements it points at. Write ferry::range(pointer, count).
   template <class Element>
   DataRef(Element* const& pointer) = delete;
 
-  // What data() and size() said when this was made; in bytes.
+  // What data() and size() returned when this was constructed, in bytes.
   const void* begin() const { return now_.begin; }
   std::size_t bytes() const { return now_.count; }
 
-  // Where data() and size() may change: the container, and what they say now. nullptr: they can't.
+  // The container, and what its data() and size() return now. nullptr if they can't change.
   const void* container() const { return container_; }
   detail::Bytes ask() const { return ask_ ? ask_(container_) : now_; }
 
  private:
-  // What is copied byte by byte is a view, or holds its elements in itself (std::array).
+  // A trivially copyable container is a view or holds its elements itself (std::array).
   template <class Container>
   static constexpr bool owns() {
     return !std::is_trivially_copyable<Container>::value;
@@ -169,24 +168,24 @@ Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
 /// Keeps data on the device while it lives, over any number of calls, in any file and on any thread:
 ///
 ///   ferry::DataScope scope{x, y};                     // nothing is copied here
-///   for (int t = 0; t < steps; ++t) step(x, y);       // offloaded: x and y cross once, where they are read first
-///                                                     // the scope's end brings home what was written, and only that
+///   for (int t = 0; t < steps; ++t) step(x, y);       // offloaded: x and y are copied once, before their first read
+///                                                     // the scope's end copies to the host only what was written
 ///
-/// It is an assertion: while it lives, host code that Ferry doesn't translate reads what it holds only after
-/// update_host(), and says update_device() once it has written. Inside offloaded functions host code sees to that by
-/// itself. Calls don't wait for their kernels; whatever brings results home does.
+/// It is an assertion: while it lives, host code that Ferry doesn't translate calls update_host() before it reads the
+/// held data, and update_device() after it writes. Host code in offloaded functions does both by itself. Calls don't
+/// wait for their kernels; only copies to the host do.
 ///
-/// Scopes may nest, overlap, hold parts of arrays and end in any order, on any thread; bytes come home when the last
-/// one that holds them ends. What a launch touches beside them comes home right after it.
+/// Scopes may nest, overlap, hold parts of arrays and end in any order, on any thread. Bytes are copied to the host
+/// when the last scope that holds them ends. Other data is copied to the host right after the launch that touched it.
 ///
-/// Errors (ferry::Error): a container whose data() or size() has changed since, memory that was unmapped, and the
-/// device's own; they are thrown where the data is used next, at the latest by the scope's end. What the device had
-/// newer of such data is lost; where another thread's call has failed, that is said to who has begun the scope. While
-/// an exception is on its way the scope's end prints the message and ends the program.
+/// Errors (ferry::Error): a container whose data() or size() has changed, memory that was unmapped, and the device's
+/// own errors. They are thrown at the next use of the data, at the latest at the scope's end. The device's newer values
+/// of such data are lost. If another thread's call failed, the scope's owner gets the error. During unwinding the
+/// scope's end prints the message and ends the program.
 ///
-/// Thread-safe. Where kernels use the host's memory nothing is copied, and in a program without translated code, which
-/// need not link the runtime, nothing is done. Beginning and ending one takes a time
-/// that grows with the number of scopes that live: hold one array rather than each of its rows.
+/// Thread-safe. Nothing is copied if kernels use the host's memory. A program without translated code need not link the
+/// runtime; then a scope does nothing. The time to begin or end a scope grows with the number of live scopes: hold one
+/// array rather than each of its rows.
 class DataScope {
  public:
   explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER) : caller_(caller) {
@@ -202,27 +201,27 @@ class DataScope {
   const detail::Caller caller_;
 };
 
-/// Brings home what the device has newer of `data`, and waits for it: before host code reads it inside a DataScope. A
-/// part: `ferry::update_host(std::span(x).subspan(first, n))`. Without effect on what no scope holds. Thread-safe.
-/// Errors: as DataScope.
+/// Copies to the host what the device has newer of `data`, and waits for it: call it inside a DataScope before host
+/// code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. No effect on data that no scope
+/// holds. Thread-safe. Errors: as DataScope.
 inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, true, caller);
 }
 
-/// Says that host code has written `data`, all of it: from here on the host's bytes are the valid ones. They cross when
-/// a kernel reads them. Only what was written, please: of the rest of a larger range the device's newer bytes are lost,
-/// unless update_host() came before. Without effect on what no scope holds. Thread-safe. Errors: as DataScope.
+/// States that host code has written all of `data`, so that the host's bytes are now the valid ones. They are copied
+/// when a kernel reads them. Pass only what was written: in a larger range the device's newer bytes are lost, unless
+/// update_host() came before. No effect on data that no scope holds. Thread-safe. Errors: as DataScope.
 inline void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, false, caller);
 }
 
-/// Where `data`, or a part of it, lies on the device: for libraries (BLAS on the device, an MPI that knows devices). A
-/// DataScope must hold it; the address stays the same until that scope ends. All of it is valid there when this
-/// returns, and nothing of Ferry's runs on it. If its elements aren't const the library may write them: they count as
-/// newer there until the host writes (update_device(), or host code of an offloaded function); after that, ask again.
-/// The library's work must be done, or waited for, before Ferry's next launch, update or end of a scope. Where kernels
-/// use the host's memory, and with FERRY_DEVICE=off, it is the host's address. Thread-safe. Errors: as DataScope; no
-/// scope holds all of it; it can't stay where it is, because a scope or launch that overlaps it in part wants it
+/// Returns the device address of `data`, or a part of it, for libraries (BLAS on the device, a device-aware MPI). A
+/// DataScope must hold it; the address stays the same until that scope ends. When this returns, all of it is valid on
+/// the device and no kernel of Ferry's runs on it. If its elements aren't const, the library may write them: the
+/// device's values then count as newer until the host writes (update_device(), or host code of an offloaded function);
+/// after that, ask again. The library must have finished before Ferry's next launch, update or end of a scope. Returns
+/// the host address if kernels use the host's memory, and with FERRY_DEVICE=off. Thread-safe. Errors: as DataScope; no
+/// scope holds all of it; or it can't keep its address, because a scope or launch that overlaps it in part needs it
 /// elsewhere.
 template <class Container>
 auto device_data(Container&& data, detail::Caller caller = FERRY_CALLER) -> decltype(data.data()) {

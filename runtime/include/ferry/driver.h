@@ -1,10 +1,10 @@
-// What a stub calls where its function calls functions of other files. Apart from call.h, because few stubs do.
+// What a stub calls if its function calls functions of other files. Separate from call.h, because few stubs do.
 //
 //   FERRY_CALLEE(ferry_callee_1, "_Z4axpyidPKdPd", "axpy", false);      // at the file's head
 //   FerryDriver ferry_driver{ferry_call};                               // in the function
 //   ferry_driver.ferry_join(0, {&ferry_callee_1}); axpy(n, a, x, y);    // its results may stay on the device
 //
-// The file that defines axpy tells the runtime where it is:
+// The file that defines axpy registers its address with the runtime:
 //   FERRY_STUBS_BEGIN static void ferry_0() FERRY_AT("_Z4axpyidPKdPd"); FERRY_STUBS_END
 //   static void (*const ferry_all[])() = {ferry_0};
 //   FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
@@ -17,21 +17,21 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// A function of another file: what the loader says where it is (nullptr: nowhere), and what the linker calls it.
+/// A function of another file: its address as the loader resolves it (nullptr: undefined), and its symbol.
 struct FerryCallee {
-  void (*volatile ferry_address)();  // read when it is asked about, so that the loader sets it and no compiler
+  void (*volatile ferry_address)();  // volatile: the loader sets it, so no compiler may assume its value
   const char *ferry_symbol, *ferry_name;
-  bool ferry_declared;  // to be offloaded
-  // The runtime's, both touched atomically.
-  unsigned long ferry_known;  // an answer (src/known_functions.h)
-  bool ferry_told;            // that nobody offloads it
+  bool ferry_declared;  // annotated as offloaded
+  // Both belong to the runtime and are accessed atomically.
+  unsigned long ferry_known;  // a cached answer (src/known_functions.h)
+  bool ferry_told;            // whether it was reported that nobody offloads it
 };
-// By a weak reference: what the file calls nowhere, because the compiler has dropped the call, need not be there.
+// A weak reference, because the function needn't be defined if the compiler has dropped every call of it.
 #define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED)  \
   static void FERRY_NAME##_there() __attribute__((__weakref__(FERRY_SYMBOL))); \
   static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
 
-/// What a function prints to that isn't offloaded: a set.
+/// The streams that a function that isn't offloaded prints to: a bit set.
 enum FerryPrints : unsigned {
   ferry_prints_output = 1,
   ferry_prints_error = 2,
@@ -40,13 +40,13 @@ enum FerryPrints : unsigned {
   ferry_prints_cerr = 16,
   ferry_prints_clog = 32
 };
-struct FerryPlain {  // one that touches no memory but its own
+struct FerryPlain {  // a function that touches no memory but its own
   void (*ferry_address)();
   unsigned ferry_prints;
 };
 
-/// What this file defines for others: functions with stubs, and plain ones. What is registered is where this file's
-/// definitions are, whichever the loader takes for their names.
+/// What this file defines for others: functions with stubs, and plain ones. The registered addresses are this file's
+/// own definitions, even if the loader resolves their names to others.
 struct FerryDefined {
   void (*const* ferry_stubs)();
   __SIZE_TYPE__ ferry_stubs_count;
@@ -59,7 +59,7 @@ struct FerryDefined {
   FerryDefined(const FerryDefined&) = delete;
   FerryDefined& operator=(const FerryDefined&) = delete;
 };
-// Nobody calls a function by this name, whose type and attributes GCC would have be the function's.
+// An alias that nobody calls. GCC would otherwise require the function's type and attributes of it.
 #define FERRY_AT(FERRY_SYMBOL) __attribute__((__alias__(FERRY_SYMBOL)))
 #ifdef __clang__
 #define FERRY_STUBS_BEGIN
@@ -73,11 +73,11 @@ struct FerryDefined {
 
 #define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call these
 
-/// The calls of one call of an offloaded function.
+/// The calls of other functions in one call of an offloaded function.
 class FerryDriver {
  public:
   explicit FerryDriver(FerryCall& ferry_of) noexcept : ferry_call_(ferry_of) {}
-  /// Of a function that has nothing else for a device. If nothing that it calls is offloaded, one line says so.
+  /// For a function that has nothing else for a device. If none of its callees is offloaded, one line reports that.
   FerryDriver(FerryCall& ferry_of, const char* ferry_function, const char* ferry_file, unsigned ferry_line) noexcept
       : ferry_call_(ferry_of), ferry_function_(ferry_function), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
   FerryDriver(const FerryDriver&) = delete;
@@ -86,8 +86,8 @@ class FerryDriver {
     if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
   }
 
-  /// The stub makes these calls next, and so many of functions that are certainly offloaded, with nothing unseen around
-  /// them. If all callees are known, those that are offloaded join this call; else everything comes home.
+  /// The stub calls these next, and `ferry_certain` functions that are certainly offloaded, with no other code around
+  /// them. If all callees are known, the offloaded ones join this call; else everything is copied to the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_join(unsigned short ferry_certain, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
     if (!FerryCall::ferry_off()) ferry_ask(ferry_certain, ferry_callees, FerrySize, ferry_file, ferry_line);
@@ -102,7 +102,7 @@ class FerryDriver {
   const char *ferry_function_ = nullptr, *ferry_file_ = nullptr;
   unsigned ferry_line_ = 0;
   bool ferry_joined_ = false;
-  FerryCallee* ferry_refused_ = nullptr;  // the first one that isn't offloaded
+  FerryCallee* ferry_refused_ = nullptr;  // the first callee that isn't offloaded
 };
 
 #undef FERRY_HERE

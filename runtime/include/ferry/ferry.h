@@ -1,5 +1,5 @@
-// The public C++ API. A program needs it only where it wants to say where data stays (DataScope), know about devices or
-// catch ferry::Error.
+// The public C++ API. A program needs it only to say where data stays (DataScope), to list devices or to catch
+// ferry::Error.
 #pragma once
 
 #include <ferry/data.h>
@@ -15,34 +15,34 @@ namespace ferry {
 struct DeviceInfo {
   std::string id;            // as FERRY_DEVICE takes it: "host", "KIND:0"
   std::string name;          // "NVIDIA H100", "host, 16 threads"
-  std::string kind;          // "host", or a GPU's: what DEVICES and --target call it
-  std::size_t memory_bytes;  // 0 where it isn't known
+  std::string kind;          // "host", or a GPU's name in DEVICES and --target
+  std::size_t memory_bytes;  // 0 if unknown
 };
 
-/// Every device that this process can see, FERRY_DEVICE regardless. GPUs first. None in a child that was forked
-/// from a process that had begun to use one. Thread-safe.
+/// Returns every device that this process can see, whatever FERRY_DEVICE says, GPUs first. Empty in a child that was
+/// forked after the parent began to use a device. Thread-safe.
 std::vector<DeviceInfo> devices();
 
-/// A kernel as it was compiled for a GPU. What isn't told here (spilled registers) is in `ferry report`.
+/// A kernel as it was compiled for a GPU. `ferry report` shows the rest (spilled registers).
 struct KernelInfo {
   std::string device;          // its id
   std::string symbol;          // "ferry_heat_l8", as profilers show it
   std::string function, file;  // the user's
   unsigned line = 0;
-  int registers = 0;                                                  // of a thread
-  std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;  // of a block; of a thread; of the kernel
-  int max_threads = 0;                                                // that a block may have
+  int registers = 0;                                                  // per thread
+  std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;  // per block; per thread; per kernel
+  int max_threads = 0;                                                // the most that a block may have
   int binary_version = 0;                                             // 80: for compute capability 8.0
-  int block = 0;                                                      // threads of a block, as it is launched
-  double occupancy = 0;  // the part of a multiprocessor's threads that such blocks fill: 0 to 1
+  int block = 0;                                                      // threads per block, as launched
+  double occupancy = 0;  // the fraction of a multiprocessor's threads that such blocks fill: 0 to 1
 };
 
-/// The kernels of all code that is loaded, for the GPU that FERRY_DEVICE names, or the first one; nothing is executed.
-/// Empty where there is no GPU. Throws ferry::Error where the driver fails. Thread-safe.
+/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or the first one; executes nothing.
+/// Empty if there is no GPU. Throws ferry::Error if the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
-/// Waits for everything that the calling thread has launched, and for all launches on what scopes hold. Throws
-/// ferry::Error where a kernel failed.
+/// Waits for everything that the calling thread has launched, and for all launches that touch data held by scopes.
+/// Throws ferry::Error if a kernel failed.
 inline void synchronize(detail::Caller caller = FERRY_CALLER) {
   if (detail::wait_for_launches) detail::wait_for_launches(caller);
 }

@@ -1,7 +1,7 @@
-// host_atomics.h for kernels of GPUs, with the same meaning. Whoever includes it has made atomicAdd … known.
+// The counterpart of host_atomics.h for GPU kernels. The including file must have declared atomicAdd … before.
 //
-// Elements of 4 and 8 bytes have instructions of their own. Those of 1 and 2 bytes are changed within the aligned
-// word of 4 bytes around them, which device allocations always hold whole.
+// Elements of 4 and 8 bytes have instructions of their own. Elements of 1 and 2 bytes are changed within their aligned
+// 4-byte word, which a device allocation always contains completely.
 #ifndef FERRY_GPU_ATOMICS_H
 #define FERRY_GPU_ATOMICS_H
 
@@ -33,7 +33,7 @@ using FerryUnsignedWord = typename FerryAtomicWord<sizeof(FerryType), false>::fe
 template <class FerryType>
 using FerryOrderedWord = typename FerryAtomicWord<sizeof(FerryType), ferry_is_signed<FerryType>>::ferry_type;
 
-// An operation on words, and on elements that are smaller than one.
+// An operation: `ferry_native` for words, and another function for elements that are smaller than a word.
 struct FerryAtomicAdd {
   template <class FerryWord>
   static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
@@ -138,7 +138,7 @@ __device__ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_
                                             static_cast<FerryType>(FerryWord{0} - static_cast<FerryWord>(ferry_value)));
   }
 }
-// For what has no instruction: the element's bits are exchanged as a word.
+// Updates without an instruction of their own exchange the element's bits as a word.
 template <class FerryType, class FerryChange>
 __device__ void ferry_change_word(FerryType& ferry_target, FerryChange ferry_change) {
   using FerryWord = FerryUnsignedWord<FerryType>;
@@ -209,7 +209,7 @@ template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
 }
-// Of several iterations that write one value: which of them is the last makes no difference.
+// A plain store: several iterations write the same value, so their order makes no difference.
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_target = static_cast<FerryType>(ferry_value);

@@ -1,5 +1,5 @@
-// Least and greatest of the integers that kernels load for subscripts and bounds, where a kernel has written them: two
-// numbers come to the host in the place of an array. Included by generated files of GPUs whose launches ask for that.
+// The least and greatest integers that kernels load as subscripts and bounds from an array that a kernel has written:
+// two numbers are copied to the host instead of the array. Included by generated GPU files whose launches need that.
 #ifndef FERRY_GPU_INSPECTION_H
 #define FERRY_GPU_INSPECTION_H
 
@@ -10,7 +10,7 @@ __device__ inline ferry_int64 ferry_loaded_as(const unsigned char* ferry_at) {
   return static_cast<ferry_int64>(*reinterpret_cast<const FerryValue*>(ferry_at));
 }
 
-/// Which of the types it is, is the same for all threads.
+/// Loads one integer. All threads take the same branch, because the type is the same for all of them.
 __device__ inline ferry_int64 ferry_loaded_value(const FerryInspection& ferry_what, const unsigned char* ferry_at) {
   const bool ferry_signed = ferry_what.ferry_signed;
   switch (ferry_what.ferry_bytes) {
@@ -64,7 +64,7 @@ static int ferry_finish_inspection(const void* ferry_config, FerryLoadedEnds* fe
 static const FerryInspector ferry_inspector = {ferry_reduction_threads, ferry_launch_inspection,
                                                ferry_finish_inspection};
 
-/// Before the module is registered.
+/// Must run before the module is registered.
 #define FERRY_USE_INSPECTOR(FERRY_MODULE)                                                  \
   __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_inspector() { \
     FERRY_MODULE.ferry_inspector = &ferry_inspector;                                       \

@@ -1,8 +1,8 @@
-// What kernel files of all GPUs share: loop bounds by value, what thread does which iteration, and the launch of a grid
-// over them. Included by <target>_kernel.h, which has made the words known that GPUs have in common (__global__,
-// __device__, threadIdx, blockIdx …), defines FERRY_FOR_GPU where its compiler is at work, and says how a kernel is
-// launched: FerryLaunchConfig, with gridDim and blockDim, and ferry_start(config, kernel, arguments…), which returns
-// its runtime's error code.
+// What kernel files of all GPUs share: loop bounds by value, the mapping of threads to iterations, and the launch of a
+// grid over them. Included by <target>_kernel.h, which has declared the keywords that GPUs have in common (__global__,
+// __device__, threadIdx, blockIdx …). It also defines FERRY_FOR_GPU if the GPU's compiler is at work, FerryLaunchConfig
+// (with gridDim and blockDim), and ferry_start(config, kernel, arguments…), which launches a kernel and returns the GPU
+// runtime's error code.
 //
 //   __global__ void ferry_clear_l3(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
 //     if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -11,10 +11,10 @@
 //     }
 //   }
 //
-// A thread does one iteration, counted in 32 bits. ferry_launch_grid launches such a kernel once where the grid covers
-// the loops, else once for each part that it covers: so it is right whatever the grid and however many iterations.
-// Kernels that reduce stride over the grid, with 64 bits, since each block leaves one partial result, and so do those
-// whose threads have memory of their own.
+// A thread does one iteration, counted in 32 bits. ferry_launch_grid launches such a kernel once if the grid covers the
+// loops, and otherwise once for each part that the grid covers. So every grid and trip count is correct. Kernels that
+// reduce use a grid-stride loop in 64 bits, because each block leaves one partial result. So do kernels whose threads
+// have memory of their own.
 #ifndef FERRY_GPU_KERNEL_H
 #define FERRY_GPU_KERNEL_H
 
@@ -27,7 +27,7 @@ struct FerryGridLoop {
   unsigned ferry_count;
 };
 
-/// The loops of a kernel of one iteration a thread, as a parameter by value, so that they lie in constant memory.
+/// The loops of a kernel in which a thread does one iteration. Passed by value, so that they lie in constant memory.
 /// `ferry_axes`: the grid's axis of each loop, 0 = x.
 template <int... ferry_axes>
 struct FerryGridLoops {
@@ -35,7 +35,7 @@ struct FerryGridLoops {
   FERRY_HOST_DEVICE const FerryGridLoop& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// The same for a kernel that strides over the grid.
+/// The same for a kernel with a grid-stride loop.
 template <int ferry_dimensions>
 struct FerryStridedLoops {
   FerryLoopBounds ferry_loops[ferry_dimensions];
@@ -46,7 +46,7 @@ struct FerryStridedLoops {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// This thread's iteration of the loop on an axis. ferry_launch_grid sees to it that 32 bits do.
+/// Returns this thread's iteration of the loop on an axis. ferry_launch_grid makes sure that it fits in 32 bits.
 template <int ferry_axis>
 __device__ inline unsigned ferry_thread() {
   static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
@@ -55,7 +55,7 @@ __device__ inline unsigned ferry_thread() {
   if constexpr (ferry_axis == 2) return blockIdx.z * blockDim.z + threadIdx.z;
 }
 
-/// Its value, as the variable's type; a step that is a constant is known to the compiler.
+/// Returns the variable's value in that iteration, in its type. A constant step is known to the compiler.
 template <class FerryType, ferry_int64 ferry_step>
 __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned ferry_index) {
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_step);
@@ -65,7 +65,7 @@ __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned f
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_loop.ferry_step);
 }
 
-/// Of a kernel that strides: this thread's first iteration of the loop on an axis, and the stride to its next one.
+/// For a kernel with a grid-stride loop: this thread's first iteration on an axis, and the stride to its next one.
 template <int ferry_axis>
 __device__ inline ferry_int64 ferry_thread_index() {
   static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
@@ -81,7 +81,7 @@ __device__ inline ferry_int64 ferry_thread_count() {
   if constexpr (ferry_axis == 2) return static_cast<ferry_int64>(gridDim.z) * blockDim.z;
 }
 
-/// Number of this thread in the grid.
+/// Returns this thread's number in the grid.
 __device__ inline ferry_int64 ferry_thread_of_grid() {
   return (ferry_thread_index<2>() * ferry_thread_count<1>() + ferry_thread_index<1>()) * ferry_thread_count<0>() +
          ferry_thread_index<0>();
@@ -92,7 +92,7 @@ struct FerryExactly {
   using ferry_type = FerryType;
 };
 
-/// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
+/// Launches a kernel with arguments of exactly its parameters' types, because only the kernel takes part in deduction.
 /// `ferry_config` is a FerryLaunchConfig.
 template <class... FerryParameters>
 int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
@@ -100,7 +100,7 @@ int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters.
   return ferry_start(*static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel, ferry_arguments...);
 }
 
-/// How many iterations a grid covers on an axis; no more than what 32 bits count.
+/// Returns how many iterations a grid covers on an axis, limited to what 32 bits can count.
 inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferry_axis) {
   const unsigned ferry_blocks[] = {ferry_config.gridDim.x, ferry_config.gridDim.y, ferry_config.gridDim.z};
   const unsigned ferry_threads[] = {ferry_config.blockDim.x, ferry_config.blockDim.y, ferry_config.blockDim.z};
@@ -109,7 +109,7 @@ inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferr
   return ferry_all < ferry_most ? ferry_all : ferry_most;
 }
 
-/// The iterations of a loop from `ferry_begin` on, as many as there are and a grid covers.
+/// Returns the iterations of a loop from `ferry_begin` on, as many as remain and the grid covers.
 inline FerryGridLoop ferry_grid_part(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_begin,
                                      ferry_int64 ferry_covered) {
   const ferry_int64 ferry_left = ferry_loop.ferry_count - ferry_begin;
@@ -117,8 +117,8 @@ inline FerryGridLoop ferry_grid_part(const FerryLoopBounds& ferry_loop, ferry_in
           static_cast<unsigned>(ferry_left < ferry_covered ? ferry_left : ferry_covered)};
 }
 
-/// Launches a kernel of one iteration a thread for all iterations of `ferry_bounds`: the grid is moved over them, the
-/// last loop first. Each loop has an axis of its own.
+/// Launches a kernel in which a thread does one iteration, for all iterations of `ferry_bounds`: the grid moves over
+/// them, along the last loop first. Each loop has an axis of its own.
 template <int... ferry_axes, class... FerryParameters>
 int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
                       void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),

@@ -1,20 +1,20 @@
-// `_Float16` in kernels of GPUs. nvcc knows the word but makes no code of it, and compilers that do differ in where
-// they round. So the word means a class of two bytes there, which computes in float and rounds after each operation:
+// `_Float16` in GPU kernels. nvcc knows the keyword but generates no code for it, and the compilers that do differ in
+// where they round. So the keyword names a two-byte class there, which computes in float and rounds after each
+// operation:
 //
 //   out[i] = static_cast<_Float16>(static_cast<float>(h[i]) * k);     FerryFloat16(static_cast<float>(h[i]) * k)
 //
-// A float holds every half exactly, and the sum, product or quotient of two halves, rounded to float and then to half,
-// is the one that is rounded once. Where it matters how often an expression rounds, the translator has refused it
-// (lift/half_precision.h).
+// A float holds every half exactly. The sum, product or quotient of two halves is the same whether it is rounded to
+// float first or not. The translator refuses what depends on how often it rounds (lift/half_precision.h).
 //
-// Only GPUs' kernel files that name halves include it, after all other headers: of those, some say `_Float16`.
+// Only GPU kernel files that name halves include it, after all other headers, because some of those use `_Float16`.
 #ifndef FERRY_HALF_H
 #define FERRY_HALF_H
 
 #include "kernel_common.h"
 
-#ifndef FERRY_HALF_CONVERSIONS        // a target's own header has them where its compiler makes no code of the word
-typedef _Float16 FerryNativeFloat16;  // whose conversions round once
+#ifndef FERRY_HALF_CONVERSIONS  // a target's own header defines these if its compiler generates no code for _Float16
+typedef _Float16 FerryNativeFloat16;  // its conversions round once
 
 FERRY_HOST_DEVICE inline unsigned short ferry_bits_of(FerryNativeFloat16 ferry_h) {
   unsigned short ferry_bits;
@@ -34,7 +34,7 @@ FERRY_HOST_DEVICE inline float ferry_half_value(unsigned short ferry_bits) {
 }
 #endif
 
-/// Types of operands that the class's own operators take; `h * 2.0f` is the built-in operator's.
+/// The operand types of the class's own operators; `h * 2.0f` uses the built-in operator.
 template <class FerryType>
 struct FerryIfFloat16 {};
 
@@ -47,7 +47,7 @@ struct FerryFloat16 {
   FERRY_HOST_DEVICE FerryFloat16(double ferry_x) : ferry_bits(ferry_half_bits(ferry_x)) {}
   FERRY_HOST_DEVICE operator float() const { return ferry_half_value(ferry_bits); }
 
-  // An integer that isn't exact in float is infinite as a half.
+  // An integer that float can't represent exactly becomes infinite as a half anyway.
   FERRY_HOST_DEVICE FerryFloat16(int ferry_n) : FerryFloat16(static_cast<float>(ferry_n)) {}
   FERRY_HOST_DEVICE FerryFloat16(unsigned ferry_n) : FerryFloat16(static_cast<float>(ferry_n)) {}
   FERRY_HOST_DEVICE FerryFloat16(long ferry_n) : FerryFloat16(static_cast<float>(ferry_n)) {}

@@ -1,5 +1,5 @@
-// What a generated *.ferry.hip includes: clang's words for AMD's GPUs, and what all GPUs share. It needs neither HIP's
-// headers nor its device libraries: kernels that call no function of <cmath> become code objects by clang alone.
+// What a generated *.ferry.hip includes: clang's keywords for AMD's GPUs, and what all GPUs share. It needs neither
+// HIP's headers nor its device libraries: clang alone compiles kernels that call no function of <cmath>.
 //
 //   clang++ -x hip --offload-arch=gfx90a -nogpuinc -nogpulib --offload-device-only --no-gpu-bundle-output
 //     -std=c++20 -O3 -ffp-contract=off -c heat.ferry.hip -o heat.co
@@ -14,9 +14,9 @@
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"
 
-// As HIP's headers have them, which may have been included.
+// The same definitions as in HIP's headers, which may already be included.
 #ifndef __global__
-#define FERRY_WITHOUT_MATHS  // nor the library of the device
+#define FERRY_WITHOUT_MATHS  // the device's library isn't there either
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
@@ -53,7 +53,7 @@ __device__ inline void __syncthreads() {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-// On an element of 4 or 8 bytes, for all blocks of the launch.
+// An operation on an element of 4 or 8 bytes, atomic among all blocks of the launch.
 #define FERRY_ATOMIC(FERRY_NAME, FERRY_BUILTIN)                                              \
   template <class FerryType>                                                                 \
   __device__ inline FerryType FERRY_NAME(FerryType* ferry_at, FerryType ferry_value) {       \
@@ -74,12 +74,12 @@ __device__ inline FerryType atomicCAS(FerryType* ferry_at, FerryType ferry_old, 
 }
 #endif
 
-/// Ends the calling thread's wavefront, all lanes of it. Nothing of the launch counts then.
+/// Ends the calling thread's wavefront with all its lanes. The launch's results are discarded anyway.
 #ifdef FERRY_FOR_GPU
 __device__ inline void ferry_exit_thread() { __builtin_amdgcn_endpgm(); }
 #endif
 
-// clang has no cap of registers for these GPUs.
+// clang has no limit on registers for these GPUs.
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 
 struct FerryHipExtent {

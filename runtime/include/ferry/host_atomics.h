@@ -1,10 +1,9 @@
 // Updates of one element that iterations share, for kernels of the host device: `++hist[k]` becomes
 // ferry_atomic_add(hist[k], 1).
 //
-// Relaxed: nothing else is published by an update, and the launch's end orders them all. Integers wrap, whatever their
-// type, as the sum of all updates does in order; of the value only as many bits count as the element has.
-// Of floating point each sum and product is rounded as ever, but the order is not the loop's; of least and greatest
-// values only the sign of a zero depends on it.
+// Updates are relaxed: they publish nothing else, and the launch's end orders them all. Integers wrap, whatever their
+// type, as the loop's own sum does; only the element's bits of a value count. Floating-point sums and products are
+// rounded as usual, but not in the loop's order. For least and greatest values only the sign of a zero depends on it.
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
@@ -15,7 +14,7 @@
 #include "element_updates.h"
 #include "kernel_common.h"
 
-// target = change(target); a value that stays isn't stored.
+// target = change(target). An unchanged value isn't stored.
 template <class FerryType, class FerryChange>
 void ferry_change_atomically(FerryType& ferry_target, FerryChange ferry_change) {
   FerryType ferry_old;
@@ -51,7 +50,7 @@ void ferry_atomic_multiply(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_change_atomically(
       ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_wrapping_product(ferry_old, ferry_operand); });
 }
-// The element takes the value where `comes_first`(value, element) holds, which of a NaN it doesn't.
+// Stores the value in the element if `comes_first`(value, element) holds, which is never so for a NaN.
 template <class FerryType, class FerryOrder>
 void ferry_select_atomically(FerryType& ferry_target, FerryType ferry_operand, FerryOrder ferry_comes_first) {
   FerryType ferry_old;
@@ -76,10 +75,11 @@ template <class FerryType, class FerryValue>
 void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
 }
-// Of several iterations that write one value.
+// Stores a value that several iterations write.
 template <class FerryType, class FerryValue>
 void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
-  FerryType ferry_operand = static_cast<FerryType>(ferry_value);  // not const: Clang wants a pointer to what may change
+  // Not const, because Clang requires a pointer to non-const.
+  FerryType ferry_operand = static_cast<FerryType>(ferry_value);
   __atomic_store(&ferry_target, &ferry_operand, __ATOMIC_RELAXED);
 }
 template <class FerryType, class FerryValue>

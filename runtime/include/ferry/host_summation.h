@@ -1,13 +1,13 @@
-// Iterations of a host kernel whose sums have an order (see summation_order.h): lanes lie in arrays on the stack, so
-// that the compiler keeps them in vector registers.
+// The iterations of a host kernel whose sums have a fixed order (see summation_order.h). Lanes are arrays on the stack,
+// so that the compiler keeps them in vector registers.
 //
 //   ferry_sum_part<ferry_f_l3_partial, ferry_f_l3_lanes, FerryCounted<int, 1>>(
 //       ferry_loops, ferry_part, [&](ferry_f_l3_lanes& ferry_lanes_now, int ferry_lane, ferry_int64, int ferry_value_0)
 //       {
 //         … s from its lane, the user's text, s into its lane … });
 //
-// A lane loop has a constant trip count and loads and stores each iteration's partial by itself: the form that g++ and
-// clang vectorise without -ffast-math.
+// A lane loop has a constant trip count, and each iteration loads and stores its own partial. This is the form that g++
+// and clang vectorise without -ffast-math.
 #ifndef FERRY_HOST_SUMMATION_H
 #define FERRY_HOST_SUMMATION_H
 
@@ -18,7 +18,7 @@
 
 #define FERRY_IN_LINE __attribute__((__always_inline__)) inline
 
-/// The variable of a loop: its type, and its step if that is a constant, else 0.
+/// An induction variable: its type, and its step if that is a constant, else 0.
 template <class FerryOf, ferry_int64 ferry_constant_step>
 struct FerryCounted {
   using ferry_type = FerryOf;
@@ -27,7 +27,7 @@ struct FerryCounted {
   static FERRY_IN_LINE FerryOf ferry_of(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
     return ferry_at<FerryOf>(ferry_loop, ferry_index);
   }
-  /// `ferry_by` iterations after the one with that value. In the variable's type, so that the compiler sees
+  /// Returns the value `ferry_by` iterations later. It is computed in the variable's type, so that the compiler sees
   /// neighbouring elements.
   static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
     if constexpr (ferry_step != 0)
@@ -37,7 +37,7 @@ struct FerryCounted {
   }
 };
 
-/// One iteration: the values of the outer loops' variables from their place, the innermost loop's as given.
+/// Runs one iteration. The outer loops' variables get their values from the place, the innermost loop's is given.
 template <class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
                                  const FerryLoopBounds*, const FerryGridPlace<1>&, FerryLast ferry_last,
@@ -59,7 +59,7 @@ FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_i
              FerryMiddle::ferry_of(ferry_loops[1], ferry_place.ferry_at[1]), ferry_last);
 }
 
-/// Iterations [begin, end) of one tile, into their lanes.
+/// Runs iterations [begin, end) of one tile, into their lanes.
 template <class FerryLast, class... FerryOuter, class FerryLanes, class FerryBody>
 FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds* ferry_loops, ferry_int64 ferry_begin,
                                    ferry_int64 ferry_end, const FerryBody& ferry_body) {

@@ -1,13 +1,13 @@
-// What kernel files of every target share: the records through which a generated device file and the runtime meet
-// (FerryLoopBounds, FerryHostKernel, FerryGpuKernel, FerryDeviceModule and their registration), a loop's values as its
+// What kernel files of every target share: the records that a generated device file passes to the runtime
+// (FerryLoopBounds, FerryHostKernel, FerryGpuKernel, FerryDeviceModule and their registration), a loop's values in its
 // variable's type (ferry_at, ferry_first, ferry_last), and the library functions that kernel text uses (ferry_min, …).
 //
 //   in:  a generated kernel file, through host_kernel.h or a GPU's <target>_kernel.h
 //   out: one registration object per device file, `ferry_module_<id>_<target>`, to which the stub's file refers
 //
-// Light and host/device clean on purpose: the compilers of GPUs and every host compiler compile it, once for each
-// kernel file. It stands among the user's macros and declarations: reserved names only, attributes too, and no header
-// of any library.
+// Deliberately small and valid for host and device: GPU compilers and every host compiler compile it, once per kernel
+// file. It is compiled among the user's macros and declarations, so all its names and attributes are reserved, and it
+// includes no library header.
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
 
@@ -15,11 +15,11 @@
 #error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
 #endif
 
-#ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h where the GPU's compiler is at work; a test double is none
+#ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h if the GPU's compiler is at work, not for a test double
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
 #define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows its elements
-#define FERRY_DEVICE_TABLE __device__  // where constant memory has no room: Clang puts there what is const
+#define FERRY_DEVICE_TABLE __device__                // too large for constant memory, where Clang puts const objects
 #else
 #define FERRY_HOST_DEVICE
 #define FERRY_DEVICE_FUNCTION inline
@@ -30,9 +30,9 @@
 #define FERRY_RESTRICT __restrict__
 #define FERRY_HIDDEN __attribute__((__visibility__("hidden")))
 
-// Stands before a host kernel: its callers take it as it is declared, and no kernel of the same text is merged with it.
-// GCC 12 takes some loops that only store for functions without an effect (those whose addresses it computes without
-// a base, as of a[c - i] = a[c + i]) and drops their calls.
+// Stands before a host kernel, so that the compiler assumes nothing about its body at calls and doesn't merge kernels
+// with equal text. GCC 12 takes some loops that only store for functions without side effects (those whose addresses it
+// computes without a base, as in a[c - i] = a[c + i]) and drops their calls.
 #ifdef __has_attribute
 #if __has_attribute(__noipa__)
 #define FERRY_KERNEL __attribute__((__noipa__))
@@ -50,7 +50,7 @@ typedef __SIZE_TYPE__ ferry_size;
 template <class FerryType>
 constexpr bool ferry_is_floating = (static_cast<FerryType>(3) / static_cast<FerryType>(2) > static_cast<FerryType>(1));
 
-/// What takes the place of `y[i]` where only what `y[i] = t.at(k)` comes to counts.
+/// Replaces `y[i]` if only the value of `y[i] = t.at(k)` is needed.
 struct FerryIgnored {
   template <class FerryType>
   FERRY_HOST_DEVICE void operator=(const FerryType&) const {}
@@ -64,16 +64,16 @@ struct FerryIgnored {
   FERRY_HOST_DEVICE void operator/=(const FerryType&) const {}
 };
 
-/// One loop of a nest as it was evaluated on the host: iteration k of ferry_count has the value
-/// ferry_first + k * ferry_step.
+/// One loop of a nest as evaluated on the host: in iteration k of ferry_count the variable is ferry_first + k *
+/// ferry_step.
 struct FerryLoopBounds {
   ferry_int64 ferry_first, ferry_step, ferry_count;
 };
 
-/// The address of arrays that a kernel's text names without touching them.
+/// The address that a kernel gets for arrays that its text names but never touches.
 constexpr ferry_size ferry_nowhere = 4096;
 
-/// An object that the iterations set before they read it.
+/// An object that every iteration sets before it reads it.
 template <class FerryType>
 struct FerryUnset {
   union {
@@ -82,13 +82,13 @@ struct FerryUnset {
   FERRY_HOST_DEVICE FerryUnset() {}
 };
 
-/// Memory for the arrays of which each iteration has a copy of its own. The last iteration of all works on the array
-/// itself, where that keeps what is written last. A kernel has it behind its arguments.
+/// Memory for arrays of which each iteration has a private copy. The last iteration of all works on the array itself if
+/// the array must keep what was written last. It follows a kernel's arguments.
 struct FerryPrivate {
-  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch of the grid's first one
-  ferry_int64 ferry_bytes;      ///< from one thread's to the next one's
+  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch, of the grid's first thread
+  ferry_int64 ferry_bytes;      ///< distance from one thread's memory to the next
   ferry_int64 ferry_last[3];    ///< values of the loops' variables in the last iteration
-  ferry_int64 ferry_at[8];      ///< from the memory to where element 0 of each array would lie
+  ferry_int64 ferry_at[8];      ///< distance from the memory to element 0 of each array
 
   template <class FerryPointer>
   FERRY_HOST_DEVICE FerryPointer ferry_copy(FerryPointer ferry_array, int ferry_number, bool ferry_is_last) const {
@@ -97,11 +97,11 @@ struct FerryPrivate {
   }
 };
 
-/// A tile's copy of an array whose elements are running results (`to[next[key[i]]++] = i;`, see running_array.h), as a
+/// A tile's copy of an array whose elements are running results (`to[next[key[i]]++] = i;`, see running_array.h), as
 /// part of the tile's partial.
 struct FerryRunningArray {
-  unsigned char* ferry_elements;      ///< where element 0 of the copy would lie
-  ferry_int64 ferry_low, ferry_high;  ///< of the total: between which numbers the places lie that all tiles count
+  unsigned char* ferry_elements;      ///< address of element 0 of the copy
+  ferry_int64 ferry_low, ferry_high;  ///< of the total: the range of the places that all tiles count
 
   template <class FerryElement>
   FERRY_HOST_DEVICE FerryElement* ferry_array() const {
@@ -109,54 +109,54 @@ struct FerryRunningArray {
   }
 };
 
-/// The copies of all tiles: of as many elements each as the array has that are touched.
+/// The copies of all tiles. Each has as many elements as iterations touch in the array.
 struct FerryRunningCopies {
-  unsigned char* ferry_first;           ///< of the first tile
-  const unsigned char* ferry_elements;  ///< the array's own
+  unsigned char* ferry_first;           ///< the first tile's copy
+  const unsigned char* ferry_elements;  ///< the array's own elements
   ferry_int64 ferry_pitch;              ///< bytes from one copy to the next
   ferry_int64 ferry_tiles, ferry_count;
 };
 
-/// What a scan has seen: the places that elements count lie in [ferry_low, ferry_high), empty where nothing is counted.
-/// Those of two elements are apart where they all lie behind those of the element before, or all before them.
+/// What a scan has found: the counted places lie in [ferry_low, ferry_high), empty if nothing is counted. No two
+/// elements count the same place if each element's places all come after the previous one's, or all before.
 struct FerryRunningEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
   bool ferry_ascends = true, ferry_descends = true;
 };
 
-/// How copies that hold what tiles add become ones that tiles begin with.
+/// How the copies that hold what each tile adds become the copies with which tiles begin.
 struct FerryRunningScan {
-  ferry_size ferry_at;     ///< the FerryRunningArray in a partial
-  ferry_size ferry_bytes;  ///< of an element
-  /// On the host: the elements from `ferry_from` to the one before `ferry_end`.
+  ferry_size ferry_at;     ///< offset of the FerryRunningArray in a partial
+  ferry_size ferry_bytes;  ///< size of an element
+  /// On the host: scans the elements in [ferry_from, ferry_end).
   FerryRunningEnds (*ferry_scan)(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_from, ferry_int64 ferry_end);
-  /// GPU: what each block sees, and then all of them in the first. The error codes of the target's runtime.
+  /// GPU: scans in each block; combines the blocks' results in the first. Both return the runtime's error code.
   int (*ferry_launch)(const void* ferry_config, const FerryRunningCopies& ferry_copies, FerryRunningEnds* ferry_seen);
   int (*ferry_finish)(const void* ferry_config, FerryRunningEnds* ferry_seen, unsigned ferry_count);
 };
 
-/// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
-/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryIterations on the host, and on a
-/// GPU there is one for each tile (see summation_order.h).
+/// How the partial results of a kernel are combined (see reduction.h). The kernel's last argument is a partial on the
+/// host, and on a GPU an array with one per block. With ferry_in_lanes it is a FerryIterations on the host, and on a
+/// GPU there is one per tile (see summation_order.h).
 struct FerryReduction {
-  ferry_size ferry_bytes;  ///< of a partial
+  ferry_size ferry_bytes;  ///< size of a partial
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);
-  void (*ferry_finish)(void* ferry_total);  ///< nullptr, or: puts what belongs into elements there, where they lie
-  /// GPU: combines `ferry_count` partials into the first and finishes it. The error code of the target's runtime.
+  void (*ferry_finish)(void* ferry_total);  ///< nullptr, or stores the results that belong to array elements there
+  /// GPU: combines `ferry_count` partials into the first and finishes it. Returns the target runtime's error code.
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
-  /// nullptr: no variable of the host waits for it. False: an iteration has ended the loop, and nothing is stored.
+  /// nullptr if no host variable needs the result. Returns false, and stores nothing, if an iteration ended the loop.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
-  /// nullptr, or whether the total is what the loop would have; else it runs on the host, having written nothing.
+  /// nullptr, or returns whether the loop would compute this total. If not, it runs on the host; nothing was written.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
-  bool ferry_in_lanes = false;  ///< has sums or products of floating-point numbers, whose order counts
-  /// Of a kernel that finds what tiles add to running results (see FerryRunningTiles): begins the first partial with
-  /// what the variables hold. The kernel's last argument is then a tile's partial on the host, on a GPU an array with
-  /// one for each; so is that of the kernel that runs the loop's body, where they say what each tile begins with.
+  bool ferry_in_lanes = false;  ///< has floating-point sums or products, whose order matters
+  /// For a kernel that finds what tiles add to running results (see FerryRunningTiles): sets the first partial to the
+  /// variables' values. The last argument is then one tile's partial on the host, and on a GPU an array with one per
+  /// tile. The kernel that runs the loop's body gets the same argument, as the start of each tile.
   void (*ferry_begin)(void* ferry_first, void* const* ferry_variables) = nullptr;
-  const FerryRunningScan* ferry_running = nullptr;  ///< of both, where the result is an array
+  const FerryRunningScan* ferry_running = nullptr;  ///< set for both kernels if the result is an array
 };
 
-/// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.
+/// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in order.
 struct FerryHostKernel {
   void (*ferry_run)(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   const FerryReduction* ferry_reduction = nullptr;
@@ -165,33 +165,33 @@ struct FerryHostKernel {
 
 /// One kernel of a GPU's image.
 struct FerryGpuKernel {
-  const void* ferry_function;  ///< by which the target's runtime knows it
-  /// `ferry_config` is the target's FerryLaunchConfig; returns its runtime's error code. Arguments as
+  const void* ferry_function;  ///< identifies the kernel to the target's runtime
+  /// `ferry_config` is the target's FerryLaunchConfig. Returns the error code of its runtime. Arguments: as
   /// FerryHostKernel's.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
-  int ferry_dimensions;         ///< number of loops that are spread over the grid
+  int ferry_dimensions;         ///< number of loops spread over the grid
   unsigned char ferry_axis[3];  ///< grid axis of loop d: 0 = x
   int ferry_block;              ///< threads per block, 0 = the runtime chooses
   int ferry_max_registers;      ///< 0 = as compiled
   const FerryReduction* ferry_reduction = nullptr;
-  /// The same kernel, compiled with another register cap or to be launched in other blocks: their numbers in the table.
+  /// The same kernel, compiled with another register limit or launched in other blocks: indices in the table.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
 };
 
-/// Integers in a device's memory, `ferry_count` in all, of which the least and the greatest are asked for.
+/// `ferry_count` integers in a device's memory, whose least and greatest values are wanted.
 struct FerryInspection {
   const unsigned char* ferry_memory;
-  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values of a run, 0: of all; bytes from one run to the next
+  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values per run, 0: all in one; bytes from one run to the next
   int ferry_bytes;                                   ///< of a value
-  bool ferry_signed, ferry_skips;                    ///< what holds ferry_skipped counts for nothing
+  bool ferry_signed, ferry_skips;                    ///< whether the value ferry_skipped is ignored
   ferry_int64 ferry_skipped;
 };
-/// Unsigned ones of 64 bits with the first bit turned, so that their order is that of signed ones. Where there is none
-/// the ends are the wrong way round.
+/// The least and greatest value. The top bit of unsigned 64-bit values is flipped, so that they order as signed ones.
+/// low > high if there is no value.
 struct FerryLoadedEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
 };
-/// How a GPU looks for them (gpu_inspection.h): partial results of blocks of `ferry_threads`, which then become one.
+/// How a GPU finds them (gpu_inspection.h): blocks of `ferry_threads` threads leave partials, which are combined.
 struct FerryInspector {
   unsigned ferry_threads;
   int (*ferry_launch)(const void* ferry_config, const FerryInspection& ferry_what, FerryLoadedEnds* ferry_partials);
@@ -199,18 +199,18 @@ struct FerryInspector {
 };
 
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
-/// generated files; the links are the registry's.
+/// generated files; the links belong to the registry.
 struct FerryDeviceModule {
   const char* ferry_target;   ///< its name
   const char* ferry_id;       ///< equal in the images of one translation unit
-  const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], as the target says
+  const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], depending on the target
   ferry_size ferry_count;
-  /// nullptr, or what the kernels are, as text: a line "target\tid", then one for each record:
-  /// "symbol\tfunction\tfile\tline\tloops\tblock\tregister limit". `ferry report` finds it in the object file, too.
+  /// nullptr, or a text about the kernels: a line "target\tid", then one line per record:
+  /// "symbol\tfunction\tfile\tline\tloops\tblock\tregister limit". `ferry report` also reads it from the object file.
   const char* ferry_notes = nullptr;
   FerryDeviceModule* ferry_next = nullptr;
   FerryDeviceModule* ferry_previous = nullptr;
-  const FerryInspector* ferry_inspector = nullptr;  ///< of a GPU's, whose launches ask what kernels load
+  const FerryInspector* ferry_inspector = nullptr;  ///< for a GPU whose launches ask what integers kernels load
 };
 
 /// Called when a generated file is loaded and unloaded; defined in the runtime. Thread-safe.
@@ -220,8 +220,8 @@ void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept;
 /// The section of FerryDeviceModule::ferry_notes.
 #define FERRY_NOTES __attribute__((__section__(".ferry_kernels"), __used__))
 
-/// Iteration `ferry_index` of a loop, as its variable's type. The stub's launch has checked that every one and the end
-/// fit.
+/// Returns the variable's value in iteration `ferry_index`, in its type. The stub's launch has checked that every value
+/// and the end fit.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_at(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_index * ferry_loop.ferry_step);
@@ -236,11 +236,11 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_loop.ferry_count * ferry_loop.ferry_step);
 }
 
-/// The type itself, as one word.
+/// Names the type as one word.
 template <class FerryOf>
 using FerryType = FerryOf;
 
-/// A lambda that is passed to a function: calls of it name a function of their own.
+/// The type of a lambda that is passed to a function. Calls of it name a separate function.
 struct FerryLambda {};
 
 FERRY_HOST_DEVICE constexpr int ferry_abs(int ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }
@@ -250,9 +250,9 @@ FERRY_HOST_DEVICE inline float ferry_abs(float ferry_x) { return __builtin_fabsf
 FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fabs(ferry_x); }
 
 /// Defines the registration object of a device file and its uniquely named constructor and destructor functions.
-/// FERRY_MODULE is the object's name as a whole: a macro `host` of the user's stays outside.
-/// The object has hidden visibility and external linkage: the stub's reference to it makes a linker take the device
-/// file out of a static library. Priority 200 puts the constructor before the user's own.
+/// FERRY_MODULE is the object's complete name, so that a user's macro `host` can't change a part of it. The object has
+/// hidden visibility and external linkage: the stub refers to it, so a linker takes the device file out of a static
+/// library. Priority 200 makes the constructor run before the user's.
 #define FERRY_REGISTER_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS) \
   FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, nullptr)
 #define FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, FERRY_TEXT) \
@@ -265,8 +265,8 @@ FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fab
   __attribute__((__destructor__(200), __used__)) static void FERRY_MODULE##_destructor() {           \
     ferry_unregister_module(FERRY_MODULE);                                                           \
   }
-/// Of a GPU's file, besides: makes its backend known to the runtime, by a function that the backend defines. So a
-/// linker takes the backend out of a static library, and a program without it doesn't link.
+/// For a GPU's file: also makes its backend known to the runtime, through a function that the backend defines. So a
+/// linker takes the backend out of a static library, and a program without the backend doesn't link.
 #define FERRY_USE_BACKEND(FERRY_MODULE, FERRY_USE) \
   void FERRY_USE() noexcept;                       \
   __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_backend() { FERRY_USE(); }

@@ -1,6 +1,6 @@
-// How a stub names a member that it has no access to, and that nothing can point at (a reference) or no explicit
-// instantiation can name (of a class that a template is given): where the class has it (Itanium ABI), whose size is
-// asserted. C++11.
+// How a stub names an inaccessible member by its offset (Itanium ABI). It is for members that no pointer to member can
+// denote (references) or no explicit instantiation can name (in a class that is a template's argument). The class's
+// size is asserted. C++11.
 //
 //   ferry_member<const ::Vec&, 8, 16>(e)
 #ifndef FERRY_MEMBER_BY_PLACE_H
@@ -31,7 +31,7 @@ struct FerryQualified<const FerryObject, FerryType> {
   typedef const FerryType ferry_type;
 };
 
-/// The member of the type in byte `ferry_place` of the object, whose class has so many bytes.
+/// Returns the member of this type at byte `ferry_place` of an object whose class has `ferry_bytes` bytes.
 template <class FerryType, __SIZE_TYPE__ ferry_place, __SIZE_TYPE__ ferry_bytes, class FerryObject>
 inline typename FerryMemberAt<typename FerryQualified<FerryObject, FerryType>::ferry_type>::ferry_type ferry_member(
     FerryObject& ferry_it) {

@@ -1,8 +1,8 @@
-// How a stub names a member that its function has no access to, but for a function of a base that it calls:
+// How a stub names a member that is accessible only to a function of a base class that it calls:
 //
 //   FERRY_OPEN_MEMBER(0, &::A::p) class B : public A { … this->*ferry_opened(FerryOpened0()) … };
 //
-// No access is checked in what an explicit instantiation names ([temp.spec.general]); its friend hands it on. C++14.
+// An explicit instantiation may name any member ([temp.spec.general]); its friend returns the member. C++14.
 #ifndef FERRY_OPENED_MEMBER_H
 #define FERRY_OPENED_MEMBER_H
 

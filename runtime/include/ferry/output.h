@@ -1,4 +1,4 @@
-// What a stub calls where its host code prints. Apart from call.h, because few stubs do.
+// What a stub calls if its host code prints. Separate from call.h, because few stubs do.
 //
 //   FerryOutput{ferry_call}.ferry_standard(1); std::printf("%d\n", k);
 //   std::fprintf(FerryOutput{ferry_call}.ferry_to(f), "%s\n", FerryOutput{ferry_call}.ferry_text(name));
@@ -11,20 +11,20 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// What is written to; the first three have no address.
+/// The destination of output. The first three have no address.
 enum FerryStreamKind { ferry_is_any, ferry_is_output, ferry_is_error, ferry_is_file, ferry_is_stream };
 
-/// Before output: everything comes home unless the stream is the library's own and writes into memory of its own alone
-/// (src/streams.h).
+/// Called before output: copies everything to the host unless the stream is the library's own and writes only into its
+/// own memory (src/streams.h).
 class FerryOutput {
  public:
   explicit FerryOutput(FerryCall& ferry_of) : ferry_call_(ferry_of) {}
 
-  /// 1: standard output, 2: standard error, 0: what the library opens.
+  /// 1: standard output, 2: standard error, 0: any file that the library opens.
   void ferry_standard(int ferry_kind, FERRY_HERE) {
     if (ferry_awake()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
   }
-  /// These return what they are given.
+  /// These return their argument.
   template <class FerryFile>
   FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
     if (ferry_awake()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
@@ -33,7 +33,7 @@ class FerryOutput {
   template <class FerryOstream>
   FerryOstream& ferry_to(FerryOstream& ferry_it, FERRY_HERE) {
     if (ferry_awake()) {
-      const void* ferry_class;  // of one that hasn't been constructed: null
+      const void* ferry_class;  // null if the stream hasn't been constructed
       __builtin_memcpy(&ferry_class, static_cast<void*>(__builtin_addressof(ferry_it)), sizeof ferry_class);
       if (!ferry_class) {
         ferry_call_.ferry_all(ferry_file, ferry_line);
@@ -44,7 +44,7 @@ class FerryOutput {
     }
     return ferry_it;
   }
-  /// The characters of a string, or up to the 0 that ends them.
+  /// The characters of a string, for a pointer up to the terminating 0.
   template <class FerryText>
   FerryText&& ferry_text(FerryText&& ferry_it, FERRY_HERE) {
     if (ferry_awake()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
@@ -52,7 +52,7 @@ class FerryOutput {
   }
 
  private:
-  // The class that declares `flush`, in which rdbuf() isn't hidden by another one.
+  // Returns the base class that declares `flush`, in which no other class hides rdbuf().
   template <class FerryOstream, class FerryBase>
   static FerryBase& ferry_ostream(FerryOstream& ferry_it, FerryBase& (FerryBase::*)()) {
     return ferry_it;
@@ -74,7 +74,7 @@ class FerryOutput {
   FerryCall& ferry_call_;
 };
 
-/// Declared right after a local stream, which writes what it holds before it is destroyed.
+/// Declared right after a local stream, which writes its buffered text before it is destroyed.
 template <class FerryOstream>
 class FerryStreamEnd {
  public:

@@ -1,4 +1,4 @@
-// The device images of std::pair and std::array, and the comparisons of these and of tuples: parts of numbers are
+// The device images of std::pair and std::array, and their comparisons and those of tuples: numeric components are
 // compared one after the other. A part of values.h.
 #ifndef FERRY_PAIR_H
 #define FERRY_PAIR_H
@@ -74,12 +74,12 @@ struct FerryArray {
   FERRY_HOST_DEVICE constexpr FerryType* end() { return ferry_elements + ferry_count; }
   FERRY_HOST_DEVICE constexpr const FerryType* end() const { return ferry_elements + ferry_count; }
   FERRY_HOST_DEVICE constexpr void fill(const FerryType& ferry_value) {
-    const FerryType ferry_copy = ferry_value;  // it may be an element
+    const FerryType ferry_copy = ferry_value;  // the argument may be an element
     for (FerryType& ferry_element : ferry_elements) ferry_element = ferry_copy;
   }
 };
 
-/// As <algorithm> defines it, two elements at a time: the first of the least, the last of the greatest.
+/// Returns the first of the least elements and the last of the greatest, as <algorithm> specifies.
 template <class FerryType, ferry_size ferry_count>
 FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const FerryType (&ferry_list)[ferry_count]) {
   if (ferry_count == 1) return FerryPair<FerryType, FerryType>(ferry_list[0], ferry_list[0]);
@@ -101,7 +101,7 @@ FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const F
   return FerryPair<FerryType, FerryType>(ferry_list[ferry_least], ferry_list[ferry_greatest]);
 }
 
-/// What is subscripted, also an array of the host's.
+/// Works for anything with a subscript, including a C array.
 template <int ferry_number, class FerryType>
 FERRY_HOST_DEVICE constexpr auto ferry_get(FerryType&& ferry_array) -> decltype((ferry_array[ferry_number])) {
   return ferry_array[ferry_number];
@@ -141,7 +141,7 @@ FERRY_HOST_DEVICE constexpr auto& ferry_get(const FerryPair<FerryA, FerryB>& fer
   return FerryPairPart<ferry_number>::ferry_of(ferry_p);
 }
 
-/// From part `ferry_number` on.
+/// The components from number `ferry_number` on.
 template <int ferry_number, int ferry_count>
 struct FerryParts {
   template <class FerryA, class FerryB>
@@ -174,7 +174,7 @@ struct FerryParts<ferry_count, ferry_count> {
     typedef FerryParts<0, FerryCount<FERRY_A>::ferry_count> FerryAll;                                        \
     return FERRY_RESULT;                                                                                     \
   }
-/// The comparisons of two types, of which relational ones are asked of integers only.
+/// The comparison operators of two types; the relational ones only for integers.
 #define FERRY_COMPARED(FERRY_TYPES, FERRY_A, FERRY_B)                                      \
   FERRY_COMPARED_BY(FERRY_LIST(FERRY_TYPES), FERRY_LIST(FERRY_A), FERRY_LIST(FERRY_B), ==, \
                     FerryAll::ferry_equal(ferry_a, ferry_b))                               \

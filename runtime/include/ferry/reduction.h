@@ -1,15 +1,15 @@
-// What a kernel leaves of variables that it writes and that live outside it: partial results, combined in the
-// order of the iterations, so that two runs with the same division give the same bits.
+// Partial results of variables that a kernel writes and that live outside it. They are combined in the order of the
+// iterations, so that two runs with the same division into parts give the same bits.
 //
 //   s += a[i];                          FerrySum<double> s;         combine: s + later
-//   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later one counts where it is less
-//   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the one that was written last
+//   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later value counts if it is less
+//   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the value that was written last
 //
-// A kernel file declares one struct of these per nest, and how an earlier and a later one combine. The host gives every
-// chunk of iterations in their order a partial; on a GPU, where neighbouring threads take neighbouring iterations, what
-// depends on the order carries the number of the iteration (`ferry_at`). Kernels with sums or products of
-// floating-point numbers have lanes and tiles instead of chunks (see summation_order.h), also on the host. Signed sums
-// and products are kept in the unsigned type: no partial overflows where the whole doesn't.
+// A kernel file declares one struct of these per nest, and how an earlier and a later one are combined. On the host
+// each chunk of iterations has a partial. On a GPU neighbouring threads take neighbouring iterations, so results that
+// depend on the order carry the iteration's number (`ferry_at`). Kernels with floating-point sums or products have
+// lanes and tiles instead of chunks (see summation_order.h), also on the host. Signed sums and products are kept in the
+// unsigned type, so that no partial overflows if the whole doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 
@@ -38,7 +38,7 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_lowest() {
     return FerryType(0);
 }
 
-// What fmin and fmax pass over. Under -ffinite-math-only there are no NaNs or infinities.
+// The value that fmin and fmax ignore. Under -ffinite-math-only there are no NaNs or infinities.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] bool ferry_least) {
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
@@ -50,14 +50,14 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] boo
 #endif
 }
 
-// What the operations that don't depend on the order have in common. ferry_combine says whether the later one
-// counts; the iteration's number doesn't matter.
+// The common part of operations that don't depend on the order. ferry_combine decides whether the later value counts;
+// the iteration's number doesn't matter.
 template <class FerryType>
 struct FerryUnordered {
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
 };
 
-/// -0.0 is what changes nothing when it is added, zeros' signs included.
+/// -0.0 is the neutral element of addition, even for the signs of zeros.
 template <class FerryType>
 struct FerrySum : FerryUnordered<FerryType> {
   FerryType ferry_value = FerryType(0.5) != FerryType(0) ? static_cast<FerryType>(-0.0) : FerryType(0);
@@ -123,8 +123,8 @@ struct FerryBitXor : FerryUnordered<FerryType> {
   }
 };
 
-/// `ok = ok && e`, `ok = ok || e`: of a bool, or an int that is 0 or 1 afterwards. Where e was never evaluated the
-/// variable keeps what it had, which for && is 0 and for || is anything but 0 of no iteration at all.
+/// `ok = ok && e`, `ok = ok || e`, for a bool, or an int that is 0 or 1 afterwards. If e was never evaluated, the
+/// variable keeps its value: that is 0 for &&; for || it is nonzero, or there was no iteration.
 template <class FerryType>
 struct FerryAnd : FerryUnordered<FerryType> {
   FerryType ferry_value = FerryType(1);
@@ -146,8 +146,8 @@ struct FerryOr : FerryUnordered<FerryType> {
   }
 };
 
-/// `if (x < m) m = x`, min(m, x): a later value counts where it is less, so NaN never does and the first of
-/// two zeros stays.
+/// `if (x < m) m = x`, min(m, x): a later value counts if it is less, so a NaN never does and the first of two zeros
+/// stays.
 template <class FerryType>
 struct FerryLeast {
   FerryType ferry_value = ferry_greatest<FerryType>();
@@ -194,13 +194,13 @@ struct FerryGreatest {
   }
 };
 
-/// Least and greatest values of which the text notes the iteration (ferry_take, ferry_written): where the last of equal
-/// ones counts (`if (x <= m) m = x`), and where a NaN is taken and whatever follows it (`m = m < x ? m : x`), for
-/// which only what no NaN is among is combined.
+/// Least and greatest values for which the text records the iteration (ferry_take, ferry_written). They are needed if
+/// the last of equal values counts (`if (x <= m) m = x`), or if a NaN is taken and any later value replaces it
+/// (`m = m < x ? m : x`). In that case only values after the last NaN are combined.
 template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
 struct FerryTaken {
   FerryType ferry_value = ferry_of_greatest ? ferry_lowest<FerryType>() : ferry_greatest<FerryType>();
-  ferry_int64 ferry_at = -1;  // none has been taken
+  ferry_int64 ferry_at = -1;  // nothing has been taken
   bool ferry_nan = false;
 
   FERRY_HOST_DEVICE static bool ferry_beats(const FerryType& ferry_one, const FerryType& ferry_other) {
@@ -217,7 +217,7 @@ struct FerryTaken {
     ferry_at = ferry_later.ferry_at;
     return true;
   }
-  /// Whether the loop takes the value, which is no NaN, where it has `now`, which may be one.
+  /// Returns whether the loop takes the value, which isn't NaN, if the variable holds `now`, which may be NaN.
   FERRY_HOST_DEVICE static bool ferry_takes(const FerryType& ferry_value, const FerryType& ferry_now) {
     if constexpr (ferry_anew)
       if (ferry_now != ferry_now) return true;
@@ -243,7 +243,7 @@ FERRY_HOST_DEVICE bool ferry_take(FerryType& ferry_now, FerryValue ferry_given,
   return true;
 }
 
-/// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.
+/// fmin and fmax ignore NaN, even in the variable itself: NaN is the neutral element and replaces no other NaN.
 template <class FerryType>
 struct FerryFLeast : FerryUnordered<FerryType> {
   FerryType ferry_value = ferry_passed_over<FerryType>(true);
@@ -269,8 +269,8 @@ struct FerryFGreatest : FerryUnordered<FerryType> {
   }
 };
 
-/// The elements of a small array, 32 at most, each with a result of its own. Only those that an iteration has named are
-/// stored: the others may not be there.
+/// The elements of a small array (32 at most), each with a result of its own. Only elements that an iteration has named
+/// are stored, because the others may not exist.
 template <class FerryKeeper, int ferry_count>
 struct FerryEach {
   FerryKeeper ferry_each[ferry_count];
@@ -293,7 +293,7 @@ struct FerryEach {
   }
 };
 
-/// Their values, while iterations run.
+/// Their values while iterations run.
 template <class FerryType, int ferry_count>
 struct FerryValues {
   FerryType ferry_value[ferry_count];
@@ -316,7 +316,7 @@ struct FerryValues {
   }
 };
 
-/// The same, of a lane whose elements stay where they are kept: an iteration touches only what it names.
+/// The same for a lane whose elements stay in its partial: an iteration touches only what it names.
 template <class FerryKeeper, int ferry_count>
 class FerryKept {
  public:
@@ -330,11 +330,11 @@ class FerryKept {
   FerryEach<FerryKeeper, ferry_count>& ferry_kept_;
 };
 
-/// A variable that iterations write and none reads before: what the last one wrote stays.
+/// A variable that iterations write and none reads before: the last written value stays.
 template <class FerryType>
 struct FerryLastPrivate {
   FerryType ferry_value{};
-  ferry_int64 ferry_at = -1;  // no iteration wrote it
+  ferry_int64 ferry_at = -1;  // no iteration has written it
 
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
   FERRY_HOST_DEVICE bool ferry_combine(const FerryLastPrivate& ferry_later) {
@@ -348,7 +348,7 @@ struct FerryLastPrivate {
   }
 };
 
-/// The place of a write to such a variable, in the user's text: `last = i` becomes `ferry_written(last, …) = i`.
+/// Marks a write to such a variable in the user's text: `last = i` becomes `ferry_written(last, …) = i`.
 template <class FerryType>
 FERRY_HOST_DEVICE FerryType& ferry_written(FerryType& ferry_variable, ferry_int64& ferry_at,
                                            ferry_int64 ferry_iteration) {

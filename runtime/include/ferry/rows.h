@@ -1,6 +1,5 @@
-// What a stub calls for tables of rows, each of which may lie anywhere: `double** a`,
-// `std::vector<std::vector<double>>& v`. Apart from call.h, because few stubs have any; included after container.h,
-// where rows or tables are containers.
+// What a stub calls for tables of rows that may lie anywhere: `double** a`, `std::vector<std::vector<double>>& v`.
+// Separate from call.h, because few stubs have any. Included after container.h if rows or tables are containers.
 #ifndef FERRY_ROWS_H
 #define FERRY_ROWS_H
 
@@ -8,9 +7,9 @@
 
 #include <ferry/call.h>
 
-/// A row of a table of rows, each of which may lie anywhere: a pointer, or where container.h is included before this a
-/// container. Its tag is that of its elements; so many bytes a kernel's table has for it, a pointer and where it has a
-/// size that; whether it owns its elements, which so are the host's.
+/// A row of such a table: a pointer, or a container if container.h is included before. It says the tag of its elements,
+/// its bytes in a kernel's table (a pointer and, if it has one, a size), and whether it owns its elements, which are
+/// then on the host.
 template <class FerryType>
 struct FerryRow;
 template <class FerryType>
@@ -22,13 +21,14 @@ struct FerryRow<FerryType*> {
     return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
   }
 };
-// Without qualifiers, `__restrict` among them.
+// The row type without qualifiers, including `__restrict`.
 template <class FerryType>
 FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
 template <class FerryType>
 FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
+// A unique_ptr has the layout of a pointer.
 template <template <class, class> class FerryHolder, class FerryType, class FerryDeleter>
-FerryRow<FerryType*> ferry_row_of(const FerryHolder<FerryType[], FerryDeleter>&);  // unique_ptr: a pointer in memory
+FerryRow<FerryType*> ferry_row_of(const FerryHolder<FerryType[], FerryDeleter>&);
 
 template <class FerryType>
 inline FerryInput ferry_rows(FerryType* ferry_at) {
@@ -39,8 +39,8 @@ inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
   return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
                     decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
 }
-/// How a row is read: a function, and the bytes of a row in the table. Its tag is bytes of the kernel's table, with
-/// another bit where rows own their elements.
+/// How a row is read: a function, and the size of a row in the table. The tag is the row's size in the kernel's table,
+/// plus a bit if rows own their elements.
 typedef FerryInput (*FerryReadRow)(const void*);
 template <class FerryType>
 inline FerryInput ferry_row(FerryType* ferry_at) {

@@ -3,11 +3,11 @@
 //   to[next[key[i]]++] = i;          counting sort, in order
 //
 //   first kernel      each tile of iterations adds to a copy of `next` that begins with zeros      2 1 | 0 3 | 1 1
-//   scan              what the tiles before have added, and the array had          next 0 3        0 3 | 2 4 | 2 7
-//   second kernel     each tile runs the loop's body on its copy; the last copy is the array behind the loop
+//   scan              the array's values plus what earlier tiles added          next 0 3        0 3 | 2 4 | 2 7
+//   second kernel     each tile runs the loop's body on its copy; the last copy is the array after the loop
 //
-// The histogram of each tile and a scan over tiles are those of parallel radix sort: M. Zagha, G. E. Blelloch, "Radix
-// sort for vector multiprocessors" (1991). All is integer arithmetic, so that results don't depend on the number of
+// A histogram per tile and a scan over tiles are the method of parallel radix sort: M. Zagha, G. E. Blelloch, "Radix
+// sort for vector multiprocessors" (1991). All arithmetic is on integers, so results don't depend on the number of
 // tiles.
 #ifndef FERRY_RUNNING_ARRAY_H
 #define FERRY_RUNNING_ARRAY_H
@@ -22,8 +22,8 @@ FERRY_HOST_DEVICE inline void ferry_combine_running(FerryRunningEnds& ferry_earl
   ferry_earlier.ferry_descends = ferry_earlier.ferry_descends && ferry_later.ferry_descends;
 }
 
-/// What element `ferry_at` counts: from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`. Its neighbours in the
-/// array show whether their places are apart from its own; what a neighbour comes to is for that one to compare.
+/// Records what element `ferry_at` counts: places from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`. Its
+/// places are compared with its neighbours' initial values only; their final values have their own turns.
 template <class FerryNumber, bool ferry_falls>
 FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_at,
                                                 FerryNumber ferry_begin, FerryNumber ferry_end,
@@ -52,7 +52,7 @@ FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_
     ferry_seen.ferry_high = static_cast<ferry_int64>(ferry_high);
 }
 
-/// `ferry_together` elements at a time, tile by tile: so many lie beside each other in memory.
+/// Scans `ferry_together` elements at a time, tile by tile, because they are adjacent in memory.
 template <class FerryNumber, bool ferry_falls, int ferry_together>
 FERRY_HOST_DEVICE inline FerryRunningEnds ferry_scan_running(const FerryRunningCopies& ferry_copies,
                                                              ferry_int64 ferry_from, ferry_int64 ferry_end) {
@@ -79,7 +79,7 @@ FERRY_HOST_DEVICE inline FerryRunningEnds ferry_scan_running(const FerryRunningC
   return ferry_seen;
 }
 
-/// Of a kernel of the host's.
+/// The scan for a host kernel.
 template <class FerryPartial, class FerryNumber, bool ferry_falls>
 constexpr FerryRunningScan ferry_running_scan() {
   return {__builtin_offsetof(FerryPartial, ferry_running), sizeof(FerryNumber),

@@ -1,4 +1,4 @@
-// What a stub calls around a loop of the host's that may stay there as a whole, with all nests inside (see
+// What a stub calls around a host loop that may stay on the host as a whole, with all nests inside (see
 // src/small_loop.h):
 //
 //   { FerrySmallLoop ferry_small_9{ferry_call, 3};
@@ -11,7 +11,7 @@
 
 #include <ferry/call.h>
 
-/// Of the step that describes the loop; for as long as the loop runs.
+/// Takes the step that describes the loop; lives as long as the loop runs.
 class FerrySmallLoop {
  public:
   FerrySmallLoop(FerryCall& ferry_of, unsigned ferry_step) : ferry_call_(ferry_of), ferry_step_(ferry_step) {}
@@ -19,7 +19,7 @@ class FerrySmallLoop {
   FerrySmallLoop& operator=(const FerrySmallLoop&) = delete;
   ~FerrySmallLoop() { ferry_call_.ferry_nest_.ferry_stays = false; }
 
-  /// The loop's header. Whether it is worth asking: ferry_stays() follows, with what the loop touches.
+  /// Takes the loop's header. Returns whether asking pays; then ferry_stays() must follow, with what the loop touches.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_begin(FerryFirst ferry_f, FerryBound ferry_b) {
     if (FerryCall::ferry_off() || ferry_is_short(FerryCall::ferry_distance(ferry_f, ferry_b))) return false;
@@ -32,7 +32,7 @@ class FerrySmallLoop {
     ferry_call_.ferry_loops_[0] = FerryHeader(ferry_f, ferry_b, ferry_s);
     return ferry_may_stay();
   }
-  /// Sets ferry_stay where nothing in the loop need ask for a device, and makes its data valid on the host.
+  /// Sets ferry_stay if nothing in the loop needs a device, and makes its data valid on the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_stays(const FerryInput (&ferry_inputs)[FerrySize], const char* ferry_file = __builtin_FILE(),
                    unsigned ferry_line = __builtin_LINE()) {
@@ -41,7 +41,7 @@ class FerrySmallLoop {
 
   bool ferry_stay = false;
 
-  /// While nothing is on a device each nest inside asks for little: only so many iterations are worth a description.
+  /// The least trip count for which a description pays. While nothing is on a device, each nest inside asks cheaply.
   static constexpr unsigned long long ferry_worth = 64;
 
  private:

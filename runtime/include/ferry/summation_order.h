@@ -7,9 +7,9 @@
 //   tiles become one                      p[i] = join(p[i], p[i + d])   for d = 1, 2, 4, … and i a multiple of 2 * d
 //   the loop's variable                   join(start, total)
 //
-// Error grows with the length of a lane's part (128 at most below 5 * 10^8 iterations) and the logarithm of the rest,
-// as with pairwise summation (N. J. Higham, The accuracy of floating point summation, SIAM J. Sci. Comput. 14, 1993;
-// blocks with strided lanes as in P. Castaldo, R. C. Whaley, A. T. Chronopoulos, SIAM J. Sci. Comput. 31, 2008).
+// The error grows with the length of a lane's part (at most 128 below 5 * 10^8 iterations) and the logarithm of the
+// rest, as with pairwise summation (N. J. Higham, The accuracy of floating point summation, SIAM J. Sci. Comput. 14,
+// 1993; blocks with strided lanes as in P. Castaldo, R. C. Whaley, A. T. Chronopoulos, SIAM J. Sci. Comput. 31, 2008).
 #ifndef FERRY_SUMMATION_ORDER_H
 #define FERRY_SUMMATION_ORDER_H
 
@@ -17,23 +17,23 @@
 
 constexpr int ferry_lanes = 64;
 
-/// The tiles of a launch. Few iterations make small tiles, so that there is one for each thread of a device; many make
-/// a bounded number of tiles.
+/// The tiles of a launch. Few iterations give small tiles, so that each thread of a device has one; many give a bounded
+/// number of tiles.
 struct FerryTiles {
-  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one, a power of two times ferry_lanes
+  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one tile, a power of two times ferry_lanes
 
   FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
     return ferry_iterations / ferry_size + (ferry_iterations % ferry_size != 0);
   }
-  /// The first iteration of a tile; of the one after the last, the end.
+  /// Returns the first iteration of a tile; for the number after the last tile, the end.
   FERRY_HOST_DEVICE ferry_int64 ferry_begin(ferry_int64 ferry_tile) const {
     return ferry_tile < ferry_count() ? ferry_tile * ferry_size : ferry_iterations;
   }
 
  protected:
-  /// Tiles of at least `ferry_least` iterations: larger ones up to `ferry_usual`, while there are `ferry_wanted` tiles
-  /// all the same, and beyond that where there would be twice `ferry_most`.
+  /// Makes tiles of at least `ferry_least` iterations. They grow up to `ferry_usual` while at least `ferry_wanted`
+  /// tiles remain, and beyond that if there would be twice `ferry_most` tiles.
   FERRY_HOST_DEVICE FerryTiles(ferry_int64 ferry_all, ferry_int64 ferry_least, ferry_int64 ferry_usual,
                                ferry_int64 ferry_wanted, ferry_int64 ferry_most)
       : ferry_iterations(ferry_all), ferry_size(ferry_least) {
@@ -43,10 +43,10 @@ struct FerryTiles {
   }
 };
 
-/// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`): each is run in order, on what the ones
-/// before it come to. One kernel finds what each tile adds, the host what that makes at the beginning of each, and a
-/// second kernel runs the loop's body: the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications"
-/// (1990). The order depends on the number of iterations alone, too.
+/// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`). Each runs in order, from the result of the
+/// tiles before it. One kernel finds what each tile adds, the host computes the start of each tile, and a second kernel
+/// runs the loop's body. This is the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications" (1990).
+/// The order depends on the number of iterations alone, too.
 struct FerryRunningTiles : FerryTiles {
   FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 128, 128, 32768) {}
   FERRY_HOST_DEVICE FerryRunningTiles(ferry_int64 ferry_all, ferry_int64 ferry_of_tile)
@@ -59,15 +59,15 @@ inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned fe
   return FerryTiles(ferry_all);
 }
 
-/// Some iterations of a launch, for a host kernel: one partial result for each tile of them, or, if `ferry_leaves`, for
-/// each iteration (only where tiles are of ferry_lanes iterations, so that no two share a lane).
+/// Some iterations of a launch for a host kernel: one partial result for each of their tiles, or for each iteration if
+/// `ferry_leaves`. The latter requires tiles of ferry_lanes iterations, so that no two share a lane.
 struct FerryIterations {
   void* ferry_partials;
   ferry_int64 ferry_begin, ferry_end;
   bool ferry_leaves;
 };
 
-/// Where an iteration stands in the loops.
+/// The position of an iteration in the loops.
 template <int ferry_dimensions>
 struct FerryGridPlace {
   ferry_int64 ferry_at[ferry_dimensions];
@@ -79,7 +79,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] = ferry_iteration;
   }
-  /// The place as many iterations further as lie from the first one's to `ferry_by`'s.
+  /// Advances by as many iterations as lie between the first place and `ferry_by`.
   FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryGridPlace& ferry_by) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] += ferry_by.ferry_at[ferry_d];
@@ -89,7 +89,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] += ferry_by.ferry_at[0];
   }
-  /// The beginning of the next row of the last loop.
+  /// Moves to the beginning of the last loop's next row.
   FERRY_HOST_DEVICE void ferry_next_row(const FerryLoopBounds* ferry_loops) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] = 0;

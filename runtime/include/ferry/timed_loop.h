@@ -1,4 +1,4 @@
-// What a stub puts around a loop that stays on the host, so that a trace's summary can say what it takes:
+// What a stub puts around a loop that stays on the host, so that a trace's summary can show its time:
 //
 //   { FerryTimedLoop ferry_timed_9{"scan", "scan.cpp", 7}; for (int i = 1; i < n; ++i) x[i] += x[i - 1]; }
 #ifndef FERRY_TIMED_LOOP_H
@@ -6,7 +6,7 @@
 
 #pragma GCC system_header
 
-/// For as long as the loop runs. Where nothing is traced it costs a call. Strings live as long as the program.
+/// Lives as long as the loop runs. Without a trace it costs one call. The strings must live as long as the program.
 class FerryTimedLoop {
  public:
   FerryTimedLoop(const char* ferry_function, const char* ferry_file, unsigned ferry_line) noexcept
@@ -21,7 +21,7 @@ class FerryTimedLoop {
   }
 
  private:
-  static long long ferry_begin() noexcept;  // the thread's time in nanoseconds; less than 0: nothing is traced
+  static long long ferry_begin() noexcept;  // the thread's time in nanoseconds; negative if nothing is traced
   void ferry_end() const noexcept;
 
   const char* const ferry_function_;

@@ -1,22 +1,22 @@
-// An array whose reads are checked against what a launch knows to be there (src/tried_reads.h). A read of anything else
-// notes the address and leaves the iteration at once; the launch throws its results away, knows more, and repeats it.
-// In a header of its own, which only kernel files with such an array include.
+// An array whose reads are checked against the range that a launch has made available (src/tried_reads.h). Any other
+// read records the address and leaves the iteration at once; the launch discards its results, extends the range and
+// repeats. Only kernel files with such an array include this header.
 //
 //   for (int k = first[i]; k >= 0; k = next[k]) x += c[k];      `next` and `c` are FerryTried<const int>, …
 //
-// An iteration that goes on with a made-up value could run for ever, so none does: host kernels throw, which the host
-// device catches around each part of a launch, and a thread of a GPU's exits.
+// An iteration that continued with an invented value could run for ever. So host kernels throw, which the host device
+// catches around each part of a launch, and a GPU's thread exits.
 #ifndef FERRY_TRIED_H
 #define FERRY_TRIED_H
 
 #include "kernel_common.h"
 
-/// The least and the greatest address, of the device's, at which reads have missed; least > greatest: none has.
+/// The least and greatest device address of the reads that missed; least > greatest if none has.
 struct FerryMissed {
   unsigned long long ferry_least, ferry_greatest;
 };
 
-/// The argument of a kernel: elements `ferry_low` to `ferry_low + ferry_count`, counted from `ferry_data`, are there.
+/// The kernel's argument: elements `ferry_low` to `ferry_low + ferry_count`, counted from `ferry_data`, are available.
 struct FerryTriedRange {
   const void* ferry_data;
   ferry_int64 ferry_low;
@@ -24,10 +24,10 @@ struct FerryTriedRange {
   FerryMissed* ferry_missed;
 };
 
-// What a GPU's file makes of the same names is something else, also where its compiler is the host's.
+// A GPU's file defines the same names differently, even if its compiler is the host's; so each has a namespace.
 #ifdef FERRY_GPU_KERNEL_H
 inline namespace ferry_of_gpu {
-/// No other thread of the grid waits for this one.
+/// May exit, because no other thread of the grid waits for this one.
 __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   atomicMin(&ferry_missed->ferry_least, ferry_address);
   atomicMax(&ferry_missed->ferry_greatest, ferry_address);
@@ -35,7 +35,7 @@ __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned
 }
 #define FERRY_TRIED_FUNCTION __device__ inline
 #else
-/// Throws what the host device catches.
+/// Throws an exception that the host device catches.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address);
 inline namespace ferry_of_host {
 #define FERRY_TRIED_FUNCTION inline

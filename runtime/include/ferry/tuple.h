@@ -1,5 +1,5 @@
-// The device image of std::tuple, and std::tie. A part of values.h. Its elements lie as libstdc++ has them, the last
-// one first, so that structured bindings ask for them by number.
+// The device image of std::tuple, and std::tie. A part of values.h. Its elements are laid out as in libstdc++, the last
+// one first, so structured bindings must ask for them by number.
 #ifndef FERRY_TUPLE_H
 #define FERRY_TUPLE_H
 
@@ -209,7 +209,7 @@ struct FerryTuple<FerryA, FerryB, FerryC, FerryD, FerryE> {
   }
 };
 
-/// `std::tie(a, b)`, to be assigned, or compared at once.
+/// `std::tie(a, b)`, to be assigned to or compared immediately.
 template <class... FerryTypes>
 FERRY_HOST_DEVICE constexpr FerryTuple<FerryTypes...> ferry_tie(FerryTypes&&... ferry_objects) {
   return FerryTuple<FerryTypes...>(ferry_objects...);

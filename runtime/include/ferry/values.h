@@ -1,10 +1,10 @@
-// The device images of std::pair, array, tuple and optional, with the members that the user's text names. A header of
-// its own, which only kernel files with such values include.
+// The device images of std::pair, array, tuple and optional, with the members that the user's text names. Only kernel
+// files with such values include this header.
 //
 //   std::pair<int, double> p(i, x[i]);      FerryPair<int, double> p(i, x[i]);
 //
-// What is converted is converted as the library does it, by the language's own rules. Kernel files assert that objects
-// which come from the host lie as the host's do.
+// Conversions follow the library's, by the language's own rules. Kernel files assert that objects which come from the
+// host have the host's layout.
 #ifndef FERRY_VALUES_H
 #define FERRY_VALUES_H
 
@@ -45,7 +45,7 @@ struct FerryOptional {
     if (ferry_o.ferry_engaged) ferry_set(static_cast<FerryType>(ferry_o.ferry_value));
   }
 
-  /// `o = {k, v}` of a class. `o = {}` isn't that, nor any assignment of a number.
+  /// `o = {k, v}` for a class. Neither `o = {}` nor the assignment of a number selects this.
   template <class FerryElement = FerryType>
   FERRY_HOST_DEVICE constexpr FerryOptional& operator=(const typename FerryListed<FerryElement>::ferry_type& ferry_v) {
     ferry_set(ferry_v);

@@ -11,7 +11,7 @@ namespace {
 
 __extension__ typedef __int128 Wide;
 
-constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // a sum of two of them fits
+constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // the sum of two doesn't overflow
 constexpr std::int64_t most_value = std::int64_t{1} << 55;
 
 bool is_large(Wide value) { return value > most_value || value < -most_value; }
@@ -20,9 +20,9 @@ bool is_large(std::int64_t value) { return value > most_value || value < -most_v
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }  // b > 0
 std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0); }
 
-std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // of numbers that aren't large
+std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // for numbers that aren't large
 
-// a * x = 1 modulo m; they have no divisor in common.
+// Solves a * x = 1 modulo m, where a and m have no common divisor.
 std::int64_t inverse(std::int64_t a, std::int64_t m) {
   std::int64_t r = m, next = a % m, s = 0, t = 1;
   while (next != 0) {
@@ -33,14 +33,14 @@ std::int64_t inverse(std::int64_t a, std::int64_t m) {
   return s < 0 ? s + m : s;
 }
 
-// What is known of differences: of[x][y] is the greatest x - y. Variable 0 is the number 0.
+// Known limits of differences: of[x][y] is the greatest x - y. Variable 0 is the constant 0.
 constexpr int most_variables = 2 * most_loops + 1;
 
 struct Differences {
   int count = 1;
-  std::int64_t of[most_variables][most_variables];  // count rows and columns are set, and no others
+  std::int64_t of[most_variables][most_variables];  // only the first `count` rows and columns are initialised
 
-  Differences() {}  // sets no more, which would be five thousand bytes
+  Differences() {}  // initialises nothing else, because that would be five thousand bytes
   Differences(const Differences& other) { *this = other; }
   Differences& operator=(const Differences& other) {
     count = other.count;
@@ -49,7 +49,7 @@ struct Differences {
   }
 
   void limit(int x, int y, std::int64_t most) { of[x][y] = std::min(of[x][y], most); }
-  // All that follows; false: nothing is possible.
+  // Derives all that follows. Returns false if it is contradictory.
   bool close() {
     for (int k = 0; k < count; ++k)
       for (int x = 0; x < count; ++x) {
@@ -61,7 +61,7 @@ struct Differences {
       if (of[x][x] < 0) return false;
     return true;
   }
-  // The same, of one limit more.
+  // The same for one additional limit.
   bool tighten(int x, int y, std::int64_t most) {
     if (of[x][y] <= most) return true;
     if (of[y][x] + most < 0) return false;
@@ -72,11 +72,11 @@ struct Differences {
   }
 };
 
-// coefficient * n of the sum, where plus - minus = offset + step * n.
+// The summand coefficient * n, where plus - minus = offset + step * n.
 struct Term {
   std::int64_t coefficient, offset, step;
   int plus, minus;
-  std::int64_t low, high;  // of n
+  std::int64_t low, high;  // the range of n
 };
 
 class Test {
@@ -112,7 +112,7 @@ class Test {
     Wide coefficient;
   };
 
-  // A loop is looked at where its variable is in a subscript, or in a bound of one that is.
+  // A loop matters if its variable is in a subscript, or in a bound of a loop that matters.
   void add_used(const Form& form, bool (&used)[most_loops]) const {
     for (int l = 0; l < space_.loops; ++l) used[l] = form.coefficient[l] != 0 || space_.loop[l].role == Role::tested;
     for (bool more = true; more;) {
@@ -124,7 +124,7 @@ class Test {
     }
   }
 
-  // False where a loop has no iteration.
+  // Returns false if a loop has no iteration.
   bool add_variables(const Form& first, const Form& second) {
     int number[2][most_loops];
     const Form* const forms[2] = {&first, &second};
@@ -162,7 +162,7 @@ class Test {
 
   void begin_differences() {
     bounded_ = true;
-    differences_.resize(static_cast<std::size_t>(variables_) + 1);  // terms are no more
+    differences_.resize(static_cast<std::size_t>(variables_) + 1);  // there are no more terms than variables
     Differences& all = differences_[0];
     all.count = variables_;
     for (int x = 0; x < variables_; ++x)
@@ -170,7 +170,7 @@ class Test {
     for (int x = 1; x < variables_; ++x) all.of[x][0] = variable_[x].high, all.of[0][x] = -variable_[x].low;
   }
 
-  // Variables with opposite coefficients are one term, their difference.
+  // Variables with opposite coefficients become one term, their difference.
   void add_terms() {
     bool taken[most_variables] = {};
     for (int x = 1; x < variables_; ++x) {
@@ -187,7 +187,7 @@ class Test {
       a.coefficient > 0 ? add_term(a.coefficient, a.low, a.step, x, 0) : add_term(-a.coefficient, -a.low, a.step, 0, x);
     }
   }
-  // Without differences the tested loop's iterations are compared by their values.
+  // Without differences, the tested loop's two iterations are compared by their values.
   bool may_pair(int x, int y) const { return bounded_ || is_tested(x) == is_tested(y); }
 
   void add_term(Wide coefficient, std::int64_t offset, std::int64_t step, int plus, int minus) {
@@ -201,7 +201,7 @@ class Test {
   }
   bool is_tested(int x) const { return x == tested_[0] || x == tested_[1]; }
 
-  // The range of a term's number, where the terms before `level` have their values.
+  // Sets the range of a term's number, given the values of the terms before `level`.
   void set_range(Term& term, int level) const {
     const auto end = [&](int x, bool high) { return x == 0 ? 0 : high ? variable_[x].high : variable_[x].low; };
     const std::int64_t low =
@@ -215,11 +215,11 @@ class Test {
   std::int64_t most_difference(int level, int x, int y) const {
     return differences_[static_cast<std::size_t>(level)].of[x][y];
   }
-  // Whether the tested loop's iterations may be two.
+  // Returns whether the tested loop's two iterations can still differ.
   bool may_differ(int level) const {
     return most_difference(level, tested_[0], tested_[1]) >= 1 || most_difference(level, tested_[1], tested_[0]) >= 1;
   }
-  // False where the term can't have that value.
+  // Returns false if the term can't have that value.
   bool fix(int level, const Term& term, std::int64_t value) {
     Differences& next = differences_[static_cast<std::size_t>(level) + 1];
     next = differences_[static_cast<std::size_t>(level)];
@@ -227,7 +227,7 @@ class Test {
     return next.tighten(term.plus, term.minus, value) && next.tighten(term.minus, term.plus, -value);
   }
 
-  // What is left to be made up by the terms from `t` on.
+  // `left` is what the terms from `t` on still have to sum to.
   Answer search(int t, std::int64_t left) {
     if (++steps_ > limit_) return Answer::undecided;
     if (left < low_[t] || left > high_[t]) return Answer::apart;
@@ -240,7 +240,7 @@ class Test {
     std::int64_t from = std::max(term.low, ceil_divide(left - high_[t + 1], a)), by = 1;
     const std::int64_t to = std::min(term.high, floor_divide(left - low_[t + 1], a));
     if (rest > 1) {
-      // a * n = left modulo what the rest is a multiple of.
+      // Solves a * n = left modulo the greatest common divisor of the rest.
       const std::int64_t common = divisor_[t];
       by = rest / common;
       const std::int64_t wanted = ((left / common) % by + by) % by;
@@ -259,13 +259,13 @@ class Test {
     return Answer::apart;
   }
 
-  // Whether the iterations are two; where their variables are in no term, some are.
+  // Returns whether the two iterations differ. If their variables are in no term, some pair differs.
   bool differ() const {
     if (distance_) return true;
     if (bounded_) return may_differ(count_);
     const Variable &a = variable_[tested_[0]], &b = variable_[tested_[1]];
     if (a.coefficient != 0 && b.coefficient != 0) return value_of_[0] != value_of_[1];
-    return a.high - a.low >= a.step;  // some other iteration
+    return a.high - a.low >= a.step;  // another iteration exists
   }
 
   const Space& space_;
@@ -276,12 +276,12 @@ class Test {
   int tested_[2] = {0, 0};
   Wide constant_ = 0;
   bool too_large_ = false, bounded_ = false;
-  bool distance_ = false;  // the tested loop's variables are one term
+  bool distance_ = false;  // the tested loop's two variables form one term
   Term terms_[most_variables];
-  // Of the terms from one on; like all arrays here, as far as there are any.
+  // For the terms from an index on. Like all arrays here, only initialised as far as used.
   std::int64_t low_[most_variables + 1], high_[most_variables + 1], divisor_[most_variables + 1];
   std::int64_t value_of_[2] = {0, 0};
-  std::vector<Differences> differences_;  // by term: what is possible once those before have values
+  std::vector<Differences> differences_;  // by term: what is possible once the earlier terms have values
 };
 
 }  // namespace
@@ -310,7 +310,7 @@ void Space::add_end(int variable, const Form& end, bool upper) {
 
 namespace {
 
-// Whether iterations lie farther apart than all that the loops inside and the constants reach, as rows do.
+// Returns whether iterations are farther apart than the inner loops and the constants together reach, as with rows.
 bool are_rows(const Space& space, const Form& first, const Form& second) {
   Wide low = Wide(first.constant) - second.constant, high = low, distance = 0;
   for (int l = 0; l < space.loops; ++l) {

@@ -1,16 +1,16 @@
-// Do two accesses of one buffer touch the same element in two different iterations of a loop? Decided on numbers: the
-// launch's, or samples that the translator makes up.
+// Do two accesses of one buffer touch the same element in two different iterations of a loop? The numbers are the
+// launch's, or samples that the translator chooses.
 //
 //   for j in 0..ny-1, i in 0..nx-1: b[j * nx + i]     j: nx * (j - j') + (i - i') = 0, j != j'     apart
 //   for j, i: b[j * (nx - 1) + i]                     1 * (nx - 1) - (nx - 1) = 0                  meet
 //
-// Subscripts are linear in the loops: a linear Diophantine equation, in which the loops outside the tested one have the
-// same value in both iterations, and those inside any values. Terms are taken in the order of their coefficients, the
-// greatest first, and of each only the values that the rest can still make up, by its range (Banerjee's test) and its
-// greatest common divisor (the GCD test). Iterations that are farther apart than all else reaches need no search. Where
-// loops' bounds depend on other loops, a matrix of differences (the shortest paths between variables) keeps what
-// remains possible. Exact, but for bounds that involve more than one other loop, which may answer `meet` needlessly;
-// never wrongly `apart`. Sums are checked in 128 bits.
+// Subscripts are linear in the loops, so this is a linear Diophantine equation. Loops outside the tested one have the
+// same value in both iterations, inner ones any values. The terms with the greatest coefficients come first. Each gets
+// only values that the rest can compensate, by its range (Banerjee's test) and its greatest common divisor (GCD test).
+// Iterations that are farther apart than everything else reaches need no search. If bounds depend on other loops, a
+// matrix of differences (the shortest paths between variables) restricts the values. The test is exact except for
+// bounds that involve more than one other loop, for which it may answer `meet` needlessly, but never `apart` wrongly.
+// Sums are checked in 128 bits.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ namespace ferry::dependence {
 enum class Answer {
   apart,
   meet,
-  undecided,  // past the limit of steps, or numbers too large
+  undecided,  // beyond the limit of steps, or with too large numbers
 };
 
 enum class Role {
-  outside,  // of the tested loop: one value in both iterations
+  outside,  // outside the tested loop: one value in both iterations
   tested,
-  inside,  // values of its own in each execution
+  inside,  // its own values in each execution
 };
 
-// A loop's variable: low, low + step, …, high at most. Empty where low > high.
+// A loop's variable: low, low + step, …, at most high. The loop is empty if low > high.
 struct Loop {
   std::int64_t low, high, step;
   Role role;
@@ -44,7 +44,7 @@ struct Bound {
 
 inline constexpr int most_loops = 12, most_bounds = 16;
 
-// An access's subscript: constant + the sum of coefficient * loop.
+// An access's subscript: constant + Σ coefficient * loop.
 struct Form {
   std::int64_t constant = 0;
   std::int64_t coefficient[most_loops] = {};
@@ -52,23 +52,23 @@ struct Form {
 
 struct Space {
   int loops = 0, bounds = 0;
-  Loop loop[most_loops];  // so many of them, and of the bounds
+  Loop loop[most_loops];  // as many as `loops` says, and likewise the bounds
   Bound bound[most_bounds];
 
-  // -1, or false: there is no room.
+  // Return -1 or false if there is no room.
   int add(const Loop& made);
   bool add(const Bound& made);
-  // The loop's variable is at most `end`, or at least: a bound where that is another loop and a number. Of other ends
-  // the test knows less.
+  // Makes the loop's variable at most `end` (or at least): a bound if the end is another loop plus a number. About
+  // other ends the test knows less.
   void add_end(int variable, const Form& end, bool upper);
 };
 
-inline constexpr long most_steps = 2000;  // some 50 microseconds
+inline constexpr long most_steps = 2000;  // about 50 microseconds
 
-// `steps`: those taken are added.
+// Adds the number of steps taken to `steps`.
 Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit = most_steps);
 
-// What an access does with its element; updates may come in any order among themselves.
+// An access's effect on its element. Updates may be reordered among themselves.
 enum class Touch : unsigned char { read, write, update };
 
 struct Touched {
@@ -76,7 +76,7 @@ struct Touched {
   Touch touch;
 };
 
-// The accesses to one buffer, each with each: the first answer that isn't `apart`.
+// Tests each pair of accesses to one buffer, and returns the first answer that isn't `apart`.
 Answer test(const Space& space, const Touched* all, int count);
 
 }  // namespace ferry::dependence

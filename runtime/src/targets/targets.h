@@ -1,19 +1,19 @@
-// What kernels are generated for: the one table of it, of translator, runtime and CMake package, which reads its rows
-// as they stand here (cmake/FerryDevices.cmake). What else a target says and does is in its template, in its header
-// (include/ferry/<name>_kernel.h) and in its folders: devices/<name>/ here, cmake/targets/<name>/,
-// translator/target/<name>/.
+// The table of the targets for kernels. Translator, runtime and CMake package all use it; the latter parses its rows as
+// text (cmake/FerryDevices.cmake). A target's other parts are its template, its header (include/ferry/<name>_kernel.h)
+// and its folders: devices/<name>/ here, cmake/targets/<name>/, translator/target/<name>/.
 #pragma once
 
 namespace ferry {
 
 struct Target {
-  const char* name;             // "cuda": of --target, DEVICES, FERRY_DEVICE and FerryDeviceModule::ferry_target
-  const char* shown;            // "CUDA": in messages
-  const char* suffix;           // ".ferry.cu": of its kernel files
+  const char* name;    // "cuda": the name in --target, DEVICES, FERRY_DEVICE and FerryDeviceModule::ferry_target
+  const char* shown;   // "CUDA": the name in messages
+  const char* suffix;  // ".ferry.cu": the suffix of its kernel files
   const char* kernel_template;  // "gpu/kernels"
-  bool is_gpu;                  // nests are cut for it; its records are FerryGpuKernels
-  bool has_variants;            // of kernels, by register caps and block sizes
-  bool is_built;  // by ferry cxx, ferry_offload() and bundles, and has a device; else only its kernel files are made
+  bool is_gpu;                  // nests are cut for it, and its records are FerryGpuKernels
+  bool has_variants;            // its kernels have variants by register limits and block sizes
+  bool is_built;  // ferry cxx, ferry_offload() and bundles build it, and it has a device; otherwise only kernel files
+                  // are generated
 };
 
 inline constexpr Target all_targets[] = {

@@ -1,12 +1,12 @@
-// A test double of the part of the CUDA runtime that Ferry uses, for machines without a GPU: found by
-// `-I test/cuda_on_cpu/include` in place of CUDA's header of this name. Needs nothing of CUDA.
+// A test double of the part of the CUDA runtime that Ferry uses, for machines without a GPU.
+// `-I test/cuda_on_cpu/include` makes it replace CUDA's header of this name. It needs nothing from CUDA.
 //
 //   generated heat.ferry.cu ──▶ g++ -x c++ -I test/cuda_on_cpu/include ──▶ runs in blocks of fibres on the CPU
 //
-// It is stricter than a GPU where that shows mistakes: work waits in its stream until somebody synchronises, device
-// memory starts as 0xA5 bytes and lies apart from host memory, copies check which side their pointers are on.
+// It is stricter than a GPU to reveal mistakes: work waits in its stream until a synchronisation, device memory starts
+// as 0xA5 bytes and is separate from host memory, and copies check the sides of their pointers.
 //   cuda_on_cpu/api.h      host API: types and functions under CUDA's names
-//   cuda_on_cpu/kernel.h   what kernels use: qualifiers, threadIdx …, barriers, shuffles
+//   cuda_on_cpu/kernel.h   for kernels: qualifiers, threadIdx …, barriers, shuffles
 //   cuda_on_cpu/atomics.h  atomicAdd …
 //   cuda_on_cpu/launch.h   cudaLaunchKernelEx
 //   nvtx3/nvToolsExt.h     NVTX, for profilers (not included here)
@@ -16,7 +16,7 @@
 #ifndef CUDA_ON_CPU_CUDA_RUNTIME_H
 #define CUDA_ON_CPU_CUDA_RUNTIME_H
 
-#include <math.h>  // as CUDA's own header: std::sqrt and sqrt, std::abs and abs
+#include <math.h>  // like CUDA's own header: std::sqrt and sqrt, std::abs and abs
 #include <stdlib.h>
 
 #include <cmath>

@@ -1,2 +1,2 @@
-// The host API alone, as CUDA's header of this name.
+// Only the host API, like CUDA's header of this name.
 #include "cuda_on_cpu/api.h"

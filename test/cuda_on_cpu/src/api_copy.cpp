@@ -1,6 +1,6 @@
-// Copies of the API. What is checked at the call: the sides that the kind names, and that device ranges lie in one
-// allocation. What happens later, in the stream: the bytes move. Host bytes of pageable memory are taken at the call,
-// as CUDA stages them; bytes on their way home always arrive at synchronisation only.
+// Copies of the API. The call checks the sides that the kind names, and that device ranges are in one allocation. The
+// bytes move later, in the stream. Pageable host bytes are read at the call, as CUDA stages them. Bytes to the host
+// only arrive at a synchronisation.
 #include <cstring>
 
 #include "machine.h"
@@ -15,7 +15,7 @@ struct Copy {
   const char* from;
   std::size_t from_pitch, width, height;
   cudaMemcpyKind kind;
-  std::size_t depth = 1, to_plane = 0, from_plane = 0;  // planes, and the bytes from one to the next
+  std::size_t depth = 1, to_plane = 0, from_plane = 0;  // the number of planes, and the bytes between their beginnings
 
   bool empty() const { return width == 0 || height == 0 || depth == 0; }
   std::size_t bytes() const { return width * height * depth; }
@@ -52,7 +52,7 @@ void carry_out(const Copy& copy) {
   if (copy.kind == cudaMemcpyDeviceToHost) m.seen.bytes_to_host += bytes;
 }
 
-/// The copy as work of a stream; from pageable host memory, of the bytes as they are now.
+/// Returns the copy as work of a stream. From pageable host memory, it copies the bytes as they are now.
 CUstream_st::Work work_of(const Machine& m, Copy copy) {
   const bool from_host = copy.kind == cudaMemcpyHostToDevice || copy.kind == cudaMemcpyHostToHost;
   if (copy.kind == cudaMemcpyDeviceToHost)
@@ -91,7 +91,7 @@ cudaError_t queue(Machine& m, Copy copy, cudaStream_t handle, bool wait) {
   return wait ? m.finish(*stream) : cudaSuccess;
 }
 
-/// Of linear memory; a plane's pitch is that of its rows, ysize times. Positions are in bytes, rows and planes.
+/// For linear memory. A plane's pitch is that of its rows times ysize. Positions are in bytes, rows and planes.
 cudaError_t queue(Machine& m, const cudaMemcpy3DParms& p, cudaStream_t handle, bool wait) {
   if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
   const std::size_t to_plane = p.dstPtr.pitch * p.dstPtr.ysize, from_plane = p.srcPtr.pitch * p.srcPtr.ysize;

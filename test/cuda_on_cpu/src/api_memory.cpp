@@ -17,7 +17,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
   });
 }
 
-// Managed memory is the host's: here both reach it where it is.
+// Managed memory is host memory here, which both sides reach in place.
 cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned) {
   return call([&](Machine& m) {
     if (bytes == 0) return cudaErrorInvalidValue;

@@ -43,7 +43,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
     const auto found = m.find(stream);
     if (!found) return cudaErrorInvalidResourceHandle;
     if (found->done == found->added) return cudaSuccess;
-    // One step for each question, so that a program that polls comes to its end.
+    // Each query executes one step, so that a program that polls terminates.
     const cudaError_t error = found->run(found->done + 1);
     return error ? error : cudaErrorNotReady;
   });

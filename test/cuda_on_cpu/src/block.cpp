@@ -1,5 +1,5 @@
-// The threads of a block: fibres, and the barriers at which they meet. They switch from here only, never from a
-// template or a kernel's own code.
+// The threads of a block: fibres, and the barriers at which they meet. Only this file switches fibres, never a template
+// or a kernel's own code.
 #include "block.h"
 
 #include <cstdio>
@@ -67,7 +67,7 @@ void Block::start_threads() {
   }
 }
 
-/// What a fibre does all its life: threads that haven't begun, one after the other; then it is idle.
+/// The body of a fibre: runs threads that haven't begun, one after the other, and is idle afterwards.
 void Block::carry_threads(void* self) {
   auto& block = *static_cast<Block*>(self);
   for (;;) {
@@ -82,7 +82,7 @@ void Block::carry_threads(void* self) {
   }
 }
 
-/// Nothing switches while an exception is handled.
+/// No switch happens while an exception is handled.
 Block::State Block::run_thread() {
   try {
     body_();
@@ -147,9 +147,9 @@ bool Block::open_barriers() {
   return opened || open_block_barrier();
 }
 
-/// Opens the meeting of `mask` in a warp if all its lanes are there with that mask. Lanes beyond the block's end
-/// don't count, nor do those that left by ferry_exit_thread(). Lanes that have ended do: CUDA's guide only says that those
-/// that have exited needn't come.
+/// Opens the meeting of `mask` in a warp if all its lanes are there with that mask. Lanes beyond the block's end don't
+/// count, nor do those that left by ferry_exit_thread(). Lanes that have ended count, because CUDA's guide only exempts
+/// those that have exited.
 bool Block::open_meeting(int warp, unsigned mask) {
   const std::size_t first = static_cast<std::size_t>(warp) * 32;
   Lanes lanes{};

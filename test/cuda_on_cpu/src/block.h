@@ -1,8 +1,8 @@
 // One block of threads on one worker.
 //
-// A fibre carries threads one after the other as a plain loop. Only when a thread meets a barrier does it keep its
-// fibre, and another fibre goes on with the threads that haven't begun; so a kernel without barriers costs one fibre
-// switch a block. When every thread has ended or waits, the barriers whose threads are all there open.
+// A fibre runs threads one after the other in a plain loop. Only a thread that meets a barrier keeps its fibre, and
+// another fibre continues with the threads that haven't begun. So a kernel without barriers costs one fibre switch per
+// block. When every thread has ended or waits, barriers with all their threads open.
 //
 //   next thread ──▶ begun on a fibre ──▶ ended
 //                        │   ▲
@@ -25,14 +25,14 @@ namespace cuda_on_cpu {
 
 class Block {
  public:
-  /// Runs blocks of this shape; `thread` is what each thread does. Used by one worker.
+  /// Runs blocks of this shape; `thread` is the code of each thread. Used by one worker.
   Block(const Settings& settings, dim3 shape, const std::function<void()>& thread);
   ~Block();
 
-  /// False: threads wait at barriers that can't open (said on stderr).
+  /// Returns false if threads wait at barriers that can't open, which is reported on stderr.
   bool run(uint3 index);
 
-  static Block& current();  ///< of the calling kernel thread
+  static Block& current();  ///< for the calling kernel thread
   int block_barrier(Vote vote, int predicate);
   const Lanes& meet(unsigned mask, std::uint64_t value);
   int lane() const { return running_ % 32; }
@@ -44,7 +44,7 @@ class Block {
     Fibre* fibre = nullptr;
     Vote vote = Vote::none;
     unsigned mask = 0;
-    std::uint64_t value = 0;  // predicate or shuffled bits, before; result of a vote, after
+    std::uint64_t value = 0;  // first the predicate or shuffled bits, then a vote's result
     Lanes lanes{};
   };
 
@@ -67,7 +67,7 @@ class Block {
   std::vector<Fibre*> idle_;
   int begun_ = 0;
   int running_ = 0;
-  Fibre* on_ = nullptr;  // the fibre that runs now
+  Fibre* on_ = nullptr;  // the running fibre
 };
 
 }  // namespace cuda_on_cpu

@@ -1,6 +1,6 @@
-// Fibres: one begins by setcontext and is switched to and from by __builtin_longjmp, which makes no system calls as
-// swapcontext does for the mask of signals: blocks switch some thousand times in each launch. Stacks are mmap'ed, with
-// a guard page each, and are used again.
+// Fibres: setcontext starts one, and __builtin_longjmp switches to and fro. Unlike swapcontext, it makes no system
+// calls for the signal mask, and blocks switch some thousand times in each launch. Stacks are mmap'ed with a guard page
+// each, and are reused.
 #include "fibre.h"
 
 #include <sys/mman.h>
@@ -24,13 +24,13 @@ std::size_t page_bytes() {
   return bytes;
 }
 
-/// Stacks that fibres left, of all operating-system threads; each launch has threads of its own.
+/// Stacks that fibres no longer use, for all operating-system threads, because each launch has its own threads.
 class Stacks {
  public:
   char* take() {
     char* memory = left();
     if (!memory) return map();
-    unpoison(memory + page_bytes(), stack_bytes);  // of functions that were left without unwinding
+    unpoison(memory + page_bytes(), stack_bytes);  // functions may have been left without unwinding
     return memory;
   }
   void leave(char* memory) {
@@ -73,7 +73,7 @@ Fibre::Fibre(void (*entry)(void*), void* argument) : entry_(entry), argument_(ar
   begin_.uc_stack.ss_sp = memory_ + page_bytes();
   begin_.uc_stack.ss_size = stack_bytes;
   begin_.uc_link = nullptr;
-  const auto self = reinterpret_cast<std::uintptr_t>(this);  // makecontext passes ints
+  const auto self = reinterpret_cast<std::uintptr_t>(this);  // makecontext only passes ints
   makecontext(&begin_, reinterpret_cast<void (*)()>(&Fibre::start), 2, static_cast<unsigned>(self >> 32),
               static_cast<unsigned>(self));
 #ifdef CUDA_ON_CPU_TSAN
@@ -88,11 +88,11 @@ Fibre::~Fibre() {
   stacks().leave(memory_);
 }
 
-// Of these three no code of a sanitizer's is around the jump: it would take the stack for one that is given up. Both
-// ends of a jump can't be in one function.
+// These three have no sanitizer code around the jump, because it would take the stack for an abandoned one. Both ends
+// of a jump can't be in one function.
 CUDA_ON_CPU_UNSANITIZED void Fibre::jump(Place& to) { __builtin_longjmp(to.data(), 1); }
 
-/// Leaves the caller in `from`, and goes on where `to` was left.
+/// Leaves the caller in `from`, and continues where `to` was left.
 CUDA_ON_CPU_UNSANITIZED void Fibre::go(Place& from, Place& to) {
   if (__builtin_setjmp(from.data()) == 0) jump(to);
 }

@@ -1,5 +1,5 @@
-// A second stack on which a function can be suspended and continued, by the same operating-system thread only.
-// AddressSanitizer and ThreadSanitizer are told of every switch.
+// A second stack on which a function can be suspended and continued, only by the same operating-system thread.
+// AddressSanitizer and ThreadSanitizer are informed of every switch.
 #ifndef CUDA_ON_CPU_FIBRE_H
 #define CUDA_ON_CPU_FIBRE_H
 
@@ -12,7 +12,8 @@ namespace cuda_on_cpu {
 
 class Fibre {
  public:
-  /// `entry` never returns: it suspends for good. Destroying a suspended fibre drops its stack without unwinding.
+  /// `entry` never returns: at the end it suspends for good. Destroying a suspended fibre discards its stack without
+  /// unwinding.
   Fibre(void (*entry)(void*), void* argument);
   ~Fibre();
   Fibre(const Fibre&) = delete;
@@ -22,7 +23,7 @@ class Fibre {
   void suspend();  ///< on the fibre
 
  private:
-  using Place = std::array<void*, 5>;  // where a function was left: __builtin_setjmp's
+  using Place = std::array<void*, 5>;  // where a function was left, for __builtin_setjmp
 
   static void start(unsigned high, unsigned low);
   [[noreturn]] static void jump(Place& to);
@@ -36,7 +37,7 @@ class Fibre {
   ucontext_t begin_{};  // until it has begun
   bool begun_ = false;
   Place here_{}, caller_{};
-  // Sanitizers' bookkeeping; unused otherwise.
+  // State for sanitizers; unused otherwise.
   void* fibre_fake_stack_ = nullptr;
   void* caller_fake_stack_ = nullptr;
   const void* caller_stack_ = nullptr;

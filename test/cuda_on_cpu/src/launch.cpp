@@ -1,5 +1,4 @@
-// Launches: the checks that CUDA makes at the call, and the grid as work of a stream, its blocks shared out among the
-// workers.
+// Launches: CUDA's checks at the call, and the grid as work of a stream, with its blocks divided among the workers.
 #include "cuda_on_cpu/launch.h"
 
 #include <algorithm>
@@ -35,7 +34,7 @@ cudaError_t check(const Machine& m, const cudaLaunchConfig_t& config, const void
   return cudaSuccess;
 }
 
-/// All blocks of a grid; false where one got stuck.
+/// Runs all blocks of a grid. Returns false if one got stuck.
 bool run_grid(const Settings& settings, dim3 grid, dim3 block_shape, const std::function<void()>& thread) {
   const std::uint64_t count = std::uint64_t{grid.x} * grid.y * grid.z;
   const Permutation order(settings, count, 0);
@@ -104,7 +103,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* fu
   });
 }
 
-/// Of the threads and registers of compute capability 8.0 alone.
+/// Considers only the threads and registers of compute capability 8.0.
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int threads, size_t) {
   return call([&](Machine& m) {
     if (!function || threads <= 0) return cudaErrorInvalidValue;

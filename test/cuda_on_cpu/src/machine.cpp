@@ -1,4 +1,4 @@
-// Streams' work, and the machine as a whole.
+// The work of streams, and the machine as a whole.
 #include "machine.h"
 
 #include <atomic>
@@ -26,8 +26,8 @@ namespace {
 
 std::atomic<bool> process_ends{false};
 
-// Outlives static destructors. As CUDA's, it answers no more once the process ends: from then on that the first call
-// has registered here, so to objects whose constructors ran before it.
+// Outlives static destructors. Like CUDA's, it no longer works once the process ends. That begins with the function
+// that the first call registers here, so also for objects whose constructors ran earlier.
 std::unique_ptr<Machine>& instance() {
   static auto* machine = [] {
     std::atexit([] { process_ends = true; });
@@ -59,7 +59,7 @@ Inside::Inside() { ++calls_inside; }
 Inside::~Inside() { --calls_inside; }
 bool inside() { return calls_inside > 0; }
 
-// Nothing arrives from a device that is lost.
+// Nothing arrives from a lost device.
 bool will_write(const void* begin, std::size_t bytes) {
   if (!Arrival::any(begin, bytes) || unloading()) return false;
   Machine& m = machine();

@@ -1,5 +1,5 @@
-// The state of the double: one object, one mutex. Work runs under the mutex, in the thread that synchronises; a kernel
-// never calls the API, so this cannot lock twice.
+// The state of the double: one object, one mutex. Work runs with the mutex locked, in the thread that synchronises. A
+// kernel never calls the API, so this can't lock twice.
 #ifndef CUDA_ON_CPU_MACHINE_H
 #define CUDA_ON_CPU_MACHINE_H
 
@@ -25,27 +25,27 @@ struct Machine {
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
-  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels whose are set
+  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels with attributes that were set
   Seen seen{};
   struct Fault {
     std::int64_t left = 0;  // 0: none
     cudaError_t error = cudaSuccess;
-    /// The error of this call or piece of work, if it is the one that is to fail.
+    /// Returns the error if this call or work item is the one that has to fail.
     cudaError_t next() { return left > 0 && --left == 0 ? error : cudaSuccess; }
   } failing_call, failing_work;
-  cudaError_t sticky = cudaSuccess;  // a kernel failed: every later call says so, as CUDA does
+  cudaError_t sticky = cudaSuccess;  // a kernel failed, so every later call reports it, as in CUDA
 
-  /// The stream behind a handle (0 is the current device's legacy stream); null where there is none.
+  /// Returns the stream of a handle (0 is the current device's legacy stream); null if there is none.
   std::shared_ptr<CUstream_st> find(cudaStream_t handle);
-  /// Gives work to a stream, after what stream 0's order puts first.
+  /// Gives work to a stream, after the work that stream 0's order puts first.
   void give(const std::shared_ptr<CUstream_st>& stream, CUstream_st::Work work);
-  /// Adds to `stream` that it waits for another stream's work so far.
+  /// Makes `stream` wait for another stream's work so far.
   void wait_for(const std::shared_ptr<CUstream_st>& stream, const std::shared_ptr<CUstream_st>& other);
   cudaError_t finish(CUstream_st& stream);
   cudaError_t finish_device(int device);
 };
 
-/// While it lives, this thread is inside the double.
+/// During its life, this thread is inside the double.
 class Inside {
  public:
   Inside();
@@ -60,17 +60,17 @@ cudaFuncAttributes default_attributes();
 
 Machine& machine();
 void replace_machine();
-bool unloading();  // the process ends
+bool unloading();  // whether the process is ending
 
 int current_device();
 void set_current_device(int device);
 
-/// Notes an API call's error for cudaGetLastError and hands it on.
+/// Records an API call's error for cudaGetLastError, and returns it.
 cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
-/// Every API function: locks, counts, checks that there is still a device and no sticky error, runs, notes the error.
-/// `gives_back`: it does so where it is made to fail, too.
+/// The frame of every API function: locks, counts, checks that there is a device and no sticky error, runs, records the
+/// error. `gives_back`: it frees something even if it is made to fail.
 template <class F>
 cudaError_t call(F function, bool gives_back = false) {
   const Inside inside;

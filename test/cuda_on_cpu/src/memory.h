@@ -1,6 +1,6 @@
-// The memories that the double keeps apart: what belongs to which device, what is pinned host memory.
-// Device memory is host memory here, so every mistake must be looked for: allocations are filled with 0xA5 bytes, have
-// guard zones around them and, under AddressSanitizer, are open only while the device works.
+// The memories that the double separates: each device's, and pinned host memory. Device memory is really host memory,
+// so every mistake must be searched for. Allocations are filled with 0xA5 bytes, have guard zones around them and,
+// under AddressSanitizer, are open only while the device works.
 #ifndef CUDA_ON_CPU_MEMORY_H
 #define CUDA_ON_CPU_MEMORY_H
 
@@ -17,26 +17,26 @@ class DeviceMemory {
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  void* allocate(int device, std::size_t bytes);  ///< nullptr where the host has no room
-  bool release(void* pointer);                    ///< false: not an allocation's beginning
+  void* allocate(int device, std::size_t bytes);  ///< null if the host has no room
+  bool release(void* pointer);                    ///< false: not the beginning of an allocation
 
-  bool contains(const void* pointer, std::size_t bytes) const;  ///< all of it in one allocation
-  bool touches(const void* pointer, std::size_t bytes) const;   ///< some of it in any allocation
+  bool contains(const void* pointer, std::size_t bytes) const;  ///< whether one allocation contains all of it
+  bool touches(const void* pointer, std::size_t bytes) const;   ///< whether some of it is in any allocation
   int device_of(const void* pointer) const;                     ///< -1: not device memory
   std::size_t used(int device) const;
   std::size_t used() const;
   std::size_t count() const { return allocations_.size(); }
 
   void open();   ///< the device begins to work
-  void close();  ///< and ends
-  /// An allocation whose guard zones somebody wrote to, nullptr if there is none.
+  void close();  ///< the device is idle again
+  /// Returns an allocation whose guard zones were overwritten; null if there is none.
   const void* damaged() const;
 
  private:
   struct Allocation {
     int device;
     std::size_t bytes;
-    char* base;  // of the host allocation, guard zones included
+    char* base;  // of the host allocation, including guard zones
   };
   using Map = std::map<std::uintptr_t, Allocation>;
   Map::const_iterator holding(std::uintptr_t address) const;
@@ -48,7 +48,7 @@ class DeviceMemory {
 /// Ranges of pinned host memory: first byte → bytes.
 class PinnedMemory {
  public:
-  bool add(void* pointer, std::size_t bytes);  ///< false: overlaps a range that is there
+  bool add(void* pointer, std::size_t bytes);  ///< false: overlaps an existing range
   bool remove(void* pointer);
   bool contains(const void* pointer, std::size_t bytes) const;
 
@@ -56,7 +56,7 @@ class PinnedMemory {
   std::map<std::uintptr_t, std::size_t> ranges_;
 };
 
-/// Host bytes that a copy is on its way to, as long as this lives: with the copy's work.
+/// Host bytes that a pending copy will write. It lives as long as the copy's work.
 class Arrival {
  public:
   Arrival(const void* begin, std::size_t bytes);

@@ -1,4 +1,4 @@
-// What the double tells AddressSanitizer and ThreadSanitizer; nothing where neither is on.
+// The double's interface to AddressSanitizer and ThreadSanitizer. Does nothing if neither is on.
 #ifndef CUDA_ON_CPU_SANITIZERS_H
 #define CUDA_ON_CPU_SANITIZERS_H
 

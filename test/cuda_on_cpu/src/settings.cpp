@@ -1,4 +1,4 @@
-// FERRY_CUDA_ON_CPU_… → Settings; and the orders in which blocks and threads run.
+// Reads FERRY_CUDA_ON_CPU_… into Settings, and chooses the orders in which blocks and threads run.
 #include "settings.h"
 
 #include <cstdio>
@@ -72,7 +72,7 @@ Settings read_settings() {
 Permutation::Permutation(const Settings& settings, std::uint64_t count, std::uint64_t salt)
     : order_(settings.order), count_(count), factor_(1), offset_(0) {
   if (order_ != Order::shuffled || count < 2) return;
-  // k -> (factor * k + offset) mod count permutes where factor and count have no common divisor.
+  // k -> (factor * k + offset) mod count is a permutation if factor and count have no common divisor.
   factor_ = mixed(settings.seed ^ mixed(salt)) % count;
   while (std::gcd(factor_, count) != 1) factor_ = (factor_ + 1) % count;
   offset_ = mixed(settings.seed + salt + 1) % count;

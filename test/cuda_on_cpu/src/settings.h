@@ -1,4 +1,4 @@
-// The machine that the double plays, read from the environment once (and by reset()).
+// The simulated machine, read from the environment once (and by reset()).
 #ifndef CUDA_ON_CPU_SETTINGS_H
 #define CUDA_ON_CPU_SETTINGS_H
 
@@ -17,15 +17,15 @@ struct Settings {
   Order order = Order::natural;
   std::uint64_t seed = 0;
   int workers = 1;
-  bool images = true;  // kernels were compiled for this GPU
+  bool images = true;  // kernels are compiled for this GPU
   std::size_t memory = std::size_t{4} << 30;
 };
 
-/// Ends the process with a message where a variable's value isn't understood: a test that means something else than
-/// it says must not pass.
+/// Ends the process with a message if a variable's value is invalid, because a test with a mistaken setting must not
+/// pass.
 Settings read_settings();
 
-/// A permutation of 0 … count - 1 that needs no table: which thread or block comes k-th.
+/// A permutation of 0 … count - 1 without a table: it gives the thread or block that runs k-th.
 class Permutation {
  public:
   Permutation(const Settings& settings, std::uint64_t count, std::uint64_t salt);

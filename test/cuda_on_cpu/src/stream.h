@@ -1,8 +1,8 @@
-// Streams that put work off: what is given to a stream waits there until somebody synchronises with it. So a result
-// that the program looks at too early is not there, every time.
+// Streams that delay work: everything waits until the stream is synchronised. So a result that the program reads too
+// early is reproducibly missing.
 //
-// Stream 0 is CUDA's legacy stream: its work waits for all that was given to the device's other (blocking) streams
-// before, and theirs for its.
+// Stream 0 is CUDA's legacy stream: its work waits for all earlier work of the device's other (blocking) streams, and
+// theirs for its.
 #ifndef CUDA_ON_CPU_STREAM_H
 #define CUDA_ON_CPU_STREAM_H
 
@@ -15,7 +15,7 @@
 #include "cuda_on_cpu/api.h"
 
 struct CUstream_st {
-  /// One thing to do; the error is sticky.
+  /// One piece of work. Its error is sticky.
   using Work = std::function<cudaError_t()>;
 
   CUstream_st(int of_device, bool is_blocking) : device(of_device), blocking(is_blocking) {}
@@ -24,17 +24,17 @@ struct CUstream_st {
     queue.push_back(std::move(work));
     return ++added;
   }
-  /// Does what was given up to number `until`; stops at an error.
+  /// Executes the work up to number `until`. Stops at an error.
   cudaError_t run(std::uint64_t until);
 
   const int device;
-  const bool blocking;  // takes part in stream 0's order
+  const bool blocking;  // it takes part in stream 0's order
   std::deque<Work> queue;
   std::uint64_t added = 0, done = 0;
 };
 
 struct CUevent_st {
-  std::shared_ptr<CUstream_st> stream;  // where it was recorded last; null: never
+  std::shared_ptr<CUstream_st> stream;  // where it was last recorded; null: never
   std::uint64_t place = 0;
   std::shared_ptr<std::chrono::steady_clock::time_point> time;
 

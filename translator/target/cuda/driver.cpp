@@ -1,4 +1,4 @@
-// See driver.h. The driver is libcuda.so.1, which is loaded only here; the calls and codes are its API's.
+// See driver.h. The driver is libcuda.so.1, which is only loaded here. Calls and codes are those of its API.
 #include "target/cuda/driver.h"
 
 #include <dlfcn.h>

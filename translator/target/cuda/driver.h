@@ -1,4 +1,4 @@
-// CUDA's devices, asked of the driver: programs have Ferry's backend, the translator links none.
+// Asks the driver for CUDA's devices, because the translator doesn't link Ferry's backend.
 #pragma once
 
 #include "target/gpu.h"

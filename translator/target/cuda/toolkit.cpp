@@ -1,4 +1,5 @@
-// CUDA's toolkit: $CUDACXX, else nvcc on PATH, with $CUDAFLAGS, as CMake and Meson read them. It may be clang++.
+// CUDA's toolkit: $CUDACXX, otherwise nvcc on PATH, with $CUDAFLAGS, like in CMake and Meson. The compiler may be
+// clang++.
 #include "target/cuda/driver.h"
 #include "target/gpu.h"
 
@@ -33,7 +34,7 @@ Command words_of_variable(const char* name) {
 
 bool is_toolkit(const std::string& folder) { return fs::exists(folder + "/include/cuda_runtime.h"); }
 
-// The folder above nvcc's own; for clang what --cuda-path, CUDA_PATH or nvcc say.
+// Returns the folder above nvcc's own; for clang that of --cuda-path, CUDA_PATH or nvcc.
 std::string toolkit_of(const Command& compiler, const Command& flags) {
   for (const Command* words : {&compiler, &flags})
     for (llvm::StringRef word : *words)
@@ -55,9 +56,9 @@ std::string toolkit_of(const Command& compiler, const Command& flags) {
 
 class CudaToolkit : public Toolkit {
  public:
-  Command words;     // the compiler, with the rest of $CUDACXX
+  Command words;     // the compiler, with the other words of $CUDACXX
   Command flags;     // $CUDAFLAGS
-  std::string root;  // the toolkit: include/, lib64/
+  std::string root;  // the toolkit's folder, with include/ and lib64/
   bool is_clang = false;
 
   Command kernel_command(const KernelFile& file) const override {
@@ -81,7 +82,7 @@ class CudaToolkit : public Toolkit {
     const auto header = llvm::MemoryBuffer::getFile(root + "/include/cuda_runtime_api.h");
     if (!header) return "";
     const llvm::StringRef rest = (*header)->getBuffer().split("#define CUDART_VERSION").second;
-    unsigned version = 0;  // 13000 is 13.0
+    unsigned version = 0;  // 13000 for 13.0
     if (rest.ltrim().take_while(llvm::isDigit).getAsInteger(10, version)) return "";
     llvm::SmallString<256> library(library_folder);
     path::append(library, "libferry_cuda" + std::to_string(version / 1000) + ".a");
@@ -115,7 +116,7 @@ class CudaToolkit : public Toolkit {
   }
 
  private:
-  // No contraction to FMA unless the user's own flags allow it.
+  // Contraction to FMA is off unless the user's own flags allow it.
   void add_compiler(Command& command, const KernelFile& file) const {
     command.insert(command.end(), words.begin(), words.end());
     command.insert(command.end(), {"-std=c++20", "-O3", "-I" + file.include_folder});

@@ -44,7 +44,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   limits_.launches_return_early = true;
   limits_.tells_places = true;
   limits_.default_arithmetic_only = true;
-  if (properties.major < 10) limits_.alignment = 16;  // later ones load 32 bytes at once
+  if (properties.major < 10) limits_.alignment = 16;  // newer ones load 32 bytes at once
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
@@ -64,7 +64,7 @@ Stream* CudaDevice::create_stream() {
 
 void CudaDevice::destroy_stream(Stream* stream) noexcept {
   for (const StreamMemory& memory : {of(stream).partials, of(stream).copies})
-    if (memory.address && cudaFree(memory.address) != cudaSuccess) forget_error();  // waits for the device
+    if (memory.address && cudaFree(memory.address) != cudaSuccess) forget_error();  // cudaFree waits for the device
   if (cudaStreamDestroy(of(stream).handle) != cudaSuccess) forget_error();
   delete &of(stream);
 }
@@ -85,8 +85,8 @@ void CudaDevice::free(void* memory, std::size_t) noexcept {
   if (cudaFree(memory) != cudaSuccess) forget_error();  // after a failed kernel all calls fail
 }
 
-// CUDA has taken the bytes of pageable memory when the copy's call returns; those of memory that the user has pinned
-// it reads later, so that copy must end before the host may change them.
+// When the copy's call returns, CUDA has read pageable memory. It reads memory that the user has pinned later, so that
+// copy must end before the host may change the bytes.
 void CudaDevice::release_host(Stream* stream, const void* host) {
   cudaPointerAttributes attributes{};
   const cudaError_t error = cudaPointerGetAttributes(&attributes, host);
@@ -147,7 +147,7 @@ void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
   check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the host") + after(of(stream)); });
 }
 
-// The driver's answers where a program holds neither code for this GPU nor PTX that the driver can translate for it.
+// Returns whether the driver says that the program has neither code for this GPU nor PTX that it can translate.
 bool is_for_other_gpus(cudaError_t error) {
   return error == cudaErrorNoKernelImageForDevice || error == cudaErrorInvalidDeviceFunction ||
          error == cudaErrorUnsupportedPtxVersion;
@@ -161,7 +161,7 @@ bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
       cudaFuncGetAttributes(&attributes, static_cast<const FerryGpuKernel*>(image.ferry_kernels)[0].ferry_function);
   if (error == cudaSuccess) return true;
   forget_error();
-  if (!is_for_other_gpus(error)) return true;  // the launch says what it is
+  if (!is_for_other_gpus(error)) return true;  // the launch reports it
   why_not = info_.id + " (" + info_.name + ", compute capability " + capability_ +
             ") is none of the GPUs that the program was built for: " + words(error) +
             "; build for it with CMAKE_CUDA_ARCHITECTURES";
@@ -180,7 +180,7 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
   return attributes.device == index_ ? MemoryPlace::here : MemoryPlace::elsewhere;
 }
 
-// A part of an array may be registered, so the driver is asked about each page.
+// A part of an array may be pinned, so the driver is asked about each page.
 bool CudaDevice::pins(const void* begin, std::size_t bytes) noexcept try {
   constexpr std::uintptr_t page = 4096;
   const Current current(index_);
@@ -216,7 +216,7 @@ std::size_t CudaDevice::free_bytes() {
   return 0;
 }
 
-// Asked of CUDA once. By a record's address: variants share functions, not blocks.
+// CUDA is asked once for each record's address, because variants share functions but not blocks.
 CompiledKernel CudaDevice::compiled(const FerryGpuKernel& kernel, const FerrySite& site) {
   {
     const std::lock_guard lock(mutex_);
@@ -245,8 +245,8 @@ CompiledKernel CudaDevice::compiled(const FerryDeviceModule& image, unsigned ker
   return compiled(static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel], site);
 }
 
-// Of the ways that a kernel was compiled and may be launched: the first with which all iterations are on the device at
-// once, else the one with which most are.
+// Returns the kernel's variant for this launch: the first with which all iterations are on the device at once,
+// otherwise the one with which most are.
 const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
   const auto* const kernels = static_cast<const FerryGpuKernel*>(launch.image.ferry_kernels);
   const FerryGpuKernel& kernel = kernels[launch.kernel];
@@ -268,7 +268,7 @@ const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
 
 namespace {
 
-// One of each tile, or of each block.
+// Returns the number of tiles, or of blocks.
 unsigned partials_count(const FerryReduction& reduction, const Launch& launch, const LaunchShape& shape) {
   if (launch.running) return static_cast<unsigned>(launch.running->tiles().ferry_count());
   if (!reduction.ferry_in_lanes) return shape.grid[0] * shape.grid[1] * shape.grid[2];
@@ -278,7 +278,7 @@ unsigned partials_count(const FerryReduction& reduction, const Launch& launch, c
 }  // namespace
 
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
-  const int kept_errno = errno;  // nothing on the device sets it
+  const int kept_errno = errno;  // nothing on the device sets errno
   const Current current(index_);
   const ProfilerRange range(profiler_, launch.site);
   const FerryGpuKernel& kernel = variant(launch);
@@ -326,7 +326,7 @@ void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
   return memory.address;
 }
 
-// False where there is no room for so much: then there is none at all.
+// Returns false if there is no room for so much; then the stream has no such memory at all.
 bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   if (bytes <= memory.bytes) return true;
   memory.bytes = 0;
@@ -336,7 +336,7 @@ bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   return memory.address != nullptr;
 }
 
-// A quarter of the device's memory is enough for those of all iterations.
+// The copies of all iterations may take a quarter of the device's memory.
 bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   const Current current(index_);
   if (copies.iterations == 0) return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));
@@ -344,7 +344,7 @@ bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   return all && *all <= limits_.memory_bytes / 4 && grow(of(stream).copies, std::max<std::size_t>(*all, 1));
 }
 
-// As many threads as there is memory for; a quarter of the device's is enough for them.
+// The launch gets as many threads as there is memory for, which is at most a quarter of the device's.
 FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchShape& shape) {
   StreamMemory& memory = of(stream).copies;
   if (launch.copies->iterations > 0) return launch.copies->in(memory.address, launch.loops, launch.loops_count);
@@ -360,7 +360,7 @@ FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchS
   return launch.copies->in(memory.address, launch.loops, launch.loops_count);
 }
 
-// The partials become one on the device; the host waits for it only where it has use for it.
+// Combines the partials on the device. The host waits only if it uses the total.
 void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials,
                         unsigned count) {
   cudaLaunchConfig_t config{};
@@ -399,7 +399,7 @@ Mark* CudaDevice::create_mark(Stream* stream) {
   return reinterpret_cast<Mark*>(event);
 }
 
-// CUDA's answer is a floating-point number; flags that it raises aren't the program's.
+// CUDA returns a floating-point number, and the flags that it raises aren't the program's.
 std::int64_t CudaDevice::nanoseconds(Mark* from, Mark* to) {
   const Current current(index_);
   std::fenv_t before;

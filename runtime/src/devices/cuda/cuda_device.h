@@ -1,7 +1,7 @@
-// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone, so that this compiles
-// with any host compiler, against CUDA's headers or the test double's.
+// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone. So this compiles with
+// any host compiler, against CUDA's headers or the test double's.
 //
-// The calling thread's current device is set for each operation and set back: it belongs to the user.
+// The calling thread's current device belongs to the user, so it is set for each operation and then restored.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,7 +15,7 @@
 
 namespace ferry::cuda {
 
-// Of a stream's launches, whose order keeps them from meeting there.
+// Memory for a stream's launches. Their order prevents conflicts there.
 struct StreamMemory {
   void* address = nullptr;
   std::size_t bytes = 0;
@@ -80,11 +80,12 @@ class CudaDevice final : public Device {
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
   int multiprocessor_threads_ = 0;
-  std::mutex mutex_;                                          // of compiled_
-  std::map<const FerryGpuKernel*, CompiledKernel> compiled_;  // hashing would raise flags in the caller
+  std::mutex mutex_;  // guards compiled_
+  // Not hashed, because hashing would raise flags in the caller.
+  std::map<const FerryGpuKernel*, CompiledKernel> compiled_;
 };
 
-// What a device says of itself; throws ferry::Error.
+// Returns a device's own information. Throws ferry::Error.
 DeviceInfo device_info(int index);
 
 }  // namespace ferry::cuda

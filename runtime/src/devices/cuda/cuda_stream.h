@@ -1,4 +1,4 @@
-// What all of the CUDA device's functions begin with.
+// Helpers that all functions of the CUDA device use.
 #pragma once
 
 #include "cuda_device.h"
@@ -8,19 +8,19 @@
 
 namespace ferry::cuda {
 
-// A stream, and what was launched on it last and not waited for: CUDA reports a kernel's failure at a later call,
+// A stream and its latest launch that wasn't waited for, because CUDA reports a kernel's failure at a later call
 // without a name.
 struct CudaStream {
   cudaStream_t handle = nullptr;
-  StreamMemory partials, copies;  // of kernels that reduce; of those whose threads have memory of their own
-  detail::InlineVector<std::int64_t, 32> total;  // on its way home: it outlives a call that fails meanwhile
+  StreamMemory partials, copies;  // for kernels that reduce; for those whose threads have memory of their own
+  detail::InlineVector<std::int64_t, 32> total;  // being copied to the host; outlives a call that fails meanwhile
   std::string function, file;
   unsigned line = 0;
 };
 
 inline CudaStream& of(Stream* stream) { return *reinterpret_cast<CudaStream*>(stream); }
 
-// What messages call things by.
+// The names in messages.
 inline std::string kernel_name(const std::string& function, const std::string& file, unsigned line) {
   return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
 }
@@ -29,7 +29,7 @@ inline std::string kernel_name(const FerrySite& site) {
   return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
 }
 
-// Says whose failure a call on the stream may tell, too.
+// Names the launch whose failure a call on the stream may also report.
 inline std::string after(const CudaStream& stream) {
   if (stream.function.empty()) return "";
   return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);
@@ -39,7 +39,7 @@ inline std::string copy_text(const char* call, std::size_t bytes, const char* wh
   return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
 }
 
-// The thread's current device for as long as this lives.
+// Sets the thread's current device during its own life.
 class Current {
  public:
   explicit Current(int index) : index_(index) {

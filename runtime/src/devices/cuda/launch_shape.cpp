@@ -26,7 +26,7 @@ Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   return extents;
 }
 
-// Fewer threads, so that every multiprocessor has two blocks.
+// Reduces the number of threads in a block, so that every multiprocessor has two blocks.
 std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLimits& limits) {
   std::int64_t iterations = 1;
   for (const std::int64_t extent : extents)
@@ -35,7 +35,7 @@ std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLim
   return threads;
 }
 
-// x first, and no less than a warp.
+// Fills the block along x first, with at least a warp.
 std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> block{1, 1, 1};
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -48,8 +48,8 @@ std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t t
   return block;
 }
 
-// Loops are taken whole, x first, as far as there are threads; of the one that is cut, as much as makes whole warps.
-// The threads of a warp are numbered along x, then y, then z: so they lie over these like one loop of all.
+// Takes whole loops, x first, as far as there are threads. Of the loop that is cut, it takes enough for whole warps. A
+// warp's threads are numbered along x, y, z, so they cover these loops like one loop over all.
 std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> block{1, 1, 1};
   std::int64_t inside = 1;
@@ -67,7 +67,7 @@ std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t t
   return block;
 }
 
-// A warp along x, then y, then z; what is left where it is of use, x first again.
+// Puts a warp along x, then threads along y and z. Any rest goes where it is useful, x first again.
 std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   if (extents[0] > 0 && extents[0] < warp && extents[1] > 0 && threads >= warp)
     return block_of_rows(extents, threads, limits);
@@ -114,7 +114,7 @@ int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
 
 namespace {
 
-// As many tiles as have lanes in it for each block.
+// Each block takes as many tiles as it has groups of lanes.
 LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   constexpr std::int64_t most_blocks = 65536;
   const std::int64_t of_block = std::max(block_threads(kernel, limits.kernel_threads) / ferry_lanes, 1);
@@ -125,7 +125,7 @@ LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* 
   return {{static_cast<unsigned>(blocks), 1, 1}, {static_cast<unsigned>(of_block) * ferry_lanes, 1, 1}};
 }
 
-// A thread for each tile of a loop with running results, in small blocks: there may be no more tiles than a device has
+// One thread for each tile of a loop with running results, in small blocks: there may be no more tiles than
 // multiprocessors.
 LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops,
                                    const ShapeLimits& limits) {

@@ -1,10 +1,10 @@
-// Names launches for profilers (NVTX): the time in which the host launches a kernel is a range of domain `ferry`,
-// called after the user's function and line.
+// Names launches for profilers (NVTX): the time in which the host launches a kernel is a range in domain `ferry`, named
+// after the user's function and line.
 //
 //   heat heat.cpp:8
 //
-// CUDA's own NVTX is header-only and finds a profiler that is attached by itself; without one there is no domain, and a
-// range costs a comparison. Where the header isn't there (CUDA 9 and older), there are no ranges.
+// CUDA's own NVTX is header-only and finds an attached profiler by itself. Without one there is no domain, and a range
+// costs a comparison. If the header is missing (CUDA 9 and older), there are no ranges.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// Regions of rows and planes between host and device, in as few of CUDA's calls as there can be: one, where a plane's
-// pitch is a whole number of rows; else one for each plane, or for each row of all planes if there are fewer of those.
+// Copies regions of rows and planes between host and device with as few CUDA calls as possible. One call suffices if a
+// plane's pitch is a whole number of rows. Otherwise there is one for each plane, or one for each row of all planes if
+// that is fewer.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,4 +1,4 @@
-// Loops with running results on a GPU (see running_tiles.h): a thread for each tile.
+// Loops with running results on a GPU (see running_tiles.h), with one thread for each tile.
 #include "cuda_stream.h"
 
 #include "../../running_tiles.h"
@@ -10,7 +10,7 @@
 
 namespace ferry::cuda {
 
-// Says how many iterations a tile has behind the loop's own bounds (FerryRunningLoop).
+// Passes the number of iterations in a tile after the loop's own bounds (FerryRunningLoop).
 const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                                  FerryLoopBounds (&loops)[2]) {
   const std::int64_t iterations = launch.loops[0].ferry_count;
@@ -23,11 +23,12 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   return loops;
 }
 
-// Few tiles are long ones, and many have much to scan: a thread takes about half a microsecond for an iteration that
-// goes on where the one before it ended, and the copies go to and fro three times. All of them take an eighth of the
-// device's memory at most, and half of what is free.
+// With few tiles each is long, and with many there is much to scan. A thread takes about half a microsecond for an
+// iteration that depends on the one before, and the copies move to and fro three times. All copies together take at
+// most an eighth of the device's memory, and half of the free memory.
 std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
-  constexpr std::size_t iteration_in_bytes = std::size_t{1} << 20;  // that memory moves in the time of one iteration
+  constexpr std::size_t iteration_in_bytes = std::size_t{1}
+                                             << 20;  // bytes that memory moves in the time of one iteration
   constexpr std::size_t most = 32768;
   if (bytes == 0) return most;
   const std::size_t each = RunningTiles::pitch_of(bytes),
@@ -47,7 +48,7 @@ void CudaDevice::make_copies(Stream* stream, RunningTiles& tiles) {
   check(cudaMemsetAsync(memory, 0, bytes, of(stream).handle), index_, [] { return "cudaMemsetAsync"; });
 }
 
-// What tiles begin with, or where their copies of an array are.
+// Copies what tiles begin with, or the addresses of their copies of an array.
 void CudaDevice::copy_partials(Stream* stream, RunningTiles& tiles, void* partials) {
   check(cudaMemcpyAsync(partials, tiles.partials(), tiles.bytes(), cudaMemcpyHostToDevice, of(stream).handle), index_,
         [&] { return copy_text("cudaMemcpyAsync", tiles.bytes(), "to the device"); });
@@ -75,15 +76,15 @@ void CudaDevice::scan_copies(Stream* stream, RunningTiles& tiles) {
   tiles.scanned(all);
 }
 
-// What tiles add comes to the host, which makes of it what they begin with; of the loop's body only what the last one
-// ends with. Of an array all of that stays on the device.
+// The host turns what tiles add into what they begin with. After the loop's body, only the last tile's end is copied to
+// it. An array's values all stay on the device.
 void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                 const void* partials, bool of_body) {
   RunningTiles& running = *launch.running;
   if (running.has_array() && !of_body) return scan_copies(stream, running);
   if (running.has_array())
-    check(cudaMemcpyAsync(running.elements(), running.last_elements(), running.array_bytes(),
-                          cudaMemcpyDeviceToDevice, of(stream).handle),
+    check(cudaMemcpyAsync(running.elements(), running.last_elements(), running.array_bytes(), cudaMemcpyDeviceToDevice,
+                          of(stream).handle),
           index_, [&] { return copy_text("cudaMemcpyAsync", running.array_bytes(), "on the device"); });
   const std::size_t bytes = of_body ? reduction.ferry_bytes : running.bytes();
   unsigned char* const to = running.partials() + (running.bytes() - bytes);

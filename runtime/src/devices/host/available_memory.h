@@ -1,5 +1,5 @@
-// How many bytes this process may still fill: what the machine has available, and no more than its control group
-// allows. SIZE_MAX where neither is known. Reads files; not for every allocation.
+// Returns how many bytes this process may still use: what the machine has available, limited by its control group.
+// SIZE_MAX if neither is known. It reads files, so it isn't called for every allocation.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace ferry {
 
 std::size_t available_memory() noexcept;
 
-// Fewer bytes aren't worth the question.
+// The question isn't worth its cost for fewer bytes.
 constexpr std::size_t worth_asking = std::size_t{64} << 20;
 
 }  // namespace ferry

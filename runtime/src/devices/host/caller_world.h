@@ -1,13 +1,13 @@
-// What a loop's body shares with the thread that runs the loop, for parts of it that other threads run, or that run in
-// another order: rounding mode, masks, flushing of subnormal numbers, exception flags, errno.
+// The state that a loop's body shares with the loop's thread: rounding mode, masks, flushing of subnormal numbers,
+// exception flags, errno. Parts of the loop that run on other threads, or in another order, need it.
 //
 //   CallerWorld world;                                        // the calling thread's
 //   …world.part([&] { … world.in_order(number, [&] { kernel.run(…); }); });   // on any thread
 //                                                             // end: flags and errno are what the loop leaves
 //
-// A part runs with the caller's control words. Flags that it raises are raised in the caller at the end, beside those
-// that were raised before. errno is what the piece with the greatest number that set it has left, else unchanged.
-// Threads get back what they had. No system call, no lock but where errno was set.
+// A part runs with the caller's control words. At the end, its flags are also raised in the caller. errno is that of
+// the piece with the greatest number that set it, otherwise unchanged. The threads' own state is restored. There is no
+// system call, and a lock only if errno was set.
 #pragma once
 
 #include <atomic>
@@ -100,11 +100,11 @@ class CallerWorld {
     if ((raised & ~raised_.load(std::memory_order_relaxed)) != 0) raised_.fetch_or(raised, std::memory_order_relaxed);
   }
 
-  // Pieces that were begun later need not have greater numbers.
+  // Pieces that begin later needn't have greater numbers.
   template <class F>
   void in_order(std::int64_t number, F run) {
     const int own = errno;
-    errno = 0;  // which no function sets
+    errno = 0;  // a value that no function sets
     run();
     if (errno != 0) leaves_errno(number, errno);
     errno = own;

@@ -24,7 +24,7 @@ CopiesMemory::~CopiesMemory() { std::free(memory_); }
 
 CopiesMemory::Taken::Taken(CopiesMemory& from) : from_(from), copies(from.first_) {
   const std::lock_guard lock(from.mutex_);
-  if (from.free_.empty()) std::abort();  // an executor has no more threads than it says
+  if (from.free_.empty()) std::abort();  // an executor runs no more threads than threads() says
   copies.ferry_memory = from.free_.back();
   from.free_.pop_back();
   if (from.poison_) std::memset(copies.ferry_memory, 0xA5, static_cast<std::size_t>(copies.ferry_bytes));

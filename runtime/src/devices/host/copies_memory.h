@@ -1,7 +1,7 @@
-// The memory of a launch whose threads have copies of arrays (private_copies.h): as much as runs at once, handed from
-// one part of the launch to the next.
+// The memory of a launch whose threads have copies of arrays (private_copies.h). It is enough for the parts that run at
+// once, and finished parts pass it on.
 //
-//   CopiesMemory memory(launch, threads, poison);      // throws ferry::Error where there is none
+//   CopiesMemory memory(launch, threads, poison);      // throws ferry::Error if there is too little
 //   CopiesMemory::Taken mine(memory);                  // on any thread; kernel.run(…, &mine.copies)
 #pragma once
 
@@ -14,7 +14,7 @@ namespace ferry {
 
 class CopiesMemory {
  public:
-  // `poison`: each part finds 0xA5 there, so that an element that an iteration doesn't fill shows.
+  // `poison`: each part finds 0xA5 there, which reveals elements that an iteration doesn't fill.
   CopiesMemory(const Launch& launch, unsigned threads, bool poison);
   ~CopiesMemory();
   CopiesMemory(const CopiesMemory&) = delete;
@@ -39,7 +39,7 @@ class CopiesMemory {
   FerryPrivate first_;
   unsigned char* memory_;
   std::mutex mutex_;
-  std::vector<unsigned char*> free_;  // as many as threads run parts
+  std::vector<unsigned char*> free_;  // one for each thread that runs parts
 };
 
 }  // namespace ferry

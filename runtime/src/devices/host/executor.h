@@ -1,4 +1,4 @@
-// Threads that run the chunks of one kernel launch. Two implementations, chosen when Ferry is built
+// Threads that run the chunks of one kernel launch. There are two implementations, chosen when Ferry is built
 // (FERRY_EXECUTOR=tbb|threads): oneTBB, and plain std::thread for ThreadSanitizer and for bundles without TBB.
 #pragma once
 
@@ -12,15 +12,15 @@ class Executor {
 
   virtual ~Executor() = default;
 
-  // Threads that work on one launch, the caller included.
+  // Returns the number of threads that work on one launch, including the caller.
   virtual unsigned threads() const = 0;
 
-  // Calls run(data, 0..chunks-1), possibly at once, and returns when all have returned. The calling thread takes part
-  // and does nothing else. Several threads may call at once. Chunks don't throw.
+  // Calls run(data, 0..chunks-1), possibly concurrently, and returns when all have returned. The calling thread only
+  // runs chunks. Several threads may call this at once. Chunks don't throw.
   virtual void run(unsigned chunks, Chunk run, void* data) = 0;
 };
 
-// threads == 0: as many as this process may use.
+// With threads == 0, as many as this process may use.
 std::unique_ptr<Executor> make_executor(unsigned threads);
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// A task arena of Ferry's own: the program's TBB tasks and Ferry's don't wait for each other. Each launch is isolated,
-// so that a thread that waits for its own chunks doesn't begin with another call's.
+// A task arena of Ferry's own, so that the program's TBB tasks and Ferry's don't wait for each other. Each launch is
+// isolated, so that a thread that waits for its own chunks doesn't start another call's.
 #include "executor.h"
 
 #include "../../inline_vector.h"
@@ -26,13 +26,13 @@ class TbbExecutor final : public Executor {
       : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
         threads_(threads ? threads : static_cast<unsigned>(tbb::task_arena().max_concurrency())),
         arena_(static_cast<int>(startable_threads(threads_))) {
-    // Its threads sleep in it for ever; this may be a plug-in, and the only one that needs it.
+    // Its threads sleep in that library forever, and this may be a plug-in that is the only user of it.
     keep_loaded(reinterpret_cast<const void*>(&TBB_runtime_interface_version));
   }
 
   unsigned threads() const override { return threads_; }
 
-  // As many chunks as threads, or more where they may take differently long.
+  // There are as many chunks as threads, or more if their times may differ.
   void run(unsigned chunks, Chunk run, void* data) override {
     detail::InlineVector<bool, 256> ran;
     std::fill_n(ran.extend(chunks), chunks, false);
@@ -42,7 +42,7 @@ class TbbExecutor final : public Executor {
         has_run[chunk] = true;
         run(data, chunk);
       });
-    } catch (const std::exception&) {  // a thread that couldn't be started; chunks don't throw
+    } catch (const std::exception&) {  // a thread couldn't be started; chunks don't throw
       for (unsigned chunk = 0; chunk < chunks; ++chunk)
         if (!has_run[chunk]) run(data, chunk);
     }
@@ -66,14 +66,15 @@ class TbbExecutor final : public Executor {
     });
   }
 
-  // More threads than TBB would have by itself, where they are asked for; never fewer than the program has.
+  // Allows more threads than TBB's default if requested, but never fewer than the program has.
   static std::size_t limit(unsigned threads) {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
     return threads > allowed ? threads : allowed;
   }
 
   tbb::global_control limit_;
-  const unsigned threads_;  // chunks are made for: where there are fewer they take more than one
+  // The number of threads that chunks are made for; if there are fewer, they take more than one.
+  const unsigned threads_;
   tbb::task_arena arena_;
 };
 

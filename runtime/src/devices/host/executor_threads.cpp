@@ -1,5 +1,5 @@
-// Plain threads that take chunks of the oldest unfinished launch. Simple rather than fast: the caller works through its
-// own chunks in any case, so that nothing depends on a worker being free.
+// Plain threads that take chunks of the oldest unfinished launch. This is simple rather than fast: the caller works
+// through its own chunks in any case, so that nothing depends on a free worker.
 #include "executor.h"
 
 #include "../../shared_object.h"
@@ -28,11 +28,11 @@ struct Job {
 class ThreadExecutor final : public Executor {
  public:
   explicit ThreadExecutor(unsigned threads) : threads_(threads) {
-    keep_loaded(&threads_place);  // nobody ends these threads before a dlclose
+    keep_loaded(&threads_place);  // these threads aren't ended before a dlclose
     workers_.reserve(threads);
     try {
       while (workers_.size() + 1 < threads) workers_.emplace_back([this] { work(); });
-    } catch (const std::exception& error) {  // those that there are take more chunks
+    } catch (const std::exception& error) {  // the existing threads take more chunks
       say_fewer_threads(static_cast<unsigned>(workers_.size()) + 1, threads, error.what());
     }
   }
@@ -58,7 +58,7 @@ class ThreadExecutor final : public Executor {
   }
 
  private:
-  // Runs one chunk, without the lock. The job stays in the list until its last chunk was taken.
+  // Runs one chunk with the lock released. The job stays in the list until its last chunk is taken.
   void take_chunk(Job& job, std::unique_lock<std::mutex>& lock) {
     const unsigned chunk = job.next++;
     if (job.next == job.chunks) jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));

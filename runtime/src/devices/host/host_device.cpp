@@ -30,10 +30,10 @@ namespace {
 
 constexpr unsigned char poison_byte = 0xA5;
 
-// Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
+// Launches with fewer iterations may be too short for a fork. Only a measurement shows that.
 constexpr std::int64_t maybe_small = 4096;
-constexpr unsigned parts_per_thread = 8;              // of a triangle's 16 the last is an eighth of all work
-constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise flags in the caller
+constexpr unsigned parts_per_thread = 8;              // the last of a triangle's 16 parts is an eighth of all work
+constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise the caller's flags
 
 using Bounds = detail::InlineVector<FerryLoopBounds, 4>;
 using Clock = std::chrono::steady_clock;
@@ -42,7 +42,7 @@ const FerryHostKernel& kernel_of(const Launch& launch) {
   return static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel];
 }
 
-// Part of a launch, whose result goes into `partial` where the kernel reduces.
+// Runs a part of a launch. Its result goes into `partial` if the kernel reduces.
 void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* partial = nullptr) {
   const auto run = [&](void* const* arguments) {
     catch_left_iteration([&] { kernel_of(launch).ferry_run(bounds, arguments); });
@@ -66,7 +66,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
-// Device memory is poisoned outside of kernels; a copy may touch it all the same.
+// Device memory is poisoned outside kernels. This opens it for a copy.
 class Opened {
  public:
   Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
@@ -83,16 +83,16 @@ class Opened {
 
 }  // namespace
 
-// Parts of a launch whose kernel reduces: contiguous in the order of the iterations. Loops outside of `split` have one
+// Parts of a launch whose kernel reduces: contiguous in the order of the iterations. Loops outside `split` have one
 // value in each part.
 struct OrderedParts {
   const Launch& launch;
   unsigned split;
-  std::int64_t outer, slices;  // parts are numbered outer value by outer value, slice by slice
+  std::int64_t outer, slices;  // parts are numbered by outer value, then by slice
   const FerryReduction& reduction;
   unsigned char* partials;
   std::size_t stride;
-  CallerWorld* world;  // nullptr: the calling thread runs them in their order
+  CallerWorld* world;  // null: the calling thread runs them in order
 
   std::int64_t count() const { return outer * slices; }
   unsigned char* partial(std::int64_t part) const { return partials + static_cast<std::size_t>(part) * stride; }
@@ -110,17 +110,17 @@ struct TiledRun {
   const Launch& launch;
   const TiledParts& parts;
   unsigned char* partials;
-  CallerWorld* world;  // nullptr: the calling thread runs them in their order
+  CallerWorld* world;  // null: the calling thread runs them in order
 };
 
 struct RunningRun {
   const Launch& launch;
   unsigned parts;
-  CallerWorld* world;  // nullptr: the calling thread runs them in their order
-  bool fills;          // what tiles add to the elements of an array begins with zeros
+  CallerWorld* world;  // null: the calling thread runs them in order
+  bool fills;          // whether copies of an array's elements begin with zeros
 };
 
-// The tiles of a part, one after the other, each in its order.
+// Runs the tiles of a part in order.
 void run_running_part(void* data, unsigned part) noexcept {
   const RunningRun& run = *static_cast<const RunningRun*>(data);
   RunningTiles& running = *run.launch.running;
@@ -147,7 +147,7 @@ void run_tiled_part(void* data, unsigned part) noexcept {
   tiled.world->part([&] { tiled.world->in_order(part, run); });
 }
 
-// Loops outside of the one that is split have few values, each a piece by itself: pieces have an order that way.
+// Loops outside the split one have few values, and each value is a piece of its own, so that pieces are ordered.
 void run_part(void* data, unsigned part) noexcept {
   const Split& split = *static_cast<const Split*>(data);
   const Launch& launch = split.launch;
@@ -176,14 +176,14 @@ void run_ordered_part(void* data, unsigned part) noexcept {
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
-// As many parts as wanted or a few more; the same ones for the same loops and number, whoever runs them.
+// Returns at least `wanted` parts. They depend only on the loops and the number, whoever runs them.
 OrderedParts ordered_parts(const Launch& launch, unsigned wanted) {
   OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).ferry_reduction, nullptr, 0, nullptr};
   while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < wanted)
     parts.outer *= launch.loops[parts.split++].ferry_count;
   parts.slices =
       std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (wanted + parts.outer - 1) / parts.outer);
-  constexpr std::size_t line = 64;  // no two threads write to one cache line
+  constexpr std::size_t line = 64;  // so that no two threads write to one cache line
   parts.stride = (parts.reduction.ferry_bytes + line - 1) / line * line;
   return parts;
 }
@@ -200,7 +200,7 @@ HostDevice::HostDevice(const Environment& environment) : environment_(environmen
 
 Executor& HostDevice::executor() {
   std::call_once(executor_made_, [this] {
-    const KeptErrno kept;  // it asks the system for what may not be there
+    const KeptErrno kept;  // the driver may set it
     executor_ = make_executor(environment_.host_threads);
   });
   return *executor_;
@@ -210,10 +210,10 @@ void* HostDevice::allocate(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   const bool large = bytes >= 2 * huge_page;
   const std::size_t alignment = large ? huge_page : 256;
-  // All of it is filled: of memory that isn't there the system would give addresses, and then end the process.
+  // The system may return addresses without memory, and end the process when poison_byte fills them.
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer faults; where it isn't known nothing is lost
+  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless where it isn't known
   if (memory) std::memset(memory, poison_byte, bytes);
   return memory;
 }
@@ -261,7 +261,7 @@ void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned c
   executor().run(chunks, run, data);
 }
 
-// Of memory that the device has filled itself, so all of it can be read.
+// The device has filled this memory itself, so all of it can be read.
 bool HostDevice::inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes,
                          const LoadedValues& values, ValueSpan& found) {
   const Opened opened(device, bytes);
@@ -291,7 +291,7 @@ void HostDevice::run(const Launch& launch) {
   if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
-// One for each thread; where they may take differently long, several, for whoever is done first.
+// Returns one part for each thread, or several if their times may differ: a thread that is done takes the next.
 unsigned HostDevice::wanted_parts(const Launch& launch) {
   const unsigned threads = executor().threads();
   return kernel_of(launch).ferry_uneven && threads > 1 ? parts_per_thread * threads : threads;
@@ -312,7 +312,7 @@ void HostDevice::run_running(const Launch& launch) {
   running.begin(iterations, reduction, most_copies(running.array_bytes(), wanted_parts(launch), iterations));
   const bool fills = !of_body && running.has_array();
   if (fills) make_copies(*this, running);
-  constexpr std::int64_t most = 4096;  // in a test's order
+  constexpr std::int64_t most = 4096;  // in the test's order
   const std::int64_t wanted = environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
   RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())),
                    nullptr, fills};
@@ -326,7 +326,7 @@ void HostDevice::run_running(const Launch& launch) {
 
 void HostDevice::run_reduction(const Launch& launch) {
   const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
-  detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
+  detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand, because its elements are bytes
   const auto allocate = [&](std::size_t bytes) {
     const auto address = reinterpret_cast<std::uintptr_t>(memory.extend(bytes + 64));
     return reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
@@ -349,7 +349,7 @@ void HostDevice::run_reduction(const Launch& launch) {
   std::memcpy(launch.total->take(reduction.ferry_bytes), partials, reduction.ferry_bytes);
 }
 
-// Small work isn't worth a fork; the parts are the same all the same.
+// Little work isn't worth a fork. The parts are the same anyway.
 template <class Parts>
 void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts) {
   const Launch& launch = parts.launch;
@@ -375,8 +375,8 @@ void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned pa
   parts.world = nullptr;
 }
 
-// The nest was small before, but its inner loops may be longer now: the calling thread runs an eighth, and the rest too
-// unless that took its time. Iterations stay in their order: no loop outside of the one that is cut has two values.
+// The nest used to be short, but its inner loops may be longer now. The calling thread runs an eighth, then the rest
+// unless that took too long. Iterations stay in order, because no loop outside the split one has two values.
 void HostDevice::run_short(const Launch& launch) {
   unsigned split = 0;
   while (split + 1 < launch.loops_count && launch.loops[split].ferry_count == 1) ++split;

@@ -1,8 +1,8 @@
 // The host as a device: kernels run in chunks of one loop on an executor's threads.
 //
 // Memory is the program's own (shared: nothing is allocated or copied), or, with FERRY_HOST_MEMORY=discrete, separate
-// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in
-// another order on one thread, so that a loop that isn't parallel shows.
+// allocations filled with 0xA5, so that a missing copy is noticed. FERRY_HOST_ORDER runs single iterations in another
+// order on one thread, so that a loop that isn't parallel is noticed.
 #pragma once
 
 #include "device.h"
@@ -53,7 +53,7 @@ class HostDevice final : public Device {
   DeviceInfo info_;
   DeviceLimits limits_;
   std::once_flag executor_made_;
-  std::unique_ptr<Executor> executor_;  // made at the first launch
+  std::unique_ptr<Executor> executor_;  // created by the first launch
 };
 
 }  // namespace ferry

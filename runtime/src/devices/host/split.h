@@ -1,4 +1,4 @@
-// Parts of a nest's loops, as the host device hands them to threads or, in tests, runs them in another order.
+// Parts of a nest's loops. The host device distributes them to threads or, in tests, runs them in another order.
 #pragma once
 
 #include <ferry/kernel_common.h>
@@ -7,24 +7,24 @@
 
 namespace ferry {
 
-// The loop to divide: the outermost that has a value for each thread, else the longest.
+// Returns the loop to divide: the outermost with a value for each thread, otherwise the longest.
 unsigned loop_to_split(const FerryLoopBounds* loops, unsigned count, unsigned threads);
 
-// Values [part * count / parts, (part + 1) * count / parts) of a loop.
+// Returns the values [part * count / parts, (part + 1) * count / parts) of a loop.
 FerryLoopBounds part_of(const FerryLoopBounds& loop, unsigned part, unsigned parts);
 
-// Values [begin, end) of a loop.
+// Returns the values [begin, end) of a loop.
 inline FerryLoopBounds slice(const FerryLoopBounds& loop, std::int64_t begin, std::int64_t end) {
   return {loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
 }
 
-// Iterations of all loops together; INT64_MAX where they are more.
+// Returns the number of iterations of all loops together; INT64_MAX if it is greater.
 std::int64_t iterations(const FerryLoopBounds* loops, unsigned count);
 
-// The single iteration `number` of the nest, in the order in which the loops as written would run.
+// Sets `single` to iteration `number` of the nest, in the order of the loops as written.
 void single_iteration(const FerryLoopBounds* loops, unsigned count, std::int64_t number, FerryLoopBounds* single);
 
-// A permutation of 0..size-1: a Feistel network over the next power of four, walked until it falls inside.
+// A permutation of 0..size-1: a Feistel network over the next power of four, applied until the result is below `size`.
 class Permutation {
  public:
   Permutation(std::uint64_t size, std::uint64_t seed);

@@ -1,9 +1,9 @@
-// How many of the threads that a launch is to have can be started: the system may allow a process few.
+// Finds out how many of a launch's threads can be started, because the system may limit a process's threads.
 #pragma once
 
 namespace ferry {
 
-// From 1, the calling thread, to `wanted`. Fewer are said on stderr.
+// Returns 1 (the calling thread) to `wanted`. Fewer are reported on stderr.
 unsigned startable_threads(unsigned wanted);
 
 void say_fewer_threads(unsigned there, unsigned wanted, const char* why) noexcept;

@@ -1,5 +1,5 @@
-// Parts of a launch whose sums have an order (see ferry/summation_order.h), as the host device hands them to threads:
-// whole tiles, or single iterations where there are fewer tiles than parts wanted. The total is the same either way.
+// Parts of a launch with ordered sums (see ferry/summation_order.h) for the host device's threads: whole tiles, or
+// single iterations if there are fewer tiles than wanted parts. The total is the same either way.
 #pragma once
 
 #include <ferry/summation_order.h>
@@ -14,12 +14,13 @@ class TiledParts {
   TiledParts(const FerryLoopBounds* loops, unsigned loops_count, const FerryReduction& reduction, unsigned wanted);
 
   unsigned count() const { return parts_; }
-  std::size_t bytes() const;  // of all partials
+  std::size_t bytes() const;  // the size of all partials
 
-  // Part number `part`, which writes its own of the partials: any thread may run it. In the order of the iterations.
+  // Returns part number `part`, in the order of the iterations. It writes only its own partials, so any thread may run
+  // it.
   FerryIterations part(unsigned part, unsigned char* partials) const;
 
-  // The first of the partials becomes the launch's.
+  // Combines all partials into the first one, which becomes the launch's.
   void combine(unsigned char* partials) const;
 
  private:

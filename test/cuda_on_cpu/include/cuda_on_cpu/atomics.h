@@ -1,5 +1,5 @@
-// The atomics of kernels, real ones: blocks may run on several worker threads. Relaxed, as CUDA's are.
-// Each returns the value before the operation.
+// The atomics of kernels. They are real ones, because blocks may run on several worker threads, and relaxed like
+// CUDA's. Each returns the value before the operation.
 #ifndef CUDA_ON_CPU_ATOMICS_H
 #define CUDA_ON_CPU_ATOMICS_H
 
@@ -7,7 +7,7 @@
 
 namespace cuda_on_cpu {
 
-/// *address = change(*address), atomically, for any type of 1, 2, 4 or 8 bytes.
+/// Sets *address = change(*address) atomically, for any type of 1, 2, 4 or 8 bytes.
 template <class T, class Change>
 T atomic_update(T* address, Change change) {
   T old, desired;
@@ -18,7 +18,7 @@ T atomic_update(T* address, Change change) {
   return old;
 }
 
-/// The operand's type comes from the address, as in CUDA's overloads: atomicAdd(&x, 1) with double x.
+/// The operand's type is that of the address, as in CUDA's overloads: atomicAdd(&x, 1) with double x.
 template <class T>
 using Operand = typename std::remove_cv<T>::type;
 

@@ -1,5 +1,5 @@
-// For tests of the double and of Ferry's CUDA Device: the machine that the double plays, from the environment, and what
-// it saw.
+// For tests of the double and of Ferry's CUDA Device: the simulated machine, set by the environment, and counts of what
+// happened.
 //
 //   FERRY_CUDA_ON_CPU_DEVICES=N      devices; 0: none (cudaErrorNoDevice), no-driver: cudaErrorInsufficientDriver
 //   FERRY_CUDA_ON_CPU_ORDER=...      natural, reversed or shuffled:SEED: order of blocks, and of threads in a block
@@ -24,36 +24,36 @@ struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
   std::int64_t block_threads;                   ///< of the last launch
-  std::int64_t bytes_to_device, bytes_to_host;  ///< as executed, not as queued
-  std::int64_t copies;                          ///< calls; a region of rows and planes is one
-  std::int64_t allocations;                     ///< device allocations alive
+  std::int64_t bytes_to_device, bytes_to_host;  ///< when executed, not when queued
+  std::int64_t copies;                          ///< calls; a region of rows and planes counts as one
+  std::int64_t allocations;                     ///< live device allocations
   std::int64_t allocated_bytes;
-  std::int64_t synchronizations;  ///< of streams, asked for one by one
-  std::int64_t work;              ///< pieces of work that streams have carried out
+  std::int64_t synchronizations;  ///< of streams, each requested by itself
+  std::int64_t work;              ///< the number of work items that streams have executed
   std::int64_t streams, events;   ///< alive; the default streams don't count
 };
 Seen seen();
 
-/// Forgets all allocations, streams, errors and counts and reads the environment again.
+/// Forgets all allocations, streams, errors and counts, and reads the environment again.
 void reset();
 
-/// The n-th call of the API from now on, 1 being the next, fails with `error`; or the n-th piece of work of a stream.
-/// It does nothing then, but what gives something back to CUDA does. After errors that bring a context down in CUDA
+/// Makes the n-th API call from now on (1 is the next), or the n-th work item of a stream, fail with `error`. It then
+/// has no effect, except that functions that free something still do. If the error would destroy a context in CUDA,
 /// every later call fails likewise.
 void fail_call(std::int64_t n, int error);
 void fail_work(std::int64_t n, int error);
 
-/// Whether a copy that waits in a stream will still write some of these bytes of the host's: who gives them back now
-/// has forgotten it.
+/// Returns whether a pending copy in a stream will still write some of these host bytes. If they are freed now, it was
+/// forgotten.
 bool will_write(const void* begin, std::size_t bytes);
 
-/// Whether this thread is inside the double now.
+/// Returns whether this thread is inside the double now.
 bool inside();
 
-/// The NVTX ranges since the last call, as "domain: text".
+/// Returns the NVTX ranges since the last call, as "domain: text".
 std::vector<std::string> profiler_ranges();
 
-/// What cudaFuncGetAttributes says of a kernel, in place of 1024 threads a block, 32 registers and nothing else.
+/// Sets what cudaFuncGetAttributes returns for a kernel; the default is 1024 threads per block, 32 registers and zeros.
 void set_attributes(const void* function, const cudaFuncAttributes& attributes);
 void set_max_threads_per_block(const void* function, int threads);
 

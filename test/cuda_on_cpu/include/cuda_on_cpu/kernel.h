@@ -1,5 +1,5 @@
-// What kernels use: qualifiers, the built-in variables, barriers, shuffles and votes.
-// A barrier suspends the calling thread's fibre (src/block.h); a kernel that meets none runs as a plain loop.
+// The features that kernels use: qualifiers, built-in variables, barriers, shuffles and votes. A barrier suspends the
+// calling thread's fibre (src/block.h). A kernel without barriers runs as a plain loop.
 #ifndef CUDA_ON_CPU_KERNEL_H
 #define CUDA_ON_CPU_KERNEL_H
 
@@ -8,7 +8,7 @@
 
 #include "api.h"
 
-// As on a GPU, kernels aren't merged, and a launch is not dropped (FERRY_KERNEL in ferry/kernel_common.h).
+// As on a GPU, kernels aren't merged and launches aren't dropped (FERRY_KERNEL in ferry/kernel_common.h).
 #ifdef __has_attribute
 #if __has_attribute(__noipa__)
 #define __global__ __attribute__((__noipa__))
@@ -23,41 +23,43 @@
 #define __managed__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
-// One worker thread runs one block at a time, so a block's shared memory is its worker's. Fixed sizes only.
+// One worker thread runs one block at a time, so a block's shared memory is its worker's. Only fixed sizes.
 #define __shared__ static thread_local
 // Not defined on purpose: __noinline__ (libstdc++ writes __attribute__((__noinline__))), __CUDACC__, __CUDA_ARCH__.
 
-// __thread, not thread_local: no initialisation check at each use.
+// __thread instead of thread_local avoids an initialisation check at each use.
 extern __thread uint3 threadIdx;
 extern __thread uint3 blockIdx;
 extern __thread dim3 blockDim;
 extern __thread dim3 gridDim;
 constexpr int warpSize = 32;
 
-/// PTX's `exit`, as Ferry's kernels call it: ends the calling thread; barriers and shuffles don't wait for it.
+/// PTX's `exit`, as Ferry's kernels call it: ends the calling thread. Barriers and shuffles don't wait for it.
 [[noreturn]] void ferry_exit_thread();
 
 namespace cuda_on_cpu {
 
-/// What the lanes of a warp handed in at one meeting.
+/// The values that the lanes of a warp passed at one meeting.
 struct Lanes {
   uint64_t value[32];
-  unsigned mask;  ///< lanes that took part
+  unsigned mask;  ///< the lanes that took part
 };
 
 enum class Vote { none, count, all, any };
 
-/// Suspends the calling thread until all threads of its block that have not ended are here too; the votes' result.
+/// Suspends the calling thread until all threads of its block that haven't ended are here, too. Returns the votes'
+/// result.
 int block_barrier(Vote vote, int predicate);
 
-/// Suspends the calling thread until all lanes of mask are here with the same mask. Valid until the next meeting.
+/// Suspends the calling thread until all lanes of `mask` are here with the same mask. The result is valid until the
+/// next meeting.
 const Lanes& meet(unsigned mask, uint64_t value);
 
-/// The calling thread's place in its warp.
+/// Returns the calling thread's number in its warp.
 int lane();
 
 
-/// Lane source's value of the meeting; a lane that took no part is read as 0xA5 bytes.
+/// Returns the value of lane `source` at the meeting; 0xA5 bytes for a lane that took no part.
 template <class T>
 T exchange(unsigned mask, T value, int source) {
   static_assert(sizeof(T) <= sizeof(uint64_t), "shuffles move up to 8 bytes");

@@ -1,5 +1,6 @@
-// cudaLaunchKernelEx: the only launch. The arguments are stored by value at the launch, as CUDA does; each thread of
-// the grid then gets its own copies. No <tuple> and <functional>: each generated file includes this.
+// cudaLaunchKernelEx, the only way to launch. As in CUDA, arguments are stored by value at the launch, and each thread
+// of the grid gets its own copies. <tuple> and <functional> aren't used, because each generated file includes this
+// header.
 #ifndef CUDA_ON_CPU_LAUNCH_H
 #define CUDA_ON_CPU_LAUNCH_H
 
@@ -9,7 +10,7 @@
 
 namespace cuda_on_cpu {
 
-/// What one thread of a grid runs: `run(stored)`. The bytes of `stored` are copied.
+/// The code of one thread of a grid: `run(stored)`. The bytes of `stored` are copied.
 struct Thread {
   void (*run)(const void* stored);
   const void* stored;
