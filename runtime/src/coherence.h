@@ -29,7 +29,8 @@ class Coherence {
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  bool empty() const { return mappings_.empty() && !in_place_; }
+  // Whether what host code does is of no account.
+  bool empty() const { return mappings_.empty() && !in_place_ && inspections_.empty(); }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // of all coherences that there are and were, only this one's
 
