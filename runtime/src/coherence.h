@@ -9,6 +9,7 @@
 #include "scope_check.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
 #include <utility>
@@ -99,6 +100,23 @@ class Coherence {
   // the host doesn't write stays valid.
   void host_may_write(Interval interval);
 
+  // While this lives, all memory of the coherence is what `blocks` has, copies aren't kept, and no two neighbours
+  // become one mapping. Nothing may be mapped before. What is mapped afterwards, where something has failed, is given
+  // up.
+  class InBlocks {
+   public:
+    InBlocks(Coherence& coherence, MemoryPool& blocks);
+    ~InBlocks();
+    InBlocks(const InBlocks&) = delete;
+    InBlocks& operator=(const InBlocks&) = delete;
+
+   private:
+    Coherence& coherence_;
+    MemoryPool* const pool_;
+    KeptCopies* const kept_copies_;
+    const Neighbours neighbours_;
+  };
+
   // FERRY_VERIFY's, while this lives (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
@@ -123,6 +141,10 @@ class Coherence {
   // Memory of the runtime's own that is mapped: nobody else gets it before all that is mapped goes.
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
+
+  // Takes the mappings off the device for which leaves(mapping); what they have newer comes home first. Returns whether
+  // there was one.
+  bool make_room(const std::function<bool(const Mapping&)>& leaves);
 
   // What the device wrote goes home and all mappings are dropped. Where that throws, await_copies() follows.
   void finish();
@@ -175,11 +197,11 @@ class Coherence {
   void release_retired() noexcept;
 
   EpochCells cells_;  // outlives the mappings; before the queue, whose stream nobody gives back while this is made
-  MemoryPool& pool_;
+  MemoryPool* pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
-  const Neighbours neighbours_;
-  KeptCopies* const kept_copies_;
+  Neighbours neighbours_;
+  KeptCopies* kept_copies_;
   bool in_place_ = false;
   Inspections inspections_;
   Mappings mappings_;

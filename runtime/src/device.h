@@ -138,6 +138,10 @@ class Device {
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
+  // Whether several launches of the kernel, each over a part of the iterations, do what one launch does: it makes no
+  // result of all of them.
+  virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
+
   // Least and greatest of the values in device memory, after what was given to the stream. False: this device can't
   // with what the image has for it, and the host will look at them.
   virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
@@ -162,8 +166,8 @@ class Device {
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asked of the driver.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
-  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables. True
-  // also if it can't be asked.
+  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables.
+  // True also if it can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
   // After a failure: whether it is of any use still. A driver that a kernel has brought down answers nothing any more.
   virtual bool works() noexcept { return true; }

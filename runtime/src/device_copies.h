@@ -24,6 +24,8 @@ class DeviceCopies {
   // The thread's own go home: host_all(), and finish() takes them off the device.
   void own_home() const;
   void finish_own() const;
+  // See Coherence::make_room().
+  bool make_room(const std::function<bool(const Mapping&)>& leaves) const;
   // They have gone home: what scopes keep there is older.
   static void came_home(const std::vector<Interval>& newer);
   // Their call has failed: some may have. Whether scopes have lost nothing by it.

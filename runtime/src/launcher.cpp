@@ -489,8 +489,12 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   });
   if (!taken) return false;
   if (own && !failure.failed) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
-  ran = !failure.failed ||
-        fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
+  if (!failure.failed)
+    ran = true;
+  else if (failure.guard == Guard::nan)
+    ran = fall_back(description, failure, &launch.footprint, inputs);
+  else
+    ran = start_without_room(choice, description, launch, inputs, error_number, failure);
   return true;
 }
 

@@ -37,6 +37,7 @@ void Remembered::clear() {
   copies = nullptr;
   tables.clear();
   tried.clear();
+  chunks.reset();
 }
 
 void GiveBack::drop(RecentLaunches* launches) noexcept { delete launches; }

@@ -88,19 +88,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
       const Buffer& buffer = buffers_[table.buffer];
       coherence_of(buffer, own, kept).keep(buffer.touched, table.memory);
     }
-  try {
-    map(own, kept);
-  } catch (const NoRoom&) {
-    if (kept) throw;  // who has them makes room
-    const DeviceCopies copies(own);
-    copies.finish_own();
-    try {
-      map(own, kept);
-    } catch (const NoRoom&) {
-      copies.finish_own();
-      throw;
-    }
-  }
+  kept ? map(own, kept) : map_with_room(own);  // who has those that are kept makes room
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
@@ -117,6 +105,37 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   }
   kept_coherence_ = kept->serial();
   own_coherence_ = own ? own->serial() : 0;
+}
+
+// Makes room by what costs least: copies that this launch doesn't need and the host has as well, others that it doesn't
+// need, and at last all.
+void ResolvedLaunch::map_with_room(Coherence* own) {
+  const auto has_mapped = [&] {
+    try {
+      map(own, nullptr);
+      return true;
+    } catch (const NoRoom&) {
+      return false;
+    }
+  };
+  if (has_mapped()) return;
+  const DeviceCopies copies(own);
+  const auto needs = [this](const Mapping& mapping) {
+    const auto touches = [&](const Buffer& buffer) {
+      return buffer.mapped() && buffer.touched.touches(mapping.host());
+    };
+    return std::any_of(buffers_.begin(), buffers_.end(), touches);
+  };
+  const auto is_old = [&](const Mapping& mapping) { return !needs(mapping) && !mapping.newer(mapping.host()); };
+  if (copies.make_room(is_old) && has_mapped()) return;
+  if (copies.make_room([&](const Mapping& mapping) { return !needs(mapping); }) && has_mapped()) return;
+  copies.finish_own();
+  try {
+    map(own, nullptr);
+  } catch (const NoRoom&) {
+    copies.finish_own();
+    throw;
+  }
 }
 
 // What a thread's own coherence has of what is in the other one goes home first.

@@ -73,6 +73,9 @@ class FakeDevice : public Device {
     static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel].ferry_run(launch.loops,
                                                                                              launch.arguments);
   }
+  bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const override {
+    return !static_cast<const FerryHostKernel*>(image.ferry_kernels)[kernel].ferry_reduction;
+  }
   void synchronize(Stream*) override {
     for (const auto& copy : pending_) copy();
     pending_.clear();

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <vector>
 
+namespace runtime_tiled_parts_test {
+
 namespace {
 
 struct Partial {
@@ -101,3 +103,5 @@ TEST(TiledParts, ErrorIsNoLargerThanOfPairwiseSummation) {
 }
 
 }  // namespace
+
+}  // namespace runtime_tiled_parts_test
