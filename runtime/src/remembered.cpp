@@ -37,7 +37,7 @@ void Remembered::clear() {
   copies = nullptr;
   tables.clear();
   tried.clear();
-  chunks.reset();
+  if (chunks) chunks.reset();
 }
 
 void GiveBack::drop(RecentLaunches* launches) noexcept { delete launches; }

@@ -88,7 +88,12 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
       const Buffer& buffer = buffers_[table.buffer];
       coherence_of(buffer, own, kept).keep(buffer.touched, table.memory);
     }
-  kept ? map(own, kept) : map_with_room(own);  // who has those that are kept makes room
+  try {
+    map(own, kept);
+  } catch (const NoRoom&) {
+    if (kept) throw;  // who has them makes room
+    make_room_and_map(*own);
+  }
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
@@ -109,17 +114,16 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
 
 // Makes room by what costs least: copies that this launch doesn't need and the host has as well, others that it doesn't
 // need, and at last all.
-void ResolvedLaunch::map_with_room(Coherence* own) {
+void ResolvedLaunch::make_room_and_map(Coherence& own) {
+  const DeviceCopies copies(own);
   const auto has_mapped = [&] {
     try {
-      map(own, nullptr);
+      map(&own, nullptr);
       return true;
     } catch (const NoRoom&) {
       return false;
     }
   };
-  if (has_mapped()) return;
-  const DeviceCopies copies(own);
   const auto needs = [this](const Mapping& mapping) {
     const auto touches = [&](const Buffer& buffer) {
       return buffer.mapped() && buffer.touched.touches(mapping.host());
@@ -131,7 +135,7 @@ void ResolvedLaunch::map_with_room(Coherence* own) {
   if (copies.make_room([&](const Mapping& mapping) { return !needs(mapping); }) && has_mapped()) return;
   copies.finish_own();
   try {
-    map(own, nullptr);
+    map(&own, nullptr);
   } catch (const NoRoom&) {
     copies.finish_own();
     throw;
