@@ -269,7 +269,7 @@ class Case:
         trace = self.work / f"{name}.json"
         trace.unlink(missing_ok=True)
         result = execute([self.work / "translated", *arguments], cwd=self.folder,
-                         env=clean_environment(**settings, **self.directives.environment, FERRY_TRACE=str(trace)))
+                         env=clean_environment(**{**settings, **self.directives.environment}, FERRY_TRACE=str(trace)))
         if "FERRY_VERIFY" in settings:
             self.check_verified(result)
         keeps = "FERRY_KEEP" in settings
