@@ -226,7 +226,7 @@ TEST_F(ChunksTest, TheSameLaunchHasTheSameChunks) {
 }
 
 TEST_F(ChunksTest, WhatAllChunksUpdateStays) {
-  double table[100] = {};
+  alignas(256) double table[100] = {};
   for (double& value : x)
     value = static_cast<double>(&value - x) * 7 - 100.0 * static_cast<int>((&value - x) * 7 / 100);
   const Counted counted;
