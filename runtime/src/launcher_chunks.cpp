@@ -10,11 +10,8 @@
 namespace ferry {
 
 // Why a part of the iterations can't be a launch by itself: a clause, or "".
-static std::string why_whole(const Choice& choice, const Description& description, const Remembered& launch,
-                             unsigned kernel) {
+static std::string why_whole(const Choice& choice, const Description& description, unsigned kernel) {
   if (!description.is_plain) return "it is several kernels";
-  if (description.has_rows) return "each row of its tables may lie anywhere";
-  if (launch.copies) return "its iterations have copies of an array";
   if (!choice.device->device.runs_in_chunks(*choice.image, kernel)) return "all iterations together have a result";
   return "";
 }
@@ -22,7 +19,7 @@ static std::string why_whole(const Choice& choice, const Description& descriptio
 bool Launcher::start_without_room(const Choice& choice, const Description& description, Remembered& launch,
                                   const FerryInput* inputs, ErrorNumber& error_number, Failure& failure) {
   if (failure.guard == Guard::device_memory && !is_cut(description)) {
-    std::string why = why_whole(choice, description, launch, call_.ferry_number);
+    std::string why = why_whole(choice, description, call_.ferry_number);
     if (why.empty() && run_in_chunks(choice, description, launch, inputs, error_number, why)) return true;
     failure.message += "; the loop touches " + std::to_string(launch.resolved.touched_bytes()) +
                        " bytes and can't run in chunks, because " + why;
@@ -40,8 +37,13 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
     Scopes::instance().attempt(&device, [] { Scopes::Use(Scopes::instance()).make_room(); });
     leave_scopes(launch.footprint);
   }
-  DeviceCopies(context_.coherence_on(device)).finish_own();
+  Coherence& coherence = context_.coherence_on(device);
+  DeviceCopies(coherence).finish_own();
   device.pool.release();
+  if (const Failure failure = reserve(device, coherence.queue().stream(), launch); failure.failed) {
+    why_not = failure.message;
+    return false;
+  }
   std::size_t room = device.limits.memory_bytes ? device.device.free_bytes() : launch.resolved.touched_bytes();
   if (launch.resolved.any_in_place()) launch.chunks.reset();  // those of the last time may have been others
   for (int tries = 0; tries < most_tries; ++tries) {

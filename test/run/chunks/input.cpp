@@ -1,9 +1,10 @@
-// RUN: launches=35 fallbacks=0 bytes_to_device=372536 bytes_to_host=192632
-// CUDA-RUN: launches=19 fallbacks=0 bytes_to_device=371096 bytes_to_host=192632
+// RUN: launches=39 fallbacks=0 bytes_to_device=471976 bytes_to_host=258168
+// CUDA-RUN: launches=27 fallbacks=0 bytes_to_device=470712 bytes_to_host=258168
 // ENVIRONMENT: FERRY_HOST_CAPACITY=40000 FERRY_CUDA_ON_CPU_MEMORY=50000
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled host-kept off cuda-shuffled
 // Arrays of 32 KiB and more, where the device has 40,000 bytes: halos, an operand that all chunks need, ranges that data
-// decides, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps.
+// decides, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps, copies for each
+// iteration, tables of rows.
 #include <cstdio>
 
 constexpr int n = 64, many = 8192;
@@ -60,6 +61,22 @@ void downwards(double* v, const double* w) {
   for (int i = many - 1; i >= 0; i -= 3) v[i] = w[many - 1 - i] + 1;
 }
 
+// Iterations have copies of t, of which the last one's is left.
+[[ferry::offload]]
+void scratch(const double* v, double* w, double (&t)[8]) {
+  for (int i = 0; i < n * n - 8; ++i) {
+    for (int k = 0; k < 8; ++k) t[k] = v[i + k] * (k + 1);
+    w[i] = t[7] - t[0];
+  }
+}
+
+// Each row lies by itself.
+[[ferry::offload]]
+void tables(double** to, double** from) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) to[i][j] += 3 * from[i][n - 1 - j];
+}
+
 template <class T>
 static void show(const char* what, const T* p, int length) {
   double sum = 0;
@@ -100,4 +117,12 @@ int main() {
   show("rows", &coarse[0][0], n * n);
   downwards(y, x);
   show("downwards", y, many);
+  alignas(256) double t[8];
+  scratch(a, b, t);
+  show("scratch", b, n * n);
+  show("last", t, 8);
+  static double *to[n], *from[n];
+  for (int i = 0; i < n; ++i) to[i] = grid[n - 1 - i], from[i] = coarse[i];
+  tables(to, from);
+  show("tables", &grid[0][0], n * n);
 }
