@@ -16,6 +16,8 @@
 
 namespace ferry {
 
+class ReservedBlocks;
+
 class Launcher {
  public:
   Launcher(FerryNest& call, detail::Context& context)
@@ -97,6 +99,9 @@ class Launcher {
                                                        ErrorNumber& error_number, Failure& failure);
   bool run_in_chunks(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                      ErrorNumber& error_number, std::string& why_not);
+  bool stays_in_chunks(const OpenDevice& device, const Remembered& launch) const;
+  std::unique_ptr<ReservedBlocks> reserve_blocks(OpenDevice& device, const Description& description, Remembered& launch,
+                                                 const FerryInput* inputs, std::string& why_not) const;
   std::unique_ptr<ChunkPlan> plan(OpenDevice& device, const Description& description, const Remembered& launch,
                                   const FerryInput* inputs, std::size_t room, std::string& why_not) const;
   void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,

@@ -2,10 +2,11 @@
 // its copies. Which chunks there are: chunks.h.
 #include "chunks.h"
 #include "device_copies.h"
+#include "device_pointers.h"
 #include "launcher.h"
 #include "reserved_blocks.h"
 
-#include <optional>
+#include <memory>
 
 namespace ferry {
 
@@ -27,11 +28,14 @@ bool Launcher::start_without_room(const Choice& choice, const Description& descr
   return fall_back(description, failure, nullptr, inputs);
 }
 
-// What scopes hold of the launch is the host's until the next one. Blocks may be larger than what was asked for, and
-// free memory in pieces: then there is less room than the device says.
+// The launch was in chunks before, and the device's memory is smaller than its data: it isn't tried as a whole.
+bool Launcher::stays_in_chunks(const OpenDevice& device, const Remembered& launch) const {
+  return launch.chunks && device.limits.memory_bytes && launch.resolved.touched_bytes() > device.limits.memory_bytes;
+}
+
+// What scopes hold of the launch is the host's until the next one.
 bool Launcher::run_in_chunks(const Choice& choice, const Description& description, Remembered& launch,
                              const FerryInput* inputs, ErrorNumber& error_number, std::string& why_not) {
-  constexpr int most_tries = 8;
   OpenDevice& device = *choice.device;
   if (Scopes::resident()) {
     Scopes::instance().attempt(&device, [] { Scopes::Use(Scopes::instance()).make_room(); });
@@ -39,29 +43,47 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   }
   Coherence& coherence = context_.coherence_on(device);
   DeviceCopies(coherence).finish_own();
-  device.pool.release();
   if (const Failure failure = reserve(device, coherence.queue().stream(), launch); failure.failed) {
     why_not = failure.message;
     return false;
   }
-  std::size_t room = device.limits.memory_bytes ? device.device.free_bytes() : launch.resolved.touched_bytes();
-  if (launch.resolved.any_in_place()) launch.chunks.reset();  // those of the last time may have been others
-  for (int tries = 0; tries < most_tries; ++tries) {
-    if (!launch.chunks) launch.chunks = plan(device, description, launch, inputs, room, why_not);
-    if (!launch.chunks) return false;
-    std::optional<ReservedBlocks> blocks;
+  name_arrays(coherence, launch.footprint, true);
+  name_results(coherence, launch.footprint);
+  if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
+  const bool in_place = launch.resolved.any_in_place();  // another time it may be other memory
+  if (in_place) launch.chunks.reset();
+  const std::unique_ptr<ReservedBlocks> blocks = reserve_blocks(device, description, launch, inputs, why_not);
+  if (!blocks) return false;
+  run_chunks(choice, description, *launch.chunks, inputs, error_number, *blocks);
+  if (in_place) launch.chunks.reset();
+  return true;
+}
+
+// Finds chunks, and memory for them; nullptr: there is none. The blocks of the last time are in the pool. Blocks may be
+// larger than what was asked for, and free memory in pieces: then there is less room than the device says.
+std::unique_ptr<ReservedBlocks> Launcher::reserve_blocks(OpenDevice& device, const Description& description,
+                                                         Remembered& launch, const FerryInput* inputs,
+                                                         std::string& why_not) const {
+  constexpr int most_tries = 8;
+  const auto reserved = [&]() -> std::unique_ptr<ReservedBlocks> {
     try {
-      blocks.emplace(device.pool, device.device, launch.chunks->blocks);
+      return std::make_unique<ReservedBlocks>(device.pool, device.device, launch.chunks->blocks);
     } catch (const NoRoom& full) {
       why_not = full.what();
-      launch.chunks.reset();
-      room = room / 4 * 3;
-      continue;
+      return nullptr;
     }
-    run_chunks(choice, description, *launch.chunks, inputs, error_number, *blocks);
-    return true;
+  };
+  if (launch.chunks)
+    if (auto blocks = reserved()) return blocks;
+  device.pool.release();
+  std::size_t room = device.limits.memory_bytes ? device.device.free_bytes() : launch.resolved.touched_bytes();
+  for (int tries = 0; tries < most_tries; ++tries, room = room / 4 * 3) {
+    launch.chunks = plan(device, description, launch, inputs, room, why_not);
+    if (!launch.chunks) return nullptr;
+    if (auto blocks = reserved()) return blocks;
   }
-  return false;
+  launch.chunks.reset();
+  return nullptr;
 }
 
 std::unique_ptr<ChunkPlan> Launcher::plan(OpenDevice& device, const Description& description, const Remembered& launch,

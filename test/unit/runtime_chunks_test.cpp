@@ -169,12 +169,14 @@ const std::array<const char*, 2> nests = {
     "for i64 i <; buffer 'x'; buffer 'y'; reads 0: i - 1, i + 1; writes 1: i",
     "for i64 i <; given n; buffer 'x'; buffer 'y'; in i64 k < 0, n, 1; reads 0: i; reads 1: k; may_write 1: k"};
 
+bool makes_pooling = false;
 FakeDevice* fake = nullptr;  // never destroyed: the runtime keeps what it has opened
 ferry::DeviceBackend backend{"cuda", [](std::string&) { return 1; },
                              [](int) { return ferry::DeviceInfo{"cuda:0", "fake", "cuda", 5000}; },
                              [](int) -> ferry::Device* {
-                               fake = new FakeDevice(false);
+                               fake = new FakeDevice(makes_pooling);
                                fake->room = 5000;
+                               if (makes_pooling) fake->tell_memory();
                                return fake;
                              }};
 
@@ -223,6 +225,22 @@ TEST_F(ChunksTest, TheSameLaunchHasTheSameChunks) {
   EXPECT_EQ(y[n - 2], 997 + 2 * 5);
   EXPECT_EQ(fake->allocations, before + 2);  // the blocks
   EXPECT_EQ(counted.launches(), 8u);
+}
+
+// On a device that says how much memory it has, and whose freed blocks are kept.
+TEST_F(ChunksTest, ASteadyStateAllocatesNothing) {
+  makes_pooling = true;
+  const Environment anew{Variables{{"FERRY_DEVICE", "cuda"}}};
+  FerryCall call(stub.module);
+  EXPECT_TRUE(run_stencil(call));
+  const unsigned before = fake->allocations;
+  const Counted counted;
+  for (int k = 0; k < 3; ++k) EXPECT_TRUE(run_stencil(call));
+  EXPECT_EQ(fake->allocations, before);
+  EXPECT_EQ(counted.to_device() % 3, 0u);
+  call.ferry_finish();
+  EXPECT_EQ(y[n - 2], 3.0 * (n - 2) + 1);
+  makes_pooling = false;
 }
 
 TEST_F(ChunksTest, WhatAllChunksUpdateStays) {

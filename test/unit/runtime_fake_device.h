@@ -87,6 +87,8 @@ class FakeDevice : public Device {
   std::size_t room = SIZE_MAX, used = 0;  // bytes
   unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region are one
   bool fails = false;
+  void tell_memory() { limits_.memory_bytes = room; }
+  std::size_t free_bytes() override { return room - used; }
   void keep_alignment(std::size_t alignment) { limits_.alignment = alignment; }
 
  private:

@@ -205,20 +205,23 @@ Executor& HostDevice::executor() {
   return *executor_;
 }
 
-void* HostDevice::allocate(std::size_t bytes) {
+static void* filled_memory(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   const bool large = bytes >= 2 * huge_page;
   const std::size_t alignment = large ? huge_page : 256;
-  if (limits_.memory_bytes && in_use_.fetch_add(bytes) + bytes > limits_.memory_bytes) {
-    in_use_ -= bytes;
-    return nullptr;
-  }
   // All of it is filled: of memory that isn't there the system would give addresses, and then end the process.
-  const bool there = bytes < worth_asking || bytes <= available_memory();
-  void* memory = there ? std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment) : nullptr;
-  if (!memory && limits_.memory_bytes) in_use_ -= bytes;
+  if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
+  void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer faults; where it isn't known nothing is lost
   if (memory) std::memset(memory, unwritten_byte, bytes);
+  return memory;
+}
+
+void* HostDevice::allocate(std::size_t bytes) {
+  if (!limits_.memory_bytes) return filled_memory(bytes);
+  const bool has_room = in_use_.fetch_add(bytes) + bytes <= limits_.memory_bytes;
+  void* const memory = has_room ? filled_memory(bytes) : nullptr;
+  if (!memory) in_use_ -= bytes;
   return memory;
 }
 
