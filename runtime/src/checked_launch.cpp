@@ -100,7 +100,6 @@ void CheckedLaunch::look(Coherence& coherence) {
     const unsigned char *const now = newer.bytes.row(0), *const before = mapping.before(region.first);
     for (std::size_t i = 0; i < region.bytes(); ++i) newer.changed[i] = now[i] != before[i];
   });
-  homecomings_ = coherence.queue().copies_home();
 }
 
 void CheckedLaunch::prepare(Coherence& coherence) {
@@ -110,7 +109,6 @@ void CheckedLaunch::prepare(Coherence& coherence) {
     if (!output.before_kernel.empty())
       output.before_kernel.read_device(coherence.queue(), coherence.at(output.before_kernel.region().hull()));
   coherence.queue().synchronize();
-  flushed_ = !newer_.empty() && coherence.queue().copies_home() != homecomings_;
 }
 
 // Bytes that may be written but can't be read were omitted when the range was announced.
@@ -158,7 +156,8 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Other threads' bytes aren't touched, because everything newer on the device is this thread's.
+// Touches nothing that other threads own: what is newer is this thread's. What has come home meanwhile, because the
+// launch needed room, is the same on both sides.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
     std::size_t byte = 0;
@@ -323,7 +322,7 @@ void CheckedLaunch::put_all_back() {
   for (Output& output : outputs_) put_back(output);
   for (const Result& result : results_)
     std::memcpy(const_cast<void*>(result.variable.address), result.before.data(), result.variable.bytes);
-  if (!flushed_) exchange_newer();
+  exchange_newer();
 }
 
 void CheckedLaunch::compare_result(const Result& result) {

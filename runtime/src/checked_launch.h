@@ -114,8 +114,7 @@ class CheckedLaunch {
   TakenLaunches launches_;  // keeps launch_ alive
   const std::string device_;
   const bool is_gpu_;
-  bool expects_end_ = false, flushed_ = false;
-  std::uint64_t homecomings_ = 0;
+  bool expects_end_ = false;
   std::vector<Newer> newer_;
   std::vector<Output> outputs_;
   std::vector<Result> results_;

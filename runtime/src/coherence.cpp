@@ -27,7 +27,7 @@ std::atomic<std::uint64_t> last_serial{0};
 }  // namespace
 
 Coherence::Coherence(MemoryPool& pool, Device& device, Neighbours neighbours, KeptCopies* kept)
-    : pool_(pool),
+    : pool_(&pool),
       queue_(device, pool.take_stream()),
       serial_(last_serial.fetch_add(1, std::memory_order_relaxed) + 1),
       neighbours_(neighbours),
@@ -38,7 +38,7 @@ Coherence::~Coherence() {
   release_retired();
   queue_.forget_kernels();
   Inspections::begin_generation();
-  pool_.give_back(queue_.stream());
+  pool_->give_back(queue_.stream());
 }
 
 Mapping& Coherence::at(Interval mapped) const {
@@ -73,13 +73,13 @@ void Coherence::retire(Mapping& mapping) noexcept {
 
 Block Coherence::take(std::size_t bytes) {
   try {
-    return pool_.take(bytes);
+    return pool_->take(bytes);
   } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
   queue_.synchronize();  // afterwards nothing uses them
   release_retired();
-  return pool_.take(bytes);
+  return pool_->take(bytes);
 }
 
 // A mapping that grows for the second time gets half its size as spare room, on the side where it grew.
@@ -356,7 +356,7 @@ bool Coherence::await_copies() noexcept {
 }
 
 void Coherence::release_retired() noexcept {
-  for (const Block block : retired_) pool_.give_back(block);
+  for (const Block block : retired_) pool_->give_back(block);
   retired_.clear();
 }
 

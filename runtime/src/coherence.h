@@ -9,6 +9,7 @@
 #include "scope_check.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
 #include <utility>
@@ -29,7 +30,8 @@ class Coherence {
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  bool empty() const { return mappings_.empty() && !in_place_; }
+  // Whether what host code does is of no account.
+  bool empty() const { return mappings_.empty() && !in_place_ && inspections_.empty(); }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // unique among all coherences, past and present
 
@@ -99,6 +101,23 @@ class Coherence {
   // the host doesn't write stays valid.
   void host_may_write(Interval interval);
 
+  // While this lives, all memory of the coherence is what `blocks` has, copies aren't kept, and no two neighbours
+  // become one mapping. Nothing may be mapped before. What is mapped afterwards, where something has failed, is given
+  // up.
+  class InBlocks {
+   public:
+    InBlocks(Coherence& coherence, MemoryPool& blocks);
+    ~InBlocks();
+    InBlocks(const InBlocks&) = delete;
+    InBlocks& operator=(const InBlocks&) = delete;
+
+   private:
+    Coherence& coherence_;
+    MemoryPool* const pool_;
+    KeptCopies* const kept_copies_;
+    const Neighbours neighbours_;
+  };
+
   // Used by FERRY_VERIFY during this object's life (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
@@ -124,6 +143,10 @@ class Coherence {
   // Keeps mapped memory of the runtime's own alive until everything mapped is dropped.
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
+
+  // Takes the mappings off the device for which leaves(mapping); what they have newer comes home first. Returns whether
+  // there was one.
+  bool make_room(const std::function<bool(const Mapping&)>& leaves);
 
   // Copies what the device wrote to the host and drops all mappings. If it throws, await_copies() must follow.
   void finish();
@@ -178,11 +201,11 @@ class Coherence {
 
   EpochCells cells_;  // declared before the mappings, to outlive them, and before the queue, whose stream nobody frees
                       // while this is made
-  MemoryPool& pool_;
+  MemoryPool* pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
-  const Neighbours neighbours_;
-  KeptCopies* const kept_copies_;
+  Neighbours neighbours_;
+  KeptCopies* kept_copies_;
   bool in_place_ = false;
   Inspections inspections_;
   Mappings mappings_;

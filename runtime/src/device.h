@@ -138,6 +138,10 @@ class Device {
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
+  // Whether several launches of the kernel, each over a part of the iterations, do what one launch does: it makes no
+  // result of all of them.
+  virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
+
   // Finds the least and the greatest of the values in device memory, after the work given to the stream. Returns false
   // if this device can't with the code in the image. The host then examines the values.
   virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
@@ -163,8 +167,8 @@ class Device {
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asks the driver.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
-  // Returns whether the driver has pinned some of these host bytes, in which case a device may write them without the
-  // page tables noticing. Also true if the driver can't be asked.
+  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables.
+  // True also if it can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
   // After a failure, returns whether the device is still usable. A driver that a kernel has crashed no longer answers.
   virtual bool works() noexcept { return true; }

@@ -46,6 +46,16 @@ void DeviceCopies::finish_own() const {
   came_home(newer);
 }
 
+bool DeviceCopies::make_room(const std::function<bool(const Mapping&)>& leaves) const {
+  const std::vector<Interval> newer = newer_of_own();
+  const bool made = own_->make_room(leaves);
+  std::vector<Interval> home;
+  for (const Interval bytes : newer)
+    if (!own_->maps_any(bytes)) home.push_back(bytes);
+  came_home(home);
+  return made;
+}
+
 void DeviceCopies::came_home(const std::vector<Interval>& newer) {
   if (!Scopes::resident()) return;
   for (const Interval bytes : newer)

@@ -218,6 +218,13 @@ void read_host_device(Environment& environment) {
     refuse("FERRY_HOST_ORDER", order, "reversed or shuffled:SEED");
   }
 
+  const std::string capacity = variable("FERRY_HOST_CAPACITY");
+  if (!capacity.empty()) {
+    const auto bytes = number(capacity);
+    if (!bytes || *bytes < 1) refuse("FERRY_HOST_CAPACITY", capacity, "a number of bytes");
+    environment.host_capacity = *bytes;
+  }
+
   const std::string threads = variable("FERRY_HOST_THREADS");
   if (threads.empty()) return;
   const auto count = number(threads);

@@ -1,11 +1,12 @@
-// The FERRY_* variables, read once. An invalid value is an EnvironmentError that names the variable and the valid
-// values. FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users,
-// FERRY_HOST_ORDER for tests, and FERRY_HOST_THREADS for tests and measurements.
+// The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
+// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
+// FERRY_HOST_ORDER and FERRY_HOST_CAPACITY are for tests, and FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
 #include <ferry/error.h>
 #include "targets/targets.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +38,7 @@ struct Environment {
   VerifyWish verify;
   KeepWish keep = KeepWish::none;
   bool discrete_host_memory = false;
+  std::size_t host_capacity = 0;  // bytes that the host device has, if its memory is its own; 0: what the machine has
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
   unsigned host_threads = 0;  // 0: the machine's number

@@ -466,7 +466,6 @@ Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& 
 }
 
 void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {
-  if (!launch.copies) return;
   if (const Failure failure = reserve(device, coherence.queue().stream(), launch); failure.failed)
     throw NoRoom(failure.message);
 }
@@ -508,8 +507,12 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   });
   if (!taken) return false;
   if (own && !failure.failed) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
-  ran = !failure.failed ||
-        fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
+  if (!failure.failed)
+    ran = true;
+  else if (failure.guard == Guard::nan)
+    ran = fall_back(description, failure, &launch.footprint, inputs);
+  else
+    ran = start_without_room(choice, description, launch, inputs, error_number, failure);
   return true;
 }
 
@@ -519,7 +522,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
   const auto acquire = [&] {
     if (!launch.resolved.all_kept() || context_.coherence()) own = &context_.coherence_on(device);
     Coherence& kept = scopes.coherence_on(device);
-    reserve(device, kept, launch);
+    if (launch.copies) reserve(device, kept, launch);
     name_arrays(kept, launch.footprint, true);
     if (own) name_arrays(*own, launch.footprint, true), name_results(*own, launch.footprint);
     launch.resolved.acquire(own, kept);
@@ -550,8 +553,10 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   if (!checked_copy_works() && needs_checked_copy(launch.footprint)) return no_checked_copy();
   try {
+    if (launch.chunks && stays_in_chunks(device, launch)) [[unlikely]]
+      throw NoRoom(device.device.info().id + " has no room for it as a whole");
     Coherence& coherence = context_.coherence_on(device);
-    reserve(device, coherence, launch);
+    if (launch.copies) reserve(device, coherence, launch);
     name_arrays(coherence, launch.footprint, true);
     name_results(coherence, launch.footprint);
     if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);

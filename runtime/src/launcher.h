@@ -16,6 +16,8 @@
 
 namespace ferry {
 
+class ReservedBlocks;
+
 class Launcher {
  public:
   Launcher(FerryNest& call, detail::Context& context)
@@ -93,6 +95,19 @@ class Launcher {
   Failure acquire(OpenDevice& device, Remembered& launch);
   Failure expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
                         const FerryInput* inputs);
+  // After acquire() has failed: in chunks (chunks.h), or on the host.
+  [[gnu::cold, gnu::noinline]] bool start_without_room(const Choice& choice, const Description& description,
+                                                       Remembered& launch, const FerryInput* inputs,
+                                                       ErrorNumber& error_number, Failure& failure);
+  bool run_in_chunks(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                     ErrorNumber& error_number, std::string& why_not);
+  bool stays_in_chunks(const OpenDevice& device, const Remembered& launch) const;
+  std::unique_ptr<ReservedBlocks> reserve_blocks(OpenDevice& device, const Description& description, Remembered& launch,
+                                                 const FerryInput* inputs, std::string& why_not) const;
+  std::unique_ptr<ChunkPlan> plan(OpenDevice& device, const Description& description, const Remembered& launch,
+                                  const FerryInput* inputs, std::size_t room, std::string& why_not) const;
+  void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,
+                  ErrorNumber& error_number, MemoryPool& blocks);
   // For such a nest. Returns false if an iteration has ended it; the kernel's effects are then undone.
   bool run_tried(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
@@ -260,8 +275,8 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   } else if (!has_acquired(*choice.device, launch, traced)) {
     bool ran = false;
     if (Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) return ran;
-    if (const Failure failure = acquire(*choice.device, launch); failure.failed)
-      return fall_back(description, failure, nullptr, inputs);
+    if (Failure failure = acquire(*choice.device, launch); failure.failed)
+      return start_without_room(choice, description, launch, inputs, error_number, failure);
     coherence = context_.coherence();
   }
   if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))

@@ -9,6 +9,9 @@
 
 namespace ferry {
 
+// What the host device's own memory is filled with, so that a byte that nobody has copied or written shows.
+constexpr unsigned char unwritten_byte = 0xA5;
+
 namespace detail {
 void close_unlent(const void* begin, std::size_t bytes);
 void lend(const void* begin, std::size_t bytes);

@@ -38,12 +38,12 @@ class NoRoom : public Error {
 class MemoryPool {
  public:
   explicit MemoryPool(Device& device) : device_(device) {}
-  ~MemoryPool() { free_all(); }
+  virtual ~MemoryPool() { free_all(); }
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  Block take(std::size_t bytes);  // throws NoRoom
-  void give_back(Block block) noexcept;
+  virtual Block take(std::size_t bytes);  // throws NoRoom
+  virtual void give_back(Block block) noexcept;
 
   Stream* take_stream();
   void give_back(Stream* stream) noexcept;

@@ -37,6 +37,7 @@ void Remembered::clear() {
   copies = nullptr;
   tables.clear();
   tried.clear();
+  if (chunks) chunks.reset();
 }
 
 void GiveBack::drop(RecentLaunches* launches) noexcept { delete launches; }

@@ -17,6 +17,8 @@
 
 namespace ferry {
 
+struct ChunkPlan;  // chunks.h
+
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // `inputs`: those that the footprint depends on
   std::vector<FerryLoopBounds> loops;                // the loops of the nest's grid, then of each kernel's
@@ -30,6 +32,7 @@ struct Remembered {
   PrivateCopies* copies = nullptr;  // if the kernel takes copies: these
   std::vector<RowTable> tables;
   TriedReads tried;
+  std::shared_ptr<ChunkPlan> chunks;  // of the launch, if there was no room for it as a whole
 
   void clear();  // keeps its storage
 };

@@ -92,14 +92,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
     map(own, kept);
   } catch (const NoRoom&) {
     if (kept) throw;  // the owner of the kept data makes room
-    const DeviceCopies copies(own);
-    copies.finish_own();
-    try {
-      map(own, kept);
-    } catch (const NoRoom&) {
-      copies.finish_own();
-      throw;
-    }
+    make_room_and_map(*own);
   }
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
@@ -117,6 +110,36 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   }
   kept_coherence_ = kept->serial();
   own_coherence_ = own ? own->serial() : 0;
+}
+
+// Makes room by what costs least: copies that this launch doesn't need and the host has as well, others that it doesn't
+// need, and at last all.
+void ResolvedLaunch::make_room_and_map(Coherence& own) {
+  const DeviceCopies copies(own);
+  const auto has_mapped = [&] {
+    try {
+      map(&own, nullptr);
+      return true;
+    } catch (const NoRoom&) {
+      return false;
+    }
+  };
+  const auto needs = [this](const Mapping& mapping) {
+    const auto touches = [&](const Buffer& buffer) {
+      return buffer.mapped() && buffer.touched.touches(mapping.host());
+    };
+    return std::any_of(buffers_.begin(), buffers_.end(), touches);
+  };
+  const auto is_old = [&](const Mapping& mapping) { return !needs(mapping) && !mapping.newer(mapping.host()); };
+  if (copies.make_room(is_old) && has_mapped()) return;
+  if (copies.make_room([&](const Mapping& mapping) { return !needs(mapping); }) && has_mapped()) return;
+  copies.finish_own();
+  try {
+    map(&own, nullptr);
+  } catch (const NoRoom&) {
+    copies.finish_own();
+    throw;
+  }
 }
 
 // Bytes that the thread's own coherence has of data in the other one are first copied to the host.

@@ -163,6 +163,7 @@ class ResolvedLaunch {
 
   void acquire_anew(Coherence* own, Coherence* kept);
   void map(Coherence* own, Coherence* kept);
+  [[gnu::cold]] void make_room_and_map(Coherence& own);
   bool meets_kept(Interval touched) const;
   static void hold(Buffer& buffer, Mapping& mapping);
   template <class F>

@@ -29,7 +29,6 @@ class TransferQueue {
   // The host bytes are valid after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     if (!array) results_.come_home(of(0, host, bytes));
-    ++home_;
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
     count(span, false, bytes, 1, of(array, host, bytes));
@@ -41,12 +40,10 @@ class TransferQueue {
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
     results_.come_home(of(0, host, rows.host_hull()));
-    ++home_;
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
     count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
-  std::uint64_t copies_home() const { return home_; }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
   void synchronize() {
     device_.synchronize(stream_);
@@ -101,7 +98,6 @@ class TransferQueue {
 
   Device& device_;
   Stream* stream_;
-  std::uint64_t home_ = 0;
   trace::ArrayNames names_;
   Results results_;
   Mark* begun_ = nullptr;        // of the kernel being launched

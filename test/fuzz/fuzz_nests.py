@@ -27,6 +27,7 @@ CONFIGURATIONS = {
     "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
     "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:3"},
     "host-small": {**DISCRETE, "FERRY_LAUNCH": ""},  # as for users: small nests, and loops of them, stay on the host
+    "host-little": {**DISCRETE, "FERRY_HOST_CAPACITY": "900"},  # in chunks, or on the host
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:3"},
 }
@@ -628,7 +629,7 @@ class Fuzzer:
             if reference.code != 0:
                 raise Failure(f"the fuzzer's own fault: the untranslated program fails\n{reference}")
             for name, settings in CONFIGURATIONS.items():
-                if asan and name not in ("host-discrete", "cuda"):
+                if asan and name not in ("host-discrete", "host-little", "cuda"):
                     continue
                 result = execute([folder / ("asan" if asan else "plain") / "translated"], env=clean_environment(**settings, ASAN_OPTIONS="detect_leaks=0"))
                 if result.code != 0 or result.out != reference.out:

@@ -38,6 +38,8 @@ CONFIGURATIONS = {
     "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:1"},
     # Every copy is kept from call to call. A system that can't watch pages says so, and keeps none.
     "host-kept": {**DISCRETE, "FERRY_KEEP": "always"},
+    # Less memory than most nests touch: they run in chunks, or on the host, which is said. Output and exit code are the same.
+    "host-little": {**DISCRETE, "FERRY_HOST_CAPACITY": "2000"},
     "host-shared": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared"},
     "off": {"FERRY_DEVICE": "off"},
     "cuda": {"FERRY_DEVICE": "cuda"},
@@ -48,6 +50,7 @@ CONFIGURATIONS = {
 }
 SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others are the same code in another order
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
+NO_ROOM = re.compile(r"^ferry: .* \(guard: device memory\); .*\n", re.MULTILINE)
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
 PLAIN = ["-std=c++20", "-O1", "-pthread", *WARNINGS]
 PRECOMPILED = Path(__file__).resolve().parent / "precompiled"
@@ -266,7 +269,7 @@ class Case:
         trace = self.work / f"{name}.json"
         trace.unlink(missing_ok=True)
         result = execute([self.work / "translated", *arguments], cwd=self.folder,
-                         env=clean_environment(**settings, **self.directives.environment, FERRY_TRACE=str(trace)))
+                         env=clean_environment(**{**settings, **self.directives.environment}, FERRY_TRACE=str(trace)))
         if "FERRY_VERIFY" in settings:
             self.check_verified(result)
         keeps = "FERRY_KEEP" in settings
@@ -280,6 +283,11 @@ class Case:
             stderr = f"\n--- stderr\n{shorten_stderr(result.err)}" if result.err else ""
             raise Failure(f"{where}\nthe outputs differ\n" +
                           diff(reference.out, result.out, "untranslated", f"translated, {name}") + stderr)
+        if name == "host-little":
+            result.err = NO_ROOM.sub("", result.err)
+            if not self.directives.stderr:
+                self.check_stderr(name, reference, result)
+            return
         self.check_stderr(name, reference, result)
         if name != "off":
             totals = self.directives.totals_in(name, totals)

@@ -196,14 +196,29 @@ TEST(CudaHeatDeathTest, WhereThereIsNoRoomTheLoopsRunOnTheHostAndSizesAreSaid) {
   EXPECT_EXIT(
       {
         ferry::accept_standard_error();
-        setenv("FERRY_CUDA_ON_CPU_MEMORY", "5000", 1);
+        setenv("FERRY_CUDA_ON_CPU_MEMORY", "500", 1);
         setenv("FERRY_DEVICE", "cuda", 1);
         cuda_on_cpu::reset();
         run_heat(40, 30, 2);
       },
       testing::ExitedWithCode(0),
-      "^ferry: .*heat\\.cpp:[0-9]+: cuda:0 has no room for [0-9]+ bytes more: of its 5000 bytes [0-9]+ are free; this "
-      "loop runs on the host \\(guard: device memory\\); [^\n]*\nsame; 0 launches, 0 bytes in, 0 bytes out\n$");
+      "^ferry: .*heat\\.cpp:[0-9]+: cuda:0 has no room for [0-9]+ bytes more: of its 500 bytes [0-9]+ are free; the "
+      "loop "
+      "touches [0-9]+ bytes and can't run in chunks, because one iteration touches [0-9]+ bytes; this loop runs on the "
+      "host \\(guard: device memory\\); [^\n]*\nsame; 0 launches, 0 bytes in, 0 bytes out\n$");
+}
+
+// Each array has 9,600 bytes.
+TEST(CudaHeatDeathTest, WhereThereIsLittleRoomTheLoopsRunInChunks) {
+  EXPECT_EXIT(
+      {
+        ferry::accept_standard_error();
+        setenv("FERRY_CUDA_ON_CPU_MEMORY", "8000", 1);
+        setenv("FERRY_DEVICE", "cuda", 1);
+        cuda_on_cpu::reset();
+        run_heat(40, 30, 2);
+      },
+      testing::ExitedWithCode(0), "^same; 8 launches, [0-9]+ bytes in, [0-9]+ bytes out\n$");
 }
 
 TEST(CudaHeatDeathTest, AGpuOfAnotherArchitecture) {

@@ -162,6 +162,8 @@ TEST(Environment, RefusesOtherValues) {
   refuses("FERRY_KEEP", "lazy", "off, on or always");
   refuses("FERRY_HOST_MEMORY", "x", "shared or discrete");
   refuses("FERRY_HOST_ORDER", "shuffled", "reversed or shuffled:SEED");
+  refuses("FERRY_HOST_CAPACITY", "0", "a number of bytes");
+  refuses("FERRY_HOST_CAPACITY", "1G", "a number of bytes");
   refuses("FERRY_HOST_THREADS", "0", "a number from 1 to 4096");
 }
 
@@ -172,6 +174,7 @@ TEST(Environment, TakesNumbers) {
   };
   EXPECT_EQ(takes("FERRY_HOST_THREADS", "3"), "");
   EXPECT_EQ(takes("FERRY_HOST_ORDER", "shuffled:12"), "");
+  EXPECT_EQ(takes("FERRY_HOST_CAPACITY", "4096"), "");
 }
 
 }  // namespace

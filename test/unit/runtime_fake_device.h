@@ -73,6 +73,9 @@ class FakeDevice : public Device {
     static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel].ferry_run(launch.loops,
                                                                                              launch.arguments);
   }
+  bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const override {
+    return !static_cast<const FerryHostKernel*>(image.ferry_kernels)[kernel].ferry_reduction;
+  }
   void synchronize(Stream*) override {
     for (const auto& copy : pending_) copy();
     pending_.clear();
@@ -84,6 +87,8 @@ class FakeDevice : public Device {
   std::size_t room = SIZE_MAX, used = 0;  // in bytes
   unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region count as one
   bool fails = false;
+  void tell_memory() { limits_.memory_bytes = room; }
+  std::size_t free_bytes() override { return room - used; }
   void keep_alignment(std::size_t alignment) { limits_.alignment = alignment; }
 
  private:

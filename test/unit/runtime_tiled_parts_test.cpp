@@ -9,6 +9,8 @@
 #include <cstring>
 #include <vector>
 
+namespace runtime_tiled_parts_test {
+
 namespace {
 
 struct Partial {
@@ -102,3 +104,5 @@ TEST(TiledParts, ErrorIsNoLargerThanOfPairwiseSummation) {
 }
 
 }  // namespace
+
+}  // namespace runtime_tiled_parts_test

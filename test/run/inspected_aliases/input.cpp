@@ -1,4 +1,4 @@
-// RUN: launches=17 fallbacks=1
+// RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
 // What is inspected before a launch must be what the iterations load: an array that is read for subscripts may have no
 // other name that the loop writes through. Alone each is in order.
@@ -24,6 +24,16 @@
     for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
     for (int i = 0; i < n; ++i) idx[i] += 1;
   }
+}
+
+// Indices are remembered although the nest that has looked at them runs on the host, and nothing is on the device.
+[[ferry::offload]] void after_fallback(int* idx, const double* x, double* y, double* z, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[idx[i]];
+    z[i] = -1;
+  }
+  idx[0] = 3 * n + 2;
+  for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
 }
 
 // New storage may lie where a copy that read more than the loop touched has bytes of what was there before.
@@ -61,4 +71,7 @@ int main() {
   for (int i = 0; i < n; ++i) idx[i] = (i * 7) % n;
   follow(idx.data(), idx.data(), x.data(), y.data(), n);
   sum("same");
+  for (int i = 0; i < n; ++i) idx[i] = (i * 7) % n;
+  after_fallback(idx.data(), x.data(), y.data(), y.data() + 1, n - 1);
+  sum("after a fallback");
 }

@@ -319,6 +319,10 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   errno = kept_errno;
 }
 
+bool CudaDevice::runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const {
+  return !static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel].ferry_reduction;
+}
+
 void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
   StreamMemory& memory = of(stream).partials;
   if (!grow(memory, bytes))

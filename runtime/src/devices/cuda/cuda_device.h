@@ -43,6 +43,7 @@ class CudaDevice final : public Device {
   bool reserve_copies(Stream* stream, const PrivateCopies& copies) override;
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
+  bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const override;
   bool inspect(Stream* stream, const FerryDeviceModule& image, const void* device, std::size_t bytes,
                const LoadedValues& values, ValueSpan& found) override;
   Mark* create_mark(Stream* stream) override;

@@ -1,5 +1,7 @@
 #include "copies_memory.h"
 
+#include "lent_memory.h"
+
 #include <ferry/error.h>
 
 #include <cstdlib>
@@ -27,7 +29,7 @@ CopiesMemory::Taken::Taken(CopiesMemory& from) : from_(from), copies(from.first_
   if (from.free_.empty()) std::abort();  // an executor runs no more threads than threads() says
   copies.ferry_memory = from.free_.back();
   from.free_.pop_back();
-  if (from.poison_) std::memset(copies.ferry_memory, 0xA5, static_cast<std::size_t>(copies.ferry_bytes));
+  if (from.poison_) std::memset(copies.ferry_memory, unwritten_byte, static_cast<std::size_t>(copies.ferry_bytes));
 }
 
 CopiesMemory::Taken::~Taken() {

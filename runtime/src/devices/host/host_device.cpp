@@ -28,8 +28,6 @@ namespace ferry {
 
 namespace {
 
-constexpr unsigned char poison_byte = 0xA5;
-
 // Launches with fewer iterations may be too short for a fork. Only a measurement shows that.
 constexpr std::int64_t maybe_small = 4096;
 constexpr unsigned parts_per_thread = 8;              // the last of a triangle's 16 parts is an eighth of all work
@@ -196,6 +194,7 @@ HostDevice::HostDevice(const Environment& environment) : environment_(environmen
   limits_.shares_host_memory = !environment.discrete_host_memory;
   limits_.pools_memory = false;
   limits_.scans_memory = true;
+  if (environment.discrete_host_memory) limits_.memory_bytes = environment.host_capacity;
 }
 
 Executor& HostDevice::executor() {
@@ -206,7 +205,7 @@ Executor& HostDevice::executor() {
   return *executor_;
 }
 
-void* HostDevice::allocate(std::size_t bytes) {
+static void* filled_memory(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   const bool large = bytes >= 2 * huge_page;
   const std::size_t alignment = large ? huge_page : 256;
@@ -214,11 +213,28 @@ void* HostDevice::allocate(std::size_t bytes) {
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless where it isn't known
-  if (memory) std::memset(memory, poison_byte, bytes);
+  if (memory) std::memset(memory, unwritten_byte, bytes);
   return memory;
 }
 
-void HostDevice::free(void* memory, std::size_t) noexcept { std::free(memory); }
+void* HostDevice::allocate(std::size_t bytes) {
+  if (!limits_.memory_bytes) return filled_memory(bytes);
+  const bool has_room = in_use_.fetch_add(bytes) + bytes <= limits_.memory_bytes;
+  void* const memory = has_room ? filled_memory(bytes) : nullptr;
+  if (!memory) in_use_ -= bytes;
+  return memory;
+}
+
+void HostDevice::free(void* memory, std::size_t bytes) noexcept {
+  std::free(memory);
+  if (limits_.memory_bytes) in_use_ -= bytes;
+}
+
+// An allocation that finds no room has its bytes counted for a moment.
+std::size_t HostDevice::free_bytes() {
+  const std::size_t used = in_use_;
+  return used < limits_.memory_bytes ? limits_.memory_bytes - used : 0;
+}
 
 void HostDevice::copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) {
   const Opened opened(device, bytes);
@@ -269,6 +285,10 @@ bool HostDevice::inspect(Stream*, const FerryDeviceModule&, const void* device, 
     return values.ends(static_cast<const unsigned char*>(device) + at, size);
   });
   return true;
+}
+
+bool HostDevice::runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const {
+  return !static_cast<const FerryHostKernel*>(image.ferry_kernels)[kernel].ferry_reduction;
 }
 
 void HostDevice::launch(Stream*, const Launch& launch) {

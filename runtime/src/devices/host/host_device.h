@@ -1,14 +1,15 @@
 // The host as a device: kernels run in chunks of one loop on an executor's threads.
 //
 // Memory is the program's own (shared: nothing is allocated or copied), or, with FERRY_HOST_MEMORY=discrete, separate
-// allocations filled with 0xA5, so that a missing copy is noticed. FERRY_HOST_ORDER runs single iterations in another
-// order on one thread, so that a loop that isn't parallel is noticed.
+// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in
+// another order on one thread, so that a loop that isn't parallel shows. FERRY_HOST_CAPACITY limits memory of its own.
 #pragma once
 
 #include "device.h"
 #include "environment.h"
 #include "executor.h"
 
+#include <atomic>
 #include <mutex>
 
 namespace ferry {
@@ -24,6 +25,7 @@ class HostDevice final : public Device {
   void destroy_stream(Stream*) noexcept override {}
   void* allocate(std::size_t bytes) override;
   void free(void* memory, std::size_t bytes) noexcept override;
+  std::size_t free_bytes() override;
   void copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) override;
   void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override;
   void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override;
@@ -32,6 +34,7 @@ class HostDevice final : public Device {
   bool reserve_copies(Stream*, const PrivateCopies& copies) override;
   void launch(Stream*, const Launch& launch) override;
   void synchronize(Stream*) override {}
+  bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const override;
   bool inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes, const LoadedValues& values,
                ValueSpan& found) override;
   unsigned host_threads() override { return executor().threads(); }
@@ -52,6 +55,7 @@ class HostDevice final : public Device {
   const Environment environment_;
   DeviceInfo info_;
   DeviceLimits limits_;
+  std::atomic<std::size_t> in_use_{0};  // bytes; counted if there is a capacity
   std::once_flag executor_made_;
   std::unique_ptr<Executor> executor_;  // created by the first launch
 };
