@@ -1,0 +1,42 @@
+// A nest whose own text calls what no kernel has: a function behind a pointer, or a virtual function of an unknown
+// type.
+#include "failure.h"
+#include "launcher.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <cstdlib>
+#include <memory>
+#include <typeinfo>
+
+namespace ferry {
+
+void Launcher::meets_function(bool none, const void* function, const char* name) {
+  if (!*name) return;
+  if (none) return bring_all_home();  // the own text calls nothing, or ends the program
+  Dl_info known{};
+  const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
+  const Failure failure(
+      Guard::function,
+      quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
+      "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
+}
+
+static std::string shown_type(const std::type_info& type) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(type.name(), nullptr, nullptr, &status),
+                                                         &std::free);
+  return name ? name.get() : type.name();
+}
+
+void Launcher::meets_type(const std::type_info* type, const char* name) {
+  if (!*name) return;
+  const Failure failure(
+      Guard::function,
+      quoted(name) + " is of a type whose functions no kernel has" + (type ? " (" + shown_type(*type) + ")" : ""),
+      "define the class in the file of the loop, or in a header that it includes");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
+}
+
+}  // namespace ferry
