@@ -10,7 +10,7 @@
 
 namespace ferry {
 
-// Why a part of the iterations can't be a launch by itself: a clause, or "".
+// Returns a clause that says why a part of the iterations can't be a launch by itself, or "".
 static std::string why_whole(const Choice& choice, const Description& description, unsigned kernel) {
   if (!description.is_plain) return "it is several kernels";
   if (!choice.device->device.runs_in_chunks(*choice.image, kernel)) return "all iterations together have a result";
@@ -28,7 +28,8 @@ bool Launcher::start_without_room(const Choice& choice, const Description& descr
   return fall_back(description, failure, nullptr, inputs);
 }
 
-// The launch was in chunks before, and the device's memory is smaller than its data: it isn't tried as a whole.
+// Returns whether the launch was in chunks before and is larger than the device's memory, so that it needn't be tried
+// as a whole.
 bool Launcher::stays_in_chunks(const OpenDevice& device, const Remembered& launch) const {
   return launch.chunks && device.limits.memory_bytes && launch.resolved.touched_bytes() > device.limits.memory_bytes;
 }
