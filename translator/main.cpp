@@ -292,6 +292,6 @@ int main(int argc, char** argv) {
   if (report->parsed()) return end(ferry::translator::report::print_report(reported));
   ferry::translator::cxx::report_crashes(argc, argv);
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
-  if (suggest->parsed()) return end(ferry::translator::suggest(options));
+  if (suggest->parsed()) return end(ferry::translator::suggest_annotations(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

@@ -145,7 +145,7 @@ std::string report(const SuggestedUnits& units, const std::string& format) {
 
 }  // namespace
 
-ExitCode suggest(const Options& given) {
+ExitCode suggest_annotations(const Options& given) {
   Options options = given;
   if (options.sources.empty()) {
     auto sources = frontend::database_sources(options.build_directory);

@@ -35,6 +35,6 @@ ExitCode explain(const Options& options);
 
 // Prints which functions are worth [[ferry::offload]], in the format `options.explain`. `options.apply` says which of
 // them get it. Without sources, reads all those of the build folder.
-ExitCode suggest(const Options& options);
+ExitCode suggest_annotations(const Options& options);
 
 }  // namespace ferry::translator

@@ -4,7 +4,7 @@
 #include "callees/meaning.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::callees {
@@ -13,21 +13,21 @@ using namespace clang;
 
 namespace {
 
-class CompletedNames : public RecursiveASTVisitor<CompletedNames> {
+class CompletedNames : public DynamicRecursiveASTVisitor {
  public:
   explicit CompletedNames(const frontend::ParsedUnit& unit) : unit_(unit) {}
 
-  bool TraverseDecl(Decl* declaration) {
+  bool TraverseDecl(Decl* declaration) override {
     const bool whole = !declaration || isa<TranslationUnitDecl>(declaration);
     return (!whole && !unit_.is_of_other_source(declaration->getLocation())) ||
-           RecursiveASTVisitor<CompletedNames>::TraverseDecl(declaration);
+           DynamicRecursiveASTVisitor::TraverseDecl(declaration);
   }
-  bool VisitTagDecl(TagDecl* tag) {
+  bool VisitTagDecl(TagDecl* tag) override {
     for (const TagDecl* earlier : tag->redecls())
       if (tag->isCompleteDefinition() && is_own(*earlier)) found.insert(key_of(*tag));
     return true;
   }
-  bool VisitVarDecl(VarDecl* variable) {
+  bool VisitVarDecl(VarDecl* variable) override {
     for (const VarDecl* earlier : variable->redecls())
       if (variable->hasGlobalStorage() && !variable->getType()->isIncompleteType() && is_own(*earlier) &&
           earlier->getType()->isIncompleteType())

@@ -5,7 +5,7 @@
 #include "lift/linkage.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::callees {
@@ -18,9 +18,9 @@ namespace {
 constexpr std::size_t most_sources = 64;  // the most sources parsed for one unit
 
 // The functions that the main file defines and other files can call.
-class Definitions : public RecursiveASTVisitor<Definitions> {
+class Definitions : public DynamicRecursiveASTVisitor {
  public:
-  bool VisitFunctionDecl(FunctionDecl* function) {
+  bool VisitFunctionDecl(FunctionDecl* function) override {
     const SourceManager& sources = function->getASTContext().getSourceManager();
     if (function->doesThisDeclarationHaveABody() && function->isExternallyVisible() &&
         !function->isDependentContext() && sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))

@@ -4,9 +4,9 @@
 #include "lift/linkage.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecordLayout.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -28,13 +28,13 @@ PrintingPolicy policy(const ASTContext& context) {
 }
 
 // Writes the meaning of one declaration. `named` then has the declarations that it names.
-class Writer : public RecursiveASTVisitor<Writer> {
+class Writer : public DynamicRecursiveASTVisitor {
  public:
   explicit Writer(const ASTContext& context)
-      : context_(context), language_(context.getLangOpts()), policy_(policy(context)), out_(text) {}
-  bool shouldVisitImplicitCode() const { return true; }
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitLambdaBody() const { return true; }
+      : context_(context), language_(context.getLangOpts()), policy_(policy(context)), out_(text) {
+    ShouldVisitImplicitCode = true;
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   void write(const NamedDecl& declaration) {
     if (const auto* record = dyn_cast<CXXRecordDecl>(&declaration)) return layout(*record);
@@ -42,24 +42,24 @@ class Writer : public RecursiveASTVisitor<Writer> {
     TraverseDecl(const_cast<NamedDecl*>(&declaration));
   }
 
-  bool VisitStmt(Stmt* s) {
+  bool VisitStmt(Stmt* s) override {
     out_ << ' ' << s->getStmtClassName();
     if (const auto* e = dyn_cast<Expr>(s)) expression(*e);
     return true;
   }
   // Types in sizeof, casts, new and template arguments.
-  bool VisitTypeLoc(TypeLoc location) {
+  bool VisitTypeLoc(TypeLoc location) override {
     type(location.getType());
     return true;
   }
-  bool VisitValueDecl(ValueDecl* declaration) {
+  bool VisitValueDecl(ValueDecl* declaration) override {
     out_ << ' ' << declaration->getDeclKindName() << ' ' << declaration->getDeclName().getAsString();
     type(declaration->getType());
     return true;
   }
   // Default arguments are written with the calls that use them.
-  bool TraverseParmVarDecl(ParmVarDecl* parameter) { return VisitValueDecl(parameter); }
-  bool VisitVarDecl(VarDecl* declaration) {
+  bool TraverseParmVarDecl(ParmVarDecl* parameter) override { return VisitValueDecl(parameter); }
+  bool VisitVarDecl(VarDecl* declaration) override {
     if (const CXXRecordDecl* record = declaration->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
       if (record->hasDefinition()) name(record->getDestructor());
     return true;

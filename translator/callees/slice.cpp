@@ -7,8 +7,8 @@
 #include "lift/offloadable.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
@@ -29,19 +29,21 @@ bool holds_items(const Decl& declaration) {
 }
 
 // Collects the names that a declaration uses.
-class UsedNames : public RecursiveASTVisitor<UsedNames> {
+class UsedNames : public DynamicRecursiveASTVisitor {
  public:
-  bool shouldVisitImplicitCode() const { return true; }
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  UsedNames() {
+    ShouldVisitImplicitCode = true;
+    ShouldVisitTemplateInstantiations = true;
+  }
 
-  bool VisitDeclRefExpr(DeclRefExpr* e) { return add(e->getDecl()), add(e->getFoundDecl()); }
-  bool VisitMemberExpr(MemberExpr* e) { return add(e->getMemberDecl()); }
-  bool VisitCXXConstructExpr(CXXConstructExpr* e) { return add(e->getConstructor()); }
-  bool VisitOverloadExpr(OverloadExpr* e) {
+  bool VisitDeclRefExpr(DeclRefExpr* e) override { return add(e->getDecl()), add(e->getFoundDecl()); }
+  bool VisitMemberExpr(MemberExpr* e) override { return add(e->getMemberDecl()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
+  bool VisitOverloadExpr(OverloadExpr* e) override {
     for (const NamedDecl* one : e->decls()) add(one);
     return true;
   }
-  bool VisitTypeLoc(TypeLoc location) {
+  bool VisitTypeLoc(TypeLoc location) override {
     const QualType type = location.getType();
     if (const auto* alias = type->getAs<TypedefType>()) add(alias->getDecl());
     if (const auto* used = type->getAs<UsingType>()) add(used->getDecl());
@@ -50,7 +52,7 @@ class UsedNames : public RecursiveASTVisitor<UsedNames> {
       if (const TemplateDecl* of = made->getTemplateName().getAsTemplateDecl()) add(of);
     return true;
   }
-  bool VisitExpr(Expr* e) {
+  bool VisitExpr(Expr* e) override {
     if (const TagDecl* tag = e->getType().isNull() ? nullptr : e->getType()->getAsTagDecl()) add(tag);
     return true;
   }

@@ -6,8 +6,8 @@
 #include "lift/offloadable.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/SetVector.h>
 
 namespace ferry::translator::callees {
@@ -20,21 +20,22 @@ namespace {
 // `repeated`: functions named in loops and lambdas, and those named without being called. `given`: only the latter.
 enum class Which { all, repeated, given };
 
-class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
+class NamedFunctions : public DynamicRecursiveASTVisitor {
  public:
-  explicit NamedFunctions(Which which) : which_(which) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
+  explicit NamedFunctions(Which which) : which_(which) {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
 
-  bool dataTraverseStmtPre(Stmt* s) {
+  bool dataTraverseStmtPre(Stmt* s) override {
     repeated_ += isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(s);
     return true;
   }
-  bool dataTraverseStmtPost(Stmt* s) {
+  bool dataTraverseStmtPost(Stmt* s) override {
     repeated_ -= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(s);
     return true;
   }
-  bool VisitCallExpr(CallExpr* e) {
+  bool VisitCallExpr(CallExpr* e) override {
     if (const auto* callee = dyn_cast<DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts())) callees_.insert(callee);
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(e->getDirectCallee());
     calls_pointers |= !e->getDirectCallee() ||
@@ -42,9 +43,9 @@ class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
     return true;
   }
   // A function that is passed to another one may be called in a loop there.
-  bool VisitDeclRefExpr(DeclRefExpr* e) { return add(e->getDecl(), !callees_.contains(e)); }
-  bool VisitMemberExpr(MemberExpr* e) { return add(e->getMemberDecl()); }
-  bool VisitCXXConstructExpr(CXXConstructExpr* e) { return add(e->getConstructor()); }
+  bool VisitDeclRefExpr(DeclRefExpr* e) override { return add(e->getDecl(), !callees_.contains(e)); }
+  bool VisitMemberExpr(MemberExpr* e) override { return add(e->getMemberDecl()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
   bool calls_pointers = false;  // or other functions that are unknown before the program runs
