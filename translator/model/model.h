@@ -179,8 +179,8 @@ struct StubHelpers {
 };
 
 // The functions of one type that a call through a pointer may reach: those whose address the unit takes, and those
-// marked [[ferry::device]]. Kernels represent a pointer by the function's index among them. Or the functions that a call
-// of a virtual function may reach; kernels represent the object's type by the index of its own.
+// marked [[ferry::device]]. Kernels represent a pointer by the function's index among them. Or the functions that a
+// call of a virtual function may reach; kernels represent the object's type by the index of its own.
 struct FunctionSet {
   struct Target {
     std::string address;  // text at the end of the stub: "&::ns::square"
