@@ -76,6 +76,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   if (const auto functions = body_.value_type(id).functions) scalar.functions = functions->number();
   scalar.of_table = variable.of_function_table;
   scalar.is_type = variable.is_type_number;
+  if (scalar.is_type) scalar.object = variable.name;
   note(std::move(scalar));
 }
 

@@ -58,7 +58,8 @@ std::optional<std::string> Lifter::pointer_to(QualType type) const {
 // As text_of() has it, except that what follows a test of the type stands at the end of the file.
 std::string Lifter::text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened) {
   const auto tested = llvm::find_if(part.steps, is_tested);
-  if (tested == part.steps.end() || own_text_ || !can_name_typed(part)) return text_of(part.steps, host, opened);
+  const bool stays = tested == part.steps.end() || own_text_ || is_tested(part.steps.back());
+  if (stays || !can_name_typed(part)) return text_of(part.steps, host, opened);
   const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // of whatever has its address
   const std::optional<std::string> pointer = pointer_to(asks ? context_.CharTy : type_of(part.steps, part.type));
   if (!pointer) return text_of(part.steps, host, opened);

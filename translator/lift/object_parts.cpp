@@ -238,7 +238,7 @@ ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
 // `*this`, whose type at run time is asked for.
 ir::VariableId Lifter::own_object_root(QualType object) {
   if (own_object_) return *own_object_;
-  ir::Variable made{"*this", "(*this)", type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
+  ir::Variable made{"(*this)", "(*this)", type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   made.outlives_call = true;
   made.source = source(function_.getSourceRange());
   made.type_as_written = object.getAsString();

@@ -151,6 +151,7 @@ void Describer::add_contents(const std::string& number, const model::Buffer& buf
 }
 
 std::string shown(const model::Scalar& scalar) {
+  if (!scalar.object.empty()) return scalar.object;
   return llvm::StringRef(scalar.text).contains("ferry_") ? scalar.name : scalar.text;
 }
 

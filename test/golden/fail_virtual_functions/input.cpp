@@ -5,6 +5,8 @@ struct Shape {
   virtual double area(double scale) const = 0;
   virtual double edge(double scale, int power = 2) const { return scale * power; }
   virtual std::vector<double> corners() const { return {}; }
+  virtual double overlap(const Shape& other) const { return edge(1.0, 1) - other.edge(1.0, 1); }
+  virtual double halved(double scale) const { return scale > 1 ? halved(scale / 2) : scale; }
 };
 struct Circle : Shape {
   double r = 1;
@@ -19,6 +21,13 @@ struct Circle : Shape {
 }
 [[ferry::offload]] void of_vectors(double* out, int n, const Shape& shape) {
   for (int i = 0; i < n; ++i) out[i] = static_cast<double>(shape.corners().size());
+}
+
+[[ferry::offload]] void of_objects(double* out, int n, const Shape& one, const Shape& other) {
+  for (int i = 0; i < n; ++i) out[i] = one.overlap(other);
+}
+[[ferry::offload]] void of_itself(double* out, int n, const Shape& shape) {
+  for (int i = 0; i < n; ++i) out[i] = shape.halved(out[i]);
 }
 
 struct Filter {

@@ -1,4 +1,4 @@
-// RUN: launches=31 fallbacks=0
+// RUN: launches=30 fallbacks=0
 // Virtual functions of objects that are the same in all iterations: the launch asks for an object's type, and the kernel
 // has the functions of all types that the file defines, with the members that they name.
 #include <array>
