@@ -289,7 +289,10 @@ std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;
   if (!body.unusable.empty() || !body.ends.empty() || !body.checks.empty()) {
-    const Message reason = body.unusable.empty() ? Message{Id::checks} : body.unusable.begin()->second;
+    const auto telling = llvm::find_if(body.unusable, [](const auto& one) { return one.second.id != Id::unusable; });
+    const Message reason = body.unusable.empty()            ? Message{Id::checks}
+                           : telling == body.unusable.end() ? Message{Id::unusable}
+                                                            : telling->second;
     return Message{Id::function_unfit, {name, diagnostics::format_with_id(reason)}};
   }
   if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};

@@ -30,6 +30,11 @@ struct Circle : Shape {
   for (int i = 0; i < n; ++i) out[i] = shape.halved(out[i]);
 }
 
+const Shape& pick(int i);
+[[ferry::offload]] void of_calls(double* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = pick(i).area(out[i]);
+}
+
 struct Filter {
   virtual double at(double x) const = 0;
 };

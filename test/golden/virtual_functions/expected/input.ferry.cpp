@@ -9,7 +9,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_de2c243adcf0_cuda;
 static FerrySite ferry_sites_input_de2c243adcf0[] = {
     {"Shape::areas", "input.cpp", 6,
-     "for i32 i <; buffer 'out'; buffer '*this.table'; object 'r'; object 'sides_'; object '*this.table'; value; value; value; reads 0: i; writes 0: i; reads 1: within(of(hull(1, 1))); tested 1", 60, ferry_called},
+     "for i32 i <; buffer 'out'; buffer '(*this).table'; object 'r'; object 'sides_'; object '(*this).table'; value; value; value; reads 0: i; writes 0: i; reads 1: within(of(hull(1, 1))); tested 1", 60, ferry_called},
     {"scaled", "input.cpp", 25,
      "for i32 i <; buffer 'shape->table'; buffer 'out'; object 'r'; object 'sides_'; object 'shape->table'; value; value; value; reads 0: within(of(hull(1, 1))); tested 0; reads 1: i; writes 1: i", 59, ferry_called},
     {"circles", "input.cpp", 31,
@@ -25,8 +25,6 @@ static int ferry_function_0(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_1(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_2(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_3(const void* ferry_it) noexcept;
-[[__maybe_unused__]] static void* ferry_part_4(const void* ferry_it) noexcept;
-[[__maybe_unused__]] static void* ferry_part_5(const void* ferry_it) noexcept;
 namespace ferry_defined_input_de2c243adcf0 {
 FERRY_STUBS_BEGIN
 static void
@@ -43,7 +41,7 @@ struct Shape {
   virtual double area(double scale) const = 0;
   FERRY_INLINE       void areas(double* out, int n) const { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<int const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))))))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            (ferry_call.ferry_asks() && (!ferry_unknown_type(ferry_call, 0, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))), &typeid(ferry_polymorphic<::Shape const>((*this))), "ferry_user_this_1") && ferry_call.ferry_launch({ferry_pointer(out), ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<int const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_value((*static_cast<int const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))))))}))))) {
+            (ferry_call.ferry_asks() && (!ferry_unknown_type(ferry_call, 0, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))), &typeid(ferry_polymorphic<::Shape const>((*this))), "(*this)") && ferry_call.ferry_launch({ferry_pointer(out), ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<int const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*this))))))), ferry_value((*static_cast<int const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*this)))))))}))))) {
 #line 6 "input.cpp"
     for (int i = 0; i < n; ++i) out[i] = area(out[i]);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
@@ -65,7 +63,7 @@ class Polygon : public Shape {
 // Behind a pointer: the launch follows it only if the loop has an iteration.
 FERRY_OPEN_MEMBER(0, &::Polygon::sides_) FERRY_NOINLINE     void scaled(double* out, int n, const Shape* shape) { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<int const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), (!ferry_unknown_type(ferry_call, 1, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))), &typeid(ferry_polymorphic<::Shape const>((*shape))), "shape") && ferry_call.ferry_launch({ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_pointer(out), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<int const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value((*static_cast<int const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))}))) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), (!ferry_unknown_type(ferry_call, 1, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))), &typeid(ferry_polymorphic<::Shape const>((*shape))), "(*shape)") && ferry_call.ferry_launch({ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_pointer(out), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))}))) : ferry_call.ferry_decline()))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] *= shape->area(2.0);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -102,13 +100,5 @@ static void* ferry_part_2(const void* ferry_it) noexcept {
 }
 static void* ferry_part_3(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::Shape const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_as<::Polygon const, ::Shape const>(ferry_held))));
-}
-static void* ferry_part_4(const void* ferry_it) noexcept {
-  auto& ferry_held = *static_cast<::Shape const*>(const_cast<void*>(ferry_it));
   return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof((ferry_as<::Polygon const, ::Shape const>(ferry_held).*ferry_opened(FerryOpened0())))));
-}
-static void* ferry_part_5(const void* ferry_it) noexcept {
-  auto& ferry_held = *static_cast<::Shape const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_as<::Circle const, ::Shape const>(ferry_held))));
 }
