@@ -201,8 +201,8 @@ void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*funct
   FerryCallAccess::calls_unknown(call, nest, none, function, name);
 }
 
-void ferry_calls_unknown_type(FerryCall& call, unsigned nest, const std::type_info* type, const char* name) {
-  FerryCallAccess::calls_unknown_type(call, nest, type, name);
+void ferry_calls_unknown_type(FerryCall& call, unsigned nest, const void* type, const char* name) {
+  FerryCallAccess::calls_unknown_type(call, nest, static_cast<const std::type_info*>(type), name);
 }
 
 void FerryCall::ferry_compare_results(unsigned nest) {

@@ -35,7 +35,7 @@ void Launcher::meets_type(const std::type_info* type, const char* name) {
   const Failure failure(
       Guard::function,
       quoted(name) + " is of a type whose functions no kernel has" + (type ? " (" + shown_type(*type) + ")" : ""),
-      "define the class in the file of the loop, or in a header that it includes");
+      "define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left out");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 

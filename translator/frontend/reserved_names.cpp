@@ -31,6 +31,7 @@ bool is_annotation(StringRef name) {
                                        "FERRY_HALF_H",
                                        "FERRY_INDEPENDENT",
                                        "FERRY_MAX_REGISTERS",
+                                       "FERRY_OBJECT_TYPE_H",
                                        "FERRY_OFFLOAD",
                                        "FERRY_OF_RUNTIME",
                                        "FERRY_SEQUENTIAL"};

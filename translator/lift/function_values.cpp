@@ -314,6 +314,25 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
   return std::nullopt;
 }
 
+// A member of its own object that a function reads through a pointer or a reference: in an object of another class,
+// which a launch may have, nothing is there to follow.
+static std::optional<OuterName> member_behind_another(const OwnFunctions::Found& function) {
+  const auto follows = [](const PathStep& step) {
+    const bool refers = step.field && step.field->getType()->isReferenceType();
+    return refers || step.kind == PathStep::Kind::pointer || relies_on_code(step);
+  };
+  const auto found = llvm::find_if(function.outer, [&](const OuterName& outer) {
+    const auto* field = dyn_cast_or_null<FieldDecl>(outer.declaration);
+    if (outer.declaration && !field) return false;
+    return (field && field->getType()->isReferenceType()) || llvm::any_of(outer.steps, follows);
+  });
+  return found == function.outer.end() ? std::nullopt : std::optional(*found);
+}
+
+static std::string shown_member(const OuterName& outer) {
+  return name_of(outer.declaration ? outer.declaration->getNameAsString() : "(*this)", outer.steps);
+}
+
 std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set& set) {
   const FunctionDecl* definition = overrider.method->getDefinition();
   const std::string name = shown_function(*overrider.method);
@@ -322,6 +341,8 @@ std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set&
   if (!casts_down(*overrider.object, base))
     return Message{Id::class_not_cast, {overrider.object->getNameAsString(), base.getNameAsString()}};
   if (std::optional<Message> why_not = unfit(*definition)) return why_not;
+  if (const std::optional<OuterName> followed = member_behind_another(own_.find(*definition)))
+    return Message{Id::virtual_follows, {name, shown_member(*followed)}};
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
   const QualType object = unit_.context.getCanonicalTagType(overrider.object);
   const std::optional<std::string> type = TypeNames(unit_.context, end, nullptr).type(object);

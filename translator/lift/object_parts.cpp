@@ -291,7 +291,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   made.type_as_written = object.getAsString();
   made.is_type_number = part.steps.back().kind == Kind::type_number;
   made.of_tested_type = llvm::any_of(part.steps, is_tested);
-  made.of_function_table = made.is_type_number && made.of_tested_type;
+  made.of_function_table = made.of_tested_type;
   made.part_of = std::move(part_of);
   const ir::VariableId id = result_.body.variables.add(std::move(made));
   if (part.steps.back().kind != Kind::target && relies_on_code(part.steps.back()))

@@ -109,7 +109,8 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
         object += (follows ? "->" : ".") + own;
     }
     if (step.kind == PathStep::Kind::derived) object = text_of_cast(step, object);
-    if (step.kind == PathStep::Kind::type_number) object = "ferry_polymorphic<" + step.spelt_from + ">(" + object + ")";
+    if (step.kind == PathStep::Kind::type_number)
+      object = "ferry_polymorphic<" + step.spelt_from + ", " + std::to_string(step.number) + ">(" + object + ")";
     if (step.kind == PathStep::Kind::element) object += "[" + text_of_index(step) + "]";
     if (step.kind == PathStep::Kind::pointer) object += ".get()";
     follows = step.kind == PathStep::Kind::target;

@@ -125,7 +125,7 @@ std::string unless_unknown_type(const Footprint& footprint, const std::string& n
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
     if (!scalar.is_type || !scalar.in_kernel) continue;
-    const std::string type = scalar.of_table ? "nullptr" : "&typeid(" + scalar.text + ")";
+    const std::string type = scalar.of_table ? "nullptr" : "ferry_type_of(" + scalar.text + ")";
     text += "!ferry_unknown_type(" + names::call + ", " + number + ", " + value(scalar) + ", " + type + ", \"" +
             (said ? "" : in_quotes(shown(scalar))) + "\") && ";
   }

@@ -125,13 +125,14 @@ std::string begin_of_set(const model::FunctionSet& set) {
     return "if (!ferry_has_type(ferry_it)) return 0; const auto& ferry_held = *static_cast<const " + set.base +
            "*>(ferry_it);";
   return "const auto& ferry_held = *static_cast<const " + set.object +
-         "*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<" +
+         "*>(ferry_it); if (!ferry_held) return 0; [[__maybe_unused__]] const auto* const ferry_pointer = "
+         "ferry_held.template target<" +
          set.type + ">();";
 }
 
 std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
   const bool held = holder(set) == Holder::function_object;
-  if (holder(set) == Holder::object) return "typeid(ferry_held) == typeid(" + target.type + ")";
+  if (holder(set) == Holder::object) return "ferry_is<" + target.type + ">(ferry_held)";
   if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
   const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + target.address + ")"
                                                      : "ferry_function_of<" + target.closure + ", " + set.type + ">()";

@@ -1,6 +1,7 @@
 // What a stub asks about an object before a nest that calls a virtual function of it:
 //
-//   ferry_call.ferry_begun() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…), &typeid(shape), "shape")
+//   ferry_call.ferry_begun() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…), ferry_type_of(shape),
+//   "shape")
 //   &&
 //                               ferry_call.ferry_launch({…, ferry_value(ferry_as<Circle const, Shape
 //                               const>(shape).r)}))
@@ -20,22 +21,36 @@
 
 /// The nest calls a virtual function of an object for which no kernel has one. Makes all data valid on the host, and
 /// says so, once a loop. It says nothing if the object has no name.
-void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const std::type_info* ferry_type,
+void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const void* ferry_type,
                               const char* ferry_name);
 
 /// Whether no kernel has the functions of the object's type, whose number is less than 0 then. Null: the object may be
 /// one of ferry_as()'s, which has no type and the number 0, and whose functions nothing calls.
-inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number,
-                               const std::type_info* ferry_type, const char* ferry_name) {
+inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number, const void* ferry_type,
+                               const char* ferry_name) {
   if (ferry_number > 0 || (!ferry_type && ferry_number == 0)) return false;
   ferry_calls_unknown_type(ferry_call, ferry_nest, ferry_type, ferry_name);
   return true;
 }
 
-/// The object as one of the class through which its virtual functions are called.
-template <class FerryBase>
+/// The object as one of the class through which its virtual functions are called. `ferry_set`: the set of functions in
+/// which its type is looked up, so that each set has a question of its own.
+template <class FerryBase, unsigned ferry_set = 0>
 inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
   return ferry_it;
+}
+
+/// The type of the object at run time: a std::type_info.
+template <class FerryObject>
+inline const void* ferry_type_of(const FerryObject& ferry_it) noexcept {
+  return &typeid(ferry_it);
+}
+
+/// Whether the object is of the class itself. Classes of one name in two libraries that hide them are different ones,
+/// which std::type_info's own comparison takes for one.
+template <class FerryIts, class FerryBase>
+inline bool ferry_is(const FerryBase& ferry_it) noexcept {
+  return &typeid(ferry_it) == &typeid(FerryIts);
 }
 
 /// Whether the pointer points at an object with a type, and not at one of ferry_as()'s.
@@ -49,7 +64,7 @@ inline bool ferry_has_type(const void* ferry_it) noexcept {
 template <class FerryIts, class FerryBase>
 inline FerryIts& ferry_as(FerryBase& ferry_it) noexcept {
   alignas(FerryIts) static char ferry_zeros[sizeof(FerryIts)];
-  const bool ferry_is_one = ferry_has_type(__builtin_addressof(ferry_it)) && typeid(ferry_it) == typeid(FerryIts);
+  const bool ferry_is_one = ferry_has_type(__builtin_addressof(ferry_it)) && ferry_is<FerryIts>(ferry_it);
   return ferry_is_one ? static_cast<FerryIts&>(ferry_it) : *static_cast<FerryIts*>(static_cast<void*>(ferry_zeros));
 }
 

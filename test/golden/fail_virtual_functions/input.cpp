@@ -48,6 +48,20 @@ struct Twice : Filter {
   for (int i = 0; i < n; ++i) out[i] = filter.at(out[i]);
 }
 
+struct Source {
+  virtual double at(double x) const = 0;
+};
+struct Values {
+  double first;
+};
+struct Held : Source {
+  const Values* values;
+  double at(double x) const override { return x + values->first; }
+};
+[[ferry::offload]] void followed(double* out, int n, const Source& source) {
+  for (int i = 0; i < n; ++i) out[i] = source.at(out[i]);
+}
+
 struct Log {
   virtual double at(double x) const = 0;
 };

@@ -174,7 +174,7 @@ static int ferry_function_1(void (*ferry_it)()) noexcept {
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_2(const void* ferry_it) noexcept {
-  const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
+  const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; [[__maybe_unused__]] const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
   int ferry_found = 0;
   if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::square)) ferry_found = ferry_found ? -1 : 1;
   if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::scaled)) ferry_found = ferry_found ? -1 : 2;
