@@ -70,7 +70,7 @@ bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& calle
   return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
 }
 
-// The class whose object the function is called for, as its `this` has it.
+// Returns the class of the object that the function is called for, as its `this` has it.
 static QualType type_of_this(const FunctionDecl& function) {
   return enclosing_method(function)->getThisType()->getPointeeType();
 }

@@ -111,7 +111,7 @@ const Expr* Lifter::called_value(const CallExpr& e) const {
   return held ? call->getArg(0) : nullptr;
 }
 
-// The call as one of the target, whose place among them this is.
+// Returns the call as one of the choice's target with this index.
 Lifter::Site Lifter::choice_site(const CallExpr& e, const Choice& choice, std::size_t target) const {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   Site site{e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all, nullptr, std::nullopt};
@@ -164,7 +164,7 @@ std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Ex
   return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
 }
 
-// The value that says which function a call comes to.
+// Returns the value that says which function the call reaches.
 ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choice) {
   if (!choice.number) return loaded_function(*called_value(e));
   const auto number = [&](ir::ExpressionNode node) {

@@ -29,7 +29,7 @@ bool has_default(const CallExpr& call) { return llvm::any_of(call.arguments(), l
 
 }  // namespace
 
-// The object, as it is where its type is the one that is given.
+// Returns the object as one of the type, for which the stub tests. None: it can't be of the type.
 std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, const CXXRecordDecl& tested_from) const {
   PathStep step{PathStep::Kind::derived, nullptr, false, false, 0, type};
   step.tested_from = with_const_of(type, tested_from);
@@ -41,7 +41,8 @@ std::optional<std::string> Lifter::name_at_end(QualType type) const {
   return TypeNames(context_, sources.getLocForEndOfFile(sources.getMainFileID()), nullptr).type(type);
 }
 
-// Whether the stub can name the type of what a function at its end finds, and that function the rest of the path.
+// Returns whether the stub can name the type of what a function at its end finds, and that function the rest of the
+// path.
 bool Lifter::can_name_typed(const Part& part) const {
   const auto tested = llvm::find_if(part.steps, is_tested);
   if (tested == part.steps.end()) return true;
@@ -50,12 +51,12 @@ bool Lifter::can_name_typed(const Part& part) const {
          pointer_to(type_of(part.steps, part.type)).has_value();
 }
 
-// As the stub names the type, before the function.
+// Returns the type of pointers to the type, as it is spelt where the stub begins.
 std::optional<std::string> Lifter::pointer_to(QualType type) const {
   return TypeNames(context_, function_.getLocation(), nullptr).type(context_.getPointerType(type));
 }
 
-// As text_of() has it, except that what follows a test of the type stands at the end of the file.
+// Returns what text_of() returns, except that what follows a test of the type stands at the end of the file.
 std::string Lifter::text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened) {
   const auto tested = llvm::find_if(part.steps, is_tested);
   const bool stays = tested == part.steps.end() || own_text_ || is_tested(part.steps.back());

@@ -314,8 +314,8 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
   return std::nullopt;
 }
 
-// A member of its own object that a function reads through a pointer or a reference: in an object of another class,
-// which a launch may have, nothing is there to follow.
+// Returns a member of its own object that the function reads through a pointer or a reference. A launch may have an
+// object of another class, in which there is nothing to follow.
 static std::optional<OuterName> member_behind_another(const OwnFunctions::Found& function) {
   const auto follows = [](const PathStep& step) {
     const bool refers = step.field && step.field->getType()->isReferenceType();
@@ -412,7 +412,7 @@ ir::FunctionId FunctionValues::selector(std::size_t elements) {
   return selectors_.emplace(elements, own_.table.add(std::move(made))).first->second;
 }
 
-// An overrider is shown with the class of the object that has it.
+// Returns the target's name for people: an overrider has that of the class of its objects, too.
 static std::string shown_target(const FunctionValues::Target& target) {
   const std::string function = shown_function(*target.definition);
   const auto* method = dyn_cast<CXXMethodDecl>(target.definition);

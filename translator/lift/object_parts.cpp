@@ -235,7 +235,7 @@ ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
   return id;
 }
 
-// `*this`, whose type at run time is asked for.
+// Returns the variable that stands for `*this`, whose type a launch asks for.
 ir::VariableId Lifter::own_object_root(QualType object) {
   if (own_object_) return *own_object_;
   ir::Variable made{"(*this)", "(*this)", type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
@@ -298,7 +298,7 @@ ir::VariableId Lifter::variable(const Part& part) {
     result_.body.variables[id].part_of->relied.push_back(id);
   note_not_mapped(object, id);
   parts_.emplace(key, id);
-  part_paths_.insert({id.number(), ObjectPath{part.declared, part.steps}});
+  if (part.declared || !part.given) part_paths_.insert({id.number(), ObjectPath{part.declared, part.steps}});
   if (part.steps.back().kind == Kind::member) note_extent(*part.steps.back().field, id, &part);
   return id;
 }
