@@ -37,8 +37,7 @@ std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, const CX
 }
 
 std::optional<std::string> Lifter::name_at_end(QualType type) const {
-  const SourceManager& sources = context_.getSourceManager();
-  return TypeNames(context_, sources.getLocForEndOfFile(sources.getMainFileID()), nullptr).type(type);
+  return TypeNames(context_, end_of_file(context_.getSourceManager()), nullptr).type(type);
 }
 
 // Returns whether the stub can name the type of what a function at its end finds, and that function the rest of the
@@ -72,11 +71,8 @@ std::string Lifter::text_in_stub(const Part& part, const std::string& host, cons
 }
 
 ir::TypeId Lifter::type_of_number(ir::FunctionSetId set) {
-  ir::Type number;
-  number.kind = ir::Type::Kind::function;
+  ir::Type number = number_type(set);
   number.is_const = true;
-  number.name = "int";
-  number.functions = set;
   return result_.body.types.add(std::move(number));
 }
 

@@ -281,6 +281,8 @@ static bool is_hidden_by_macro(const NamedDecl& declared) {
   return found;
 }
 
+SourceLocation end_of_file(const SourceManager& sources) { return sources.getLocForEndOfFile(sources.getMainFileID()); }
+
 // Returns why no kernel can call the function, by whatever value it is reached. None: one can.
 std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
   const std::string name = definition.getNameAsString();
@@ -343,7 +345,7 @@ std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set&
   if (std::optional<Message> why_not = unfit(*definition)) return why_not;
   if (const std::optional<OuterName> followed = member_behind_another(own_.find(*definition)))
     return Message{Id::virtual_follows, {name, shown_member(*followed)}};
-  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const SourceLocation end = end_of_file(unit_.sources());
   const QualType object = unit_.context.getCanonicalTagType(overrider.object);
   const std::optional<std::string> type = TypeNames(unit_.context, end, nullptr).type(object);
   const bool nameable = type && !unit_.is_of_other_source(overrider.object->getLocation()) &&
@@ -358,7 +360,7 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   const bool unnameable =
       unit_.is_of_other_source(function.getCanonicalDecl()->getLocation()) || is_hidden_by_macro(function);
   if (unnameable || unit_.context.getCurrentNamedModule()) return std::nullopt;
-  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const SourceLocation end = end_of_file(unit_.sources());
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
     // What a std::function holds is asked by the closure's type, which a template doesn't have yet at the end of the
     // file.
@@ -369,6 +371,14 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   const TemplateArgument argument(const_cast<FunctionDecl*>(&function), unit_.context.getPointerType(type));
   const auto value = TypeNames(unit_.context, end, nullptr).value(argument);
   return value ? std::optional(Target{&function, value->text, ""}) : std::nullopt;
+}
+
+ir::Type number_type(ir::FunctionSetId set) {
+  ir::Type number;
+  number.kind = ir::Type::Kind::function;
+  number.name = "int";
+  number.functions = set;
+  return number;
 }
 
 // Its parameters are the number, and those of the functions; what these name follows, in their order.
@@ -383,15 +393,11 @@ ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   made.name = first.name;
   if (set.targets.size() > 1) made.name += " or " + set.targets[1].definition->getNameAsString();
   if (set.targets.size() > 2) made.name += " or another";
-  ir::Type number;
-  number.kind = ir::Type::Kind::function;
-  number.name = "int";
-  number.functions = id;
   const auto add = [&](const std::string& name, ir::TypeId type) {
     made.body.parameters.push_back(made.body.variables.add({name, name, type, ir::Variable::Storage::parameter}));
     made.defaults.emplace_back();
   };
-  add("ferry_function", made.body.types.add(std::move(number)));
+  add("ferry_function", made.body.types.add(number_type(id)));
   for (std::size_t p = 0; p < first.body.parameters.size(); ++p)
     add("ferry_given_" + std::to_string(p), first.body.variables[first.body.parameters[p]].type);
   return own_.table.add(std::move(made));
@@ -422,7 +428,7 @@ static std::string shown_target(const FunctionValues::Target& target) {
 
 ir::FunctionSets FunctionValues::table() const {
   ir::FunctionSets all;
-  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const SourceLocation end = end_of_file(unit_.sources());
   const TypeNames names(unit_.context, end, nullptr);
   for (const auto& [state, set] : sets_) {
     model::FunctionSet made;

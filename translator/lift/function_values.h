@@ -35,6 +35,12 @@ bool is_passed_on(const clang::FunctionProtoType& function);
 // The function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
 const clang::FunctionDecl* function_value(const clang::Expr& e);
 
+// Returns the type of a function's number in the set, which kernels have for a pointer or an object's type.
+ir::Type number_type(ir::FunctionSetId set);
+
+// Returns where the stub's own text follows the user's, in which everything in the file is declared.
+clang::SourceLocation end_of_file(const clang::SourceManager& sources);
+
 class FunctionValues {
  public:
   struct Target {
