@@ -143,6 +143,7 @@ class UnitAnalysis {
       for (const model::FunctionSet::Target& target : set.targets)
         scalar.known += (scalar.known.empty() ? "" : ", ") + target.name;
       scalar.holds_function = !set.object.empty();
+      scalar.of_member = set.of_members;
       if (!set.left_out.empty()) scalar.known += "; not " + llvm::join(set.left_out, "; not ");
     }
   }

@@ -79,17 +79,12 @@ struct FerryCallAccess {
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
-  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(),
-                                                         const char* name) {
+  // `meets`: what the launcher does about the callee.
+  template <class Meets>
+  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, const Meets& meets) {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
-    guarded_launch(call, [&] { launcher(call).meets_function(none, reinterpret_cast<const void*>(function), name); });
-  }
-  [[gnu::cold, gnu::noinline]] static void calls_unknown_type(FerryCall& call, unsigned nest,
-                                                              const std::type_info* type, const char* name) {
-    const KeptErrno kept;
-    call.ferry_nest_.ferry_number = nest;
-    guarded_launch(call, [&] { launcher(call).meets_type(type, name); });
+    guarded_launch(call, [&] { meets(launcher(call)); });
   }
   // The nest has completed its own text after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -198,11 +193,19 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
 
 // An error isn't reported if there is no function at all or if another launch reports it.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
-  FerryCallAccess::calls_unknown(call, nest, none, function, name);
+  FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
+    launcher.meets_function(none, reinterpret_cast<const void*>(function), name);
+  });
+}
+
+void ferry_calls_unknown_held(FerryCall& call, unsigned nest, const void* type, const char* name) {
+  FerryCallAccess::calls_unknown(
+      call, nest, [&](Launcher&& launcher) { launcher.meets_held(*static_cast<const std::type_info*>(type), name); });
 }
 
 void ferry_calls_unknown_type(FerryCall& call, unsigned nest, const void* type, const char* name) {
-  FerryCallAccess::calls_unknown_type(call, nest, static_cast<const std::type_info*>(type), name);
+  FerryCallAccess::calls_unknown(
+      call, nest, [&](Launcher&& launcher) { launcher.meets_type(static_cast<const std::type_info*>(type), name); });
 }
 
 void FerryCall::ferry_compare_results(unsigned nest) {

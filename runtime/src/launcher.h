@@ -34,6 +34,8 @@ class Launcher {
   // A nest calls through the pointer `name`, but no kernel has the function at `function`, or there is none. Null: its
   // place is unknown.
   void meets_function(bool none, const void* function, const char* name);
+  // A nest calls what the std::function `name` holds, an object or function of the type, which no kernel has.
+  void meets_held(const std::type_info& type, const char* name);
   // A nest calls a virtual function of the object `name`, and no kernel has the functions of its type.
   void meets_type(const std::type_info* type, const char* name);
   // To be called after the own text of a checked launch (see checked_launch.h).

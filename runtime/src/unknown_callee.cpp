@@ -1,5 +1,5 @@
-// A nest whose own text calls what no kernel has: a function behind a pointer, or a virtual function of an unknown
-// type.
+// A nest whose own text calls what no kernel has: a function behind a pointer or in a std::function, or a virtual
+// function of an unknown type.
 #include "failure.h"
 #include "launcher.h"
 
@@ -30,12 +30,21 @@ static std::string shown_type(const std::type_info& type) {
   return name ? name.get() : type.name();
 }
 
+void Launcher::meets_held(const std::type_info& type, const char* name) {
+  if (!*name) return;
+  const Failure failure(
+      Guard::function, quoted(name) + " holds a function that no kernel has (" + shown_type(type) + ")",
+      "make it of a lambda, functor or function of the loop's file; 'ferry explain' says why one is left out");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
+}
+
 void Launcher::meets_type(const std::type_info* type, const char* name) {
   if (!*name) return;
   const Failure failure(
       Guard::function,
       quoted(name) + " is of a type whose functions no kernel has" + (type ? " (" + shown_type(*type) + ")" : ""),
-      "define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left out");
+      "define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left "
+      "out");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 

@@ -216,6 +216,7 @@ struct Inlined {
   // Through a pointer, the first argument: the body calls one of the functions that kernels know, by the pointer's
   // value. Host code may call any other function there.
   bool through_pointer = false;
+  std::vector<VariableId> followed = {};  // pointers that lead to the object it is for, whatever the body names of that
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;

@@ -88,7 +88,10 @@ class Certainly {
     if (const auto* both = std::get_if<Logical>(&e.node)) return visit(both->left);
     if (const auto* choice = std::get_if<Choose>(&e.node)) return visit(choice->condition);
     for (const ExpressionId operand : operands(e)) visit(operand);
-    if (const auto* call = std::get_if<Inlined>(&e.node)) visit(call->body);
+    if (const auto* call = std::get_if<Inlined>(&e.node)) {
+      followed.insert(call->followed.begin(), call->followed.end());
+      visit(call->body);
+    }
   }
 
   // Returns whether control may jump elsewhere than to its end.

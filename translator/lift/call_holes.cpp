@@ -7,6 +7,7 @@
 #include "lift/object_paths.h"
 #include "lift/overriders.h"
 #include "lift/records.h"
+#include "lift/taken_functions.h"
 #include "lift/types.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -158,11 +159,20 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
 
 bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
   const Expr* object = dispatching_object(call);
+  if (!object && choice.number) object = lifter_.called_value(call);  // what a std::function holds
   const bool overloaded = isa<CXXOperatorCallExpr>(call);
-  const Expr& callee = object ? (overloaded ? *object : *call.getCallee()) : *lifter_.called_value(call);
+  const BinaryOperator* member = member_pointer_call(call);
+  const bool by_callee = member || (object && !overloaded);
+  const Expr& callee = by_callee ? *call.getCallee() : object ? *object : *lifter_.called_value(call);
   const auto of_callee = lifter_.tokens_.expandedTokens(callee.getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
   if (object) replaced_.insert(overloaded ? object : call.getCallee());
+  if (member) {  // only the pointer stays
+    replaced_.insert(member->getLHS());
+    const auto pointer = lifter_.tokens_.expandedTokens(member->getRHS()->getSourceRange());
+    holes.push_back({whole({of_callee.begin(), pointer.begin()}), {}, ir::LeftOut{}});
+    holes.push_back({whole({pointer.end(), of_callee.end()}), {}, ir::LeftOut{}});
+  }
   const bool has_arguments = call.getNumArgs() > (overloaded ? 1 : 0);
   ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), has_arguments};
   name.number = choice.number;
@@ -202,7 +212,7 @@ bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunction
 
 // A lambda, or a container that isn't just a name.
 void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
-  if (is_passed_in_parts(parameter.getType(), lifter_.context_)) {
+  if (lifter_.passes_in_parts(parameter.getType())) {
     replaced_.insert(&argument);
     return add(argument.getSourceRange(), ir::PassedLambda{});
   }

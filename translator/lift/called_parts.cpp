@@ -1,5 +1,6 @@
 // Objects that calls are for, and that they pass: parts of objects that a callee names. See object_parts.cpp.
 #include "lift/derived_objects.h"
+#include "lift/function_values.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/memberwise.h"
@@ -41,8 +42,9 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
 
 // Returns what `this` is in the callee. A lambda has that of the surrounding function.
 std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
-  if (site.part) return site.part;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (site.part && method && method->getParent()->isLambda()) return captured_part(site, callee, nullptr);
+  if (site.part) return site.part;
   if (!method || callee.of || !called_for_) return std::nullopt;
   const bool lambda = method->getParent()->isLambda();
   const CXXMethodDecl* own = enclosing_method(current_function());
@@ -52,19 +54,26 @@ std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFun
 
 // Returns what the parameter aliases.
 std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, const Expr& argument) {
-  if (!is_passed_in_parts(parameter.getType(), context_)) return std::nullopt;
+  if (!passes_in_parts(parameter.getType())) return std::nullopt;
   const Expr* object = argument.IgnoreImplicit()->IgnoreParens();
   if (const auto* made = dyn_cast<CXXConstructExpr>(object);
       made && made->getNumArgs() == 1 && made->getConstructor()->isCopyOrMoveConstructor())
     object = made->getArg(0)->IgnoreImplicit()->IgnoreParens();
-  std::optional<Part> part = part_object(*object);
+  const bool holder = is_std_function(parameter.getType());
+  std::optional<Part> part = holder ? holder_part(*object) : part_object(*object);
   if (part) part->address = parameter.getType()->isPointerType();
   return part;
 }
 
+// Returns whether the parameter is no parameter of kernels' functions, which name its parts instead.
+bool Lifter::passes_in_parts(QualType parameter) const {
+  const bool holds = own_.values->holds_objects(parameter) && !parameter->isRValueReferenceType();
+  return holds || is_passed_in_parts(parameter, context_);
+}
+
 // Returns whether it is a member of the call's object, or a part of an argument.
 bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
-  if (!outer.declaration) return true;
+  if (!outer.declaration || captured_part(site, callee, outer.declaration)) return true;
   if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
   const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
   return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
@@ -84,6 +93,8 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
     part = called_for_of(site, callee);
     if (!part) part = own_object(type_of_this(*callee.definition));
     if (!part) return std::nullopt;
+  } else if (!isa<FieldDecl>(outer.declaration) && captured_part(site, callee, outer.declaration)) {
+    part = captured_part(site, callee, outer.declaration);
   } else if (const auto* field = dyn_cast<FieldDecl>(outer.declaration)) {
     part = called_for_of(site, callee);
     if (!part) return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);

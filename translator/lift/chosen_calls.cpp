@@ -7,6 +7,7 @@
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/lifter.h"
+#include "lift/members.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -66,7 +67,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (keeps_function(e)) return expression(cast<UnaryOperator>(e).getSubExpr());
   if (const std::optional<FunctionTable> table = function_table(e)) return element(e, *table);
   const auto* cast = dyn_cast<ImplicitCastExpr>(&e);
-  if (cast && cast->getCastKind() == CK_NullToPointer) {
+  if (cast && (cast->getCastKind() == CK_NullToPointer || cast->getCastKind() == CK_NullToMemberPointer)) {
     const ir::ExpressionId id = constant(e);
     result_.body.expressions[id].value = 0;
     return id;
@@ -74,6 +75,11 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   // `const F&` for `F&`: what a call reads is a value here.
   if (cast && cast->getCastKind() == CK_NoOp && e.getType()->isRecordType())
     return function_number(*cast->getSubExpr()->IgnoreParens());
+  const auto* member = dyn_cast<MemberExpr>(&e);
+  if (member && e.getType()->isFunctionType())  // a member that is a reference to a function
+    if (const std::optional<Part> found = part(e))
+      return made_value(e, ir::Load{made(e, ir::Name{named(*found)}, e.getType())}, e.getType());
+  if (member && e.getType()->isFunctionType()) return unusable(constant(e), {Id::calls_through_pointer});
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   // A reference to a pointer is another name of a variable, which may be set.
@@ -104,6 +110,7 @@ ir::ExpressionId Lifter::loaded_function(const Expr& e) {
 
 // The pointer or std::function through which a call finds its callee; null where its name says it.
 const Expr* Lifter::called_value(const CallExpr& e) const {
+  if (const BinaryOperator* member = member_pointer_call(e)) return member->getRHS();
   if (!e.getDirectCallee()) return e.getStmtClass() == Stmt::CallExprClass ? e.getCallee() : nullptr;
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   const bool held =
@@ -115,7 +122,7 @@ const Expr* Lifter::called_value(const CallExpr& e) const {
 Lifter::Site Lifter::choice_site(const CallExpr& e, const Choice& choice, std::size_t target) const {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   Site site{e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all, nullptr, std::nullopt};
-  if (choice.number) site.part = choice.objects[target];
+  site.part = choice.number ? choice.objects[target] : choice.receiver;
   return site;
 }
 
@@ -132,6 +139,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   const Expr* pointer = called_value(e);
   if (!pointer) return std::nullopt;
   const QualType called = called_type(pointer->getType(), context_);
+  if (own_.values->holds_objects(pointer->getType())) return dispatch_held(e, *pointer);
   const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
   if (called.isNull()) return refused({Id::calls_through_pointer});
   const FunctionValues::Set* set = own_.values->find(own_.values->id(called));
@@ -141,6 +149,15 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
     return refused({Id::calls_no_candidate, {called.getAsString()}});
   }
   Choice found{{}, *set->chooser};
+  found.model = set->model;
+  if (const BinaryOperator* member = member_pointer_call(e)) {
+    const Expr& object = *member->getLHS();
+    const bool own = is_this(object);
+    if (!own) found.receiver = receiver(object);
+    if (own ? self_.has_value() : !found.receiver)
+      return refused({Id::member_of_object,
+                      {called->castAs<MemberPointerType>()->getMostRecentCXXRecordDecl()->getNameAsString()}});
+  }
   for (const FunctionValues::Target& target : set->targets) {
     found.targets.push_back(own_.find(*target.definition));
     if (std::optional<Message> why_not = obstacle(choice_site(e, found, 0), found.targets.back()))
@@ -164,6 +181,19 @@ std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Ex
   return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
 }
 
+// Returns the object of `(object.*f)(x)`, also one that kernels could hold as a whole: nothing sets its members.
+std::optional<Lifter::Part> Lifter::receiver(const Expr& object) {
+  if (std::optional<Part> part = part_object(object)) return part;
+  const bool pointer = object.getType()->isPointerType();
+  const QualType type = pointer ? object.getType()->getPointeeType() : object.getType();
+  std::optional<ObjectPath> path = object_path(object, current_function());
+  const auto* variable = path ? dyn_cast<VarDecl>(path->root) : nullptr;
+  const bool is_local = variable && variable->isLocalVarDecl();
+  if (!path || !type.isConstQualified() || is_local || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
+  if (pointer) path->steps.push_back({PathStep::Kind::target, nullptr, false, false, 0, type});
+  return nameable(*path);
+}
+
 // Returns the value that says which function the call reaches.
 ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choice) {
   if (!choice.number) return loaded_function(*called_value(e));
@@ -176,16 +206,19 @@ ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choic
 }
 
 ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
-  const OwnFunctions::Found& first = choice.targets.front();
+  const OwnFunctions::Found& model = choice.targets[choice.model];
   ir::Inlined node{choice.chooser, own_.table[choice.chooser].name, {}, {}};
   node.through_pointer = true;
+  if (choice.receiver)
+    if (const auto& part = result_.body.variables[prefix_variable(*choice.receiver)].part_of)
+      node.followed = part->relied;
   node.arguments.push_back(number_chosen_by(e, choice));
   const ir::TypeId of_number = result_.body.expressions[node.arguments.front()].type;
   const std::optional<std::size_t> known =
       choice.number ? std::nullopt : known_target(node.arguments.front(), *called_value(e));
-  const Passed passed = pass(choice_site(e, choice, 0), first, node);
+  const Passed passed = pass(choice_site(e, choice, choice.model), model, node);
   {
-    inlined_.push_back(first.definition);  // what is made here stands in another function
+    inlined_.push_back(model.definition);  // what is made here stands in another function
     const llvm::SaveAndRestore written(written_here_, true);
     const auto given = [&](const std::string& name, ir::TypeId declared) {
       ir::Variable made{name, name, declared, ir::Variable::Storage::automatic};
@@ -225,6 +258,12 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   return add(e, std::move(node));
 }
 
+// Returns whether one is a number that C++ converts to the other (FunctionValues::leave_out_converting).
+static bool converts(QualType from, QualType to) {
+  const auto value = [](QualType type) { return type.getNonReferenceType().getUnqualifiedType().getCanonicalType(); };
+  return value(from) != value(to) && value(from)->isArithmeticType() && value(to)->isArithmeticType();
+}
+
 // Its arguments are the parameters of the call that chooses. Each target's call has a source of its own, by which a
 // kernel's text tells them apart: tokens of the function itself.
 ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
@@ -239,10 +278,13 @@ ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found
   for (const auto& [parameter, part] : passed.parts)
     its.parts.emplace_back(cast<VarDecl>(own(parameter)->getCanonicalDecl()), part);
   for (std::size_t p = 0; p < passed.valued.size(); ++p) {
-    const QualType type = passed.valued[p]->getType();
+    const QualType type = passed.valued[p]->getType(), wanted = own(passed.valued[p])->getType();
     const ir::ExpressionId name = made(site.e, ir::Name{given[p + 1]}, type);
     its.valued.push_back(own(passed.valued[p]));
-    if (type->isReferenceType())
+    if (converts(type, wanted))
+      node.arguments.push_back(
+          made_value(site.e, ir::Convert{made_value(site.e, ir::Load{name}, type)}, wanted.getNonReferenceType()));
+    else if (type->isReferenceType())
       node.arguments.push_back(name);
     else if (held_class(type))
       node.arguments.push_back(made_value(site.e, ir::Construct{{name}, false, true}, type));
@@ -250,9 +292,12 @@ ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found
       node.arguments.push_back(made(site.e, ir::Load{name}, type));
   }
   const ir::ExpressionId call = inlined(site, target, std::move(node), std::move(its), std::nullopt);
+  const QualType result = target.definition->getReturnType();
   const ir::Source text = own_.table[*target.id].text;
   result_.body.expressions[call].source = {text.begin, text.begin + static_cast<std::uint32_t>(number)};
-  return call;
+  if (!converts(result, site.e.getType())) return call;
+  result_.body.expressions[call].type = type(result);
+  return made_value(site.e, ir::Convert{call}, site.e.getType());
 }
 
 }  // namespace ferry::translator::lift

@@ -30,9 +30,9 @@ bool has_default(const CallExpr& call) { return llvm::any_of(call.arguments(), l
 }  // namespace
 
 // Returns the object as one of the type, for which the stub tests. None: it can't be of the type.
-std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, const CXXRecordDecl& tested_from) const {
+std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, QualType tested_from) const {
   PathStep step{PathStep::Kind::derived, nullptr, false, false, 0, type};
-  step.tested_from = with_const_of(type, tested_from);
+  step.tested_from = type.isConstQualified() ? tested_from.withConst() : tested_from;
   return append(object, {std::move(step)}) ? std::optional(std::move(object)) : std::nullopt;
 }
 
@@ -97,21 +97,35 @@ Lifter::Choice Lifter::dispatch(const CallExpr& e, const Expr& object) {
   const FunctionValues::Set* set = own_.values->find(id);
   const std::string type = method.getParent()->getNameAsString();
   if (!set) return refused({Id::virtual_calls_itself, {name, type}});
-  if (!set->chooser && !set->left_out.empty()) return refused(set->left_out.front().why);
-  if (!set->chooser) return refused({Id::virtual_no_candidate, {name, type}});
-  Choice found{{}, *set->chooser};
-  const QualType known = type_of(part->steps, part->type);
-  for (const FunctionValues::Target& target : set->targets) {
-    const std::optional<Part> own = as_type(*part, with_const_of(known, *target.object), *method.getParent());
-    if (!own) return refused({Id::calls_virtual, {name}});
-    found.objects.push_back(*own);
+  if (!set->chooser && set->left_out.empty()) return refused({Id::virtual_no_candidate, {name, type}});
+  return dispatch(e, *part, id, context_.getCanonicalTagType(method.getParent()), {Id::calls_virtual, {name}});
+}
+
+// `unnamed`: the stub can't name the object as one of its classes.
+Lifter::Choice Lifter::dispatch(const CallExpr& e, const Part& object, ir::FunctionSetId id, QualType tested_from,
+                                const Message& unnamed) {
+  const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
+  const FunctionValues::Set& set = *own_.values->find(id);
+  if (!set.chooser) return refused(set.left_out.front().why);
+  Choice found{{}, *set.chooser};
+  found.model = set.model;
+  const QualType known = type_of(object.steps, object.type);
+  for (const FunctionValues::Target& target : set.targets) {
+    std::optional<Part> own;
+    if (target.object) {
+      const QualType type = with_const_of(known, *target.object);
+      own = as_type(object, set.has_objects ? type.withConst() : type, tested_from);
+      if (!own) return refused(unnamed);
+    }
+    found.objects.push_back(std::move(own));
     found.targets.push_back(own_.find(*target.definition));
   }
+  Part asked = object;
   PathStep number{
       PathStep::Kind::type_number, nullptr, false, false, static_cast<std::int64_t>(id.number()), context_.IntTy};
-  number.tested_from = with_const_of(known.withConst(), *method.getParent());
-  if (!append(*part, {std::move(number)}) || !can_name(*part)) return refused({Id::calls_virtual, {name}});
-  found.number = named(*part);
+  number.tested_from = tested_from.withConst();
+  if (!append(asked, {std::move(number)}) || !can_name(asked)) return refused(unnamed);
+  found.number = named(asked);
   for (std::size_t t = 0; t < found.targets.size(); ++t)
     if (std::optional<Message> why_not = obstacle(choice_site(e, found, t), found.targets[t]))
       return refused(*std::move(why_not));

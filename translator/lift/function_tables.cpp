@@ -43,6 +43,7 @@ const APValue* entry_of(const APValue& table, unsigned number) {
 
 // The function that the value is the address of; of a closure's, the lambda's operator. Null where it is null.
 const FunctionDecl* function_at(const APValue& value) {
+  if (value.isMemberPointer()) return dyn_cast_or_null<FunctionDecl>(value.getMemberPointerDecl());
   const auto* named = value.isLValue() ? value.getLValueBase().dyn_cast<const ValueDecl*>() : nullptr;
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(named);
   if (method && method->isLambdaStaticInvoker()) return method->getParent()->getLambdaCallOperator();

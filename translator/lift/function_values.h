@@ -8,14 +8,15 @@
 // What isn't in it the stub finds out when it launches, and then the loop's own text runs.
 //
 // A virtual function has such a set, too: the functions that override it (overriders.h). The number is that of the
-// object's type then.
+// object's type then. So has a std::function that may hold closures with captures or functors, whose members a kernel
+// needs: the number is that of the type of what it holds.
 #pragma once
 
 #include "lift/overriders.h"
 #include "lift/own_functions.h"
+#include "lift/taken_functions.h"
 
 #include <llvm/ADT/MapVector.h>
-#include <llvm/ADT/SmallPtrSet.h>
 
 #include <map>
 
@@ -26,14 +27,18 @@ namespace ferry::translator::lift {
 // pass.
 clang::QualType called_type(clang::QualType pointer, const clang::ASTContext& context);
 
-// `*f`, `&f`, `+f`: an operator that leaves a function the same function.
-bool keeps_function(const clang::Expr& e);
+// Returns the type of a function without noexcept, and without what makes it a member's: a lambda's operator is called
+// as a function.
+clang::QualType without_noexcept(clang::QualType function, const clang::ASTContext& context);
+
+// Returns `double (double)` for a called_type(), also of `std::function<double(double)>` and a pointer to member.
+clang::QualType signature(clang::QualType called, const clang::ASTContext& context);
+
+// Returns the function's name for people: "ns::square", "the lambda of line 7".
+std::string shown_function(const clang::FunctionDecl& function);
 
 // Whether kernels can pass what functions of the type take and return.
 bool is_passed_on(const clang::FunctionProtoType& function);
-
-// The function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
-const clang::FunctionDecl* function_value(const clang::Expr& e);
 
 // Returns the type of a function's number in the set, which kernels have for a pointer or an object's type.
 ir::Type number_type(ir::FunctionSetId set);
@@ -46,17 +51,22 @@ class FunctionValues {
   struct Target {
     const clang::FunctionDecl* definition;
     std::string address = {}, closure = {}, type = {};  // as model::FunctionSet::Target has them
-    const clang::CXXRecordDecl* object = nullptr;       // of an overrider: the class of the objects that have it
+    bool hidden = false;                                // only its class and friends may name it
+    const clang::CXXRecordDecl* object = nullptr;       // the class of the objects that have it, if calls need one
   };
   struct LeftOut {
     const clang::FunctionDecl* function;
     diagnostics::Message why;
   };
   struct Set {
+    explicit Set(clang::QualType of) : type(of) {}
+
     clang::QualType type;  // as called_type has it; of a virtual function its class
     const clang::CXXMethodDecl* overridden = nullptr;
+    bool has_objects = false;  // the targets of a std::function may be objects
     std::vector<Target> targets;
     std::vector<LeftOut> left_out;
+    std::size_t model = 0;                  // the target whose parameters and result the chooser has
     std::optional<ir::FunctionId> chooser;  // ir::OwnFunction::targets; none where there are no targets
   };
 
@@ -64,6 +74,10 @@ class FunctionValues {
 
   // `function`: as called_type has it.
   ir::FunctionSetId id(clang::QualType function);
+  // Of what a std::function of the type may hold, objects included. Only calls of one that the stub can name use it.
+  ir::FunctionSetId id_of_held(clang::QualType holder);
+  // Whether the unit makes a std::function of the type of a closure with captures or a functor.
+  bool holds_objects(clang::QualType holder);
   // Of the functions that a call of the virtual function comes to.
   ir::FunctionSetId id(const clang::CXXMethodDecl& overridden);
   // Null while its functions are looked at: one that calls through a pointer of its own type may come to itself.
@@ -83,28 +97,29 @@ class FunctionValues {
  private:
   enum class State { unknown, open, known };
 
-  const std::vector<const clang::FunctionDecl*>& taken();
+  const TakenFunctions& taken();
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
   std::optional<diagnostics::Message> obstacle(const Overrider& overrider, Set& set);
   std::optional<diagnostics::Message> unfit(const clang::FunctionDecl& definition);
+  std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
+                                                        diagnostics::Id follows);
   // `held`: by a std::function.
   std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type, bool held) const;
-  bool holds(const Set& set, const clang::FunctionDecl& function) const;
+  std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;
+  bool holds(const Set& set, const clang::FunctionDecl& function);
   void look_at(Set& set);
+  void leave_out_converting(Set& set);
   ir::FunctionId chooser(const Set& set, ir::FunctionSetId id);
 
   const frontend::ParsedUnit& unit_;
   OwnFunctions& own_;
   Overriders overriders_;
   llvm::DenseMap<const clang::CXXMethodDecl*, ir::FunctionSetId> overridden_ids_;
-  llvm::MapVector<const clang::Type*, ir::FunctionSetId> ids_;
+  llvm::MapVector<const clang::Type*, ir::FunctionSetId> ids_, held_ids_;
   std::vector<std::pair<State, std::unique_ptr<Set>>> sets_;
   std::map<std::size_t, ir::FunctionId> selectors_;
   std::vector<model::TypedPart> parts_;
-  std::optional<std::vector<const clang::FunctionDecl*>> taken_;  // in the order of the text
-  // What the unit makes of a std::function of: closures of these lambdas, by their operators.
-  llvm::DenseSet<std::pair<const clang::Type*, const clang::FunctionDecl*>> held_;
-  llvm::DenseSet<const clang::FunctionDecl*> converted_;  // those of lambdas that become pointers
+  std::optional<TakenFunctions> taken_;
 };
 
 }  // namespace ferry::translator::lift

@@ -109,6 +109,13 @@ const ValueDecl* captured_binding(const CXXRecordDecl& lambda) {
   return nullptr;
 }
 
+std::optional<unsigned> capture_number(const CXXRecordDecl& lambda, const DeclaratorDecl& outer) {
+  const auto found =
+      llvm::find_if(lambda.captures(), [&](const LambdaCapture& one) { return is_of(one, outer, lambda); });
+  return found == lambda.captures().end() ? std::nullopt
+                                          : std::optional(static_cast<unsigned>(found - lambda.captures().begin()));
+}
+
 // Compilers order implicit captures differently. A copy of one of the function's own variables is refused, because code
 // refers to it by that variable's name.
 static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& function) {

@@ -37,6 +37,9 @@ bool changes_copies(const clang::CXXRecordDecl& lambda);
 // Returns the first structured binding that a lambda captures; null: none.
 const clang::ValueDecl* captured_binding(const clang::CXXRecordDecl& lambda);
 
+// Returns the capture that is the variable, or the object of which it is a member. None: the lambda doesn't capture it.
+std::optional<unsigned> capture_number(const clang::CXXRecordDecl& lambda, const clang::DeclaratorDecl& outer);
+
 // Returns the closures whose captures can be named.
 std::vector<GivenClosure> given_closures(const clang::FunctionDecl& function);
 

@@ -159,7 +159,7 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
         is_closure(parameter.getType()) ? parameter.getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
     if (closure && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
     if (closure && changes_copies(*closure)) return Message{Id::lambda_changes};
-    if (is_passed_in_parts(parameter.getType(), context_) && !passed_part(parameter, *arguments[a]))
+    if (passes_in_parts(parameter.getType()) && !passed_part(parameter, *arguments[a]))
       return Message{Id::calls_with_object, {own.name, parameter.getNameAsString()}};
     if (is_passed_container(parameter.getType()) && container_of(parameter.getType()) != Container::array &&
         !bound_variable(parameter, *arguments[a], current_function()) && !passes_row(parameter, *arguments[a]))
@@ -193,6 +193,7 @@ bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
 // A lambda that was passed to the function itself may name anything of its callers'.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (site.part && method && method->getParent()->isLambda()) return std::nullopt;  // a std::function holds it
   const bool called_itself = inlined_.empty() && given(callee);
   if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()) && !called_itself)
     return diagnostics::Message{diagnostics::Id::lambda_changes};
@@ -309,6 +310,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
     const llvm::SaveAndRestore called(called_for_, called_for_of(site, callee));
     for (auto& [parameter, part] : passed.parts) other_names_.insert_or_assign(parameter, std::move(part));
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
+    bind_captures(site, callee, passed);
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
       const ir::VariableId parameter = variable(*passed.valued[p]);
@@ -369,7 +371,7 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
     if (const GivenClosure* closure = site.part || !outer.declaration ? nullptr : giver(callee, *outer.declaration))
       passed.captured.emplace_back(cast<DeclaratorDecl>(outer.declaration->getCanonicalDecl()),
                                    variable(*outer.declaration, *closure));
-  if (given(callee)) return passed;
+  if (given(callee) || site.part) return passed;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
@@ -377,6 +379,19 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
     node.copied.push_back({variable(*copied), known->second});
   }
   return passed;
+}
+
+// The variables that a closure has captured are parts of the std::function that holds it.
+void Lifter::bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed) {
+  for (const OuterName& outer : callee.outer) {
+    const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
+    std::optional<Part> part = variable ? captured_part(site, callee, variable) : std::nullopt;
+    if (!part) continue;
+    if (outer.steps.empty())
+      passed.captured.emplace_back(cast<DeclaratorDecl>(variable->getCanonicalDecl()), named(*part));
+    else
+      other_names_.insert_or_assign(variable->getCanonicalDecl(), *std::move(part));
+  }
 }
 
 // Makes the name mean the variable, and remembers what it meant before.

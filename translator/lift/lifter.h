@@ -191,6 +191,7 @@ class Lifter {
   const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
+  void bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed);
   ir::VariableId variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   // object_parts.cpp
@@ -201,6 +202,7 @@ class Lifter {
   static void drop_cast(Part& part, const clang::FieldDecl& member);
   bool append(Part& part, std::vector<PathStep> steps) const;
   std::optional<std::string> name_of_class(clang::QualType type) const;
+  std::optional<std::string> name_of_closure(const clang::CXXRecordDecl& lambda) const;
   const clang::CXXRecordDecl* derived_of_own(const clang::FieldDecl& field) const;
   std::string own_member_name(const clang::FieldDecl& field, bool qualified);
   bool may_name_derived(const clang::FieldDecl& field) const;
@@ -228,6 +230,7 @@ class Lifter {
   std::optional<Part> called_part(const clang::CallExpr& e);
   std::optional<Part> part_object(const clang::Expr& e);
   std::optional<Part> passed_part(const clang::ParmVarDecl& parameter, const clang::Expr& argument);
+  bool passes_in_parts(clang::QualType parameter) const;
   std::optional<Part> outer_root(const OuterName& outer, const OwnFunctions::Found& callee);
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_number(const clang::VarDecl& declaration);
@@ -245,16 +248,26 @@ class Lifter {
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // no kernel can hold the call
     bool usable = true;
-    // Of a virtual function: the variable that is the number of the object's type, and the object as each target has
-    // it.
+    // Of a virtual function or what a std::function holds: the variable that is the number of the object's type, and the
+    // object as each target has it.
     std::optional<ir::VariableId> number = {};
-    std::vector<Part> objects = {};
+    std::vector<std::optional<Part>> objects = {};  // none: the target needs no object
+    std::size_t model = 0;                          // FunctionValues::Set::model
+    std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none: *this
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
+  std::optional<Part> receiver(const clang::Expr& object);
   // dispatched_calls.cpp
   Choice dispatch(const clang::CallExpr& e, const clang::Expr& object);
+  Choice dispatch(const clang::CallExpr& e, const Part& object, ir::FunctionSetId id, clang::QualType tested_from,
+                  const diagnostics::Message& unnamed);
+  // held_objects.cpp
+  Choice dispatch_held(const clang::CallExpr& e, const clang::Expr& holder);
+  std::optional<Part> holder_part(const clang::Expr& e);
+  std::optional<Part> captured_part(const Site& site, const OwnFunctions::Found& callee,
+                                    const clang::DeclaratorDecl* outer) const;
   ir::VariableId own_object_root(clang::QualType object);
-  std::optional<Part> as_type(Part object, clang::QualType type, const clang::CXXRecordDecl& tested_from) const;
+  std::optional<Part> as_type(Part object, clang::QualType type, clang::QualType tested_from) const;
   std::optional<std::string> name_at_end(clang::QualType type) const;
   std::optional<std::string> pointer_to(clang::QualType type) const;
   bool can_name_typed(const Part& part) const;

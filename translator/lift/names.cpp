@@ -338,7 +338,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (!variable.host_name.starts_with("::")) note_root(any, variable);
   variable.is_lambda =
       variable.is_local() && ((is_made_elsewhere(any) && is_given(any)) || initialising_lambda(any) != nullptr);
-  variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
+  variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && passes_in_parts(any.getType());
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   variable.is_deduced = any.getType()->getContainedAutoType() != nullptr;

@@ -10,6 +10,7 @@
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
+#include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -143,7 +144,11 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   }
   bool at_end = false;
   for (PathStep& step : part.steps) {
-    const auto name = [&](QualType type) { return (at_end ? name_at_end(type) : name_of_class(type)).value_or(""); };
+    const auto name = [&](QualType type) {
+      const CXXRecordDecl* closure = type->getAsCXXRecordDecl();
+      if (closure->isLambda()) return name_of_closure(*closure).value_or("");
+      return (at_end ? name_at_end(type) : name_of_class(type)).value_or("");
+    };
     if (!step.tested_from.isNull()) step.spelt_from = name(step.tested_from);
     at_end = at_end || is_tested(step);
     if (step.kind == Kind::derived) step.spelt = name(step.type);
@@ -157,6 +162,12 @@ std::optional<std::string> Lifter::name_of_class(QualType type) const {
   if (const TemplateTypeParmDecl* parameter = parameter_for(function_, *type->getAsCXXRecordDecl()))
     return parameter->getNameAsString() + (type.isConstQualified() ? " const" : "");
   return TypeNames(context_, function_.getLocation(), nullptr).type(type);
+}
+
+// Returns the name of the closure's type at the end of the file.
+std::optional<std::string> Lifter::name_of_closure(const CXXRecordDecl& lambda) const {
+  const std::optional<std::string> name = own_.marks.name(lambda, end_of_file(context_.getSourceManager()));
+  return name ? std::optional("FerryNumberedType<" + *name + ">") : std::nullopt;
 }
 
 // Returns *this, of the function or of the call's object, as an object of the class.
@@ -271,8 +282,7 @@ ir::VariableId Lifter::variable(const Part& part) {
     note_index(part.steps[s], part_of);
     if (held) part_of.holder = id;
     if (s + 1 == part.steps.size() && part.steps[s].kind == Kind::derived) part_of.base = id;
-    const bool refers = part.steps[s].field && part.steps[s].field->getType()->isReferenceType();
-    inside = inside && !follows && !held && !refers && !part.steps[s].apart;
+    inside = inside && !follows && !held && !refers(part.steps[s]) && !part.steps[s].apart;
     if (inside) part_of.around.push_back(id);
   }
   const ir::Variable& base = result_.body.variables[root];

@@ -5,6 +5,7 @@
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
+#include "lift/taken_functions.h"
 #include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
@@ -91,6 +92,7 @@ bool is_users_object(QualType type, const ASTContext& context) {
   if (const QualType smart = pointee_of_smart(object); !smart.isNull()) object = smart;
   if (object->isPointerType()) object = object->getPointeeType();
   const CXXRecordDecl* record = object->getAsCXXRecordDecl();
+  if (is_std_function(object)) return true;  // it may hold one
   return record && !record->isLambda() && !record->isInStdNamespace() &&
          !context.getSourceManager().isInSystemHeader(record->getLocation());
 }

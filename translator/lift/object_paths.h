@@ -44,7 +44,8 @@ struct PathStep {
     element,      // with an index: of an array, a vector, a pointer
     target,       // what a pointer points to, also a smart one
     pointer,      // the pointer in a smart pointer
-    derived,      // the object of a derived class around the base
+    derived,      // the object of a derived class around the base, or what a std::function holds
+    capture,      // what capture `number` of a closure is, or refers to
     type_number,  // the number of its type at run time, in the set `number` (function_values.h); the last step
   };
   Kind kind;
@@ -56,10 +57,12 @@ struct PathStep {
   bool apart = false;    // the element isn't inside the object: a vector's, or a pointer's
   std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
   std::string spelt = {};                       // the derived class's name in the stub; "": it has none
-  // The base from which the stub tests, at run time, whether the object is of the class that derives; or by which it
+  // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which it
   // asks for its type. Null: the code says that it is of the class.
   clang::QualType tested_from = {};
   std::string spelt_from = {};
+  std::string captured = {};  // the name of what a closure has captured
+  bool refers = false;        // it has captured a reference, or `this`
 };
 
 struct ObjectPath {
@@ -119,6 +122,8 @@ bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, cla
 
 // Whether the step is to a class that the stub tests for, and so to an object of zeros where the object is another's.
 bool is_tested(const PathStep& step);
+// Whether what the step leads to isn't a part of the object's own bytes, but something it refers to and always has.
+bool refers(const PathStep& step);
 
 // Returns whether the step leads to something that may not exist before the code gets there: through a pointer, to an
 // element, or to a derived class.

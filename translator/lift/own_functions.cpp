@@ -170,7 +170,8 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
 // either.
 bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
   const auto is_copy = [&](const ParmVarDecl* parameter) {
-    return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);
+    const QualType type = parameter->getType();
+    return type->isRecordType() && (is_passed_in_parts(type, context) || is_std_function(type));
   };
   if (llvm::none_of(function.parameters(), is_copy)) return false;
   const ir::Body& body = lifted.body;

@@ -3,6 +3,7 @@
 #include "lift/derived_objects.h"
 #include "lift/members.h"
 #include "lift/object_paths.h"
+#include "lift/taken_functions.h"
 
 #include <clang/AST/ASTContext.h>
 #include <llvm/ADT/STLExtras.h>
@@ -56,6 +57,11 @@ bool add_member(std::vector<PathStep>& steps, const FieldDecl& field, QualType o
 
 bool is_tested(const PathStep& step) { return step.kind == PathStep::Kind::derived && !step.tested_from.isNull(); }
 
+bool refers(const PathStep& step) {
+  const bool held = is_tested(step) && is_std_function(step.tested_from);
+  return held || step.refers || (step.field && step.field->getType()->isReferenceType());
+}
+
 bool relies_on_code(const PathStep& step) {
   const bool cast = step.kind == PathStep::Kind::derived && !is_tested(step);
   return step.kind == PathStep::Kind::target || cast || step.apart || step.index;
@@ -85,6 +91,7 @@ static std::string text_of_index(const PathStep& step) {
 
 static std::string text_of_cast(const PathStep& step, const std::string& object) {
   const std::string spelt = step.spelt.empty() ? step.type.getAsString() : step.spelt;
+  if (is_tested(step) && is_std_function(step.tested_from)) return "ferry_held_as<" + spelt + ">(" + object + ")";
   if (is_tested(step)) return "ferry_as<" + spelt + ", " + step.spelt_from + ">(" + object + ")";
   return "static_cast<" + spelt + "&>(" + object + ")";
 }
@@ -109,6 +116,9 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
         object += (follows ? "->" : ".") + own;
     }
     if (step.kind == PathStep::Kind::derived) object = text_of_cast(step, object);
+    if (step.kind == PathStep::Kind::capture)
+      object = (step.refers && step.captured.empty() ? "ferry_captured_this<" : "ferry_capture<") +
+               std::to_string(step.number) + ">(" + object + ")";
     if (step.kind == PathStep::Kind::type_number)
       object = "ferry_polymorphic<" + step.spelt_from + ", " + std::to_string(step.number) + ">(" + object + ")";
     if (step.kind == PathStep::Kind::element) object += "[" + text_of_index(step) + "]";
@@ -131,7 +141,11 @@ std::string name_of(const std::string& root, const std::vector<PathStep>& steps)
     index.spelt = index.shown;
     step.index = std::make_shared<const PathIndex>(std::move(index));
   }
-  return text_of(shown, root);
+  const auto captured = llvm::find_if(shown, [](const PathStep& step) { return step.kind == PathStep::Kind::capture; });
+  if (captured == shown.end()) return text_of(shown, root);
+  const std::string object =
+      text_of({shown.begin(), captured}, root) + (captured->captured.empty() ? "" : "." + captured->captured);
+  return name_of(object, {captured + 1, shown.end()});
 }
 
 }  // namespace ferry::translator::lift

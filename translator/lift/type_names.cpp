@@ -35,6 +35,11 @@ std::optional<std::string> TypeNames::declaration(QualType type, const std::stri
     return declaration(pointee, encloses ? "(" + mark + inner + ")" : mark + inner);
   };
   if (const auto* pointer = type->getAs<PointerType>()) return behind(pointer->getPointeeType(), "*" + qualifiers);
+  if (const auto* member = type->getAs<MemberPointerType>()) {
+    const std::optional<std::string> of =
+        this->type(context_.getCanonicalTagType(member->getMostRecentCXXRecordDecl()));
+    return of ? behind(member->getPointeeType(), *of + "::*" + qualifiers) : std::nullopt;
+  }
   if (type->isReferenceType()) return behind(type->getPointeeType(), type->isRValueReferenceType() ? "&&" : "&");
   if (const auto* array = context_.getAsConstantArrayType(type))
     return made_of(array->getElementType(), inner + "[" + llvm::toString(array->getSize(), 10, false) + "]");
@@ -52,7 +57,8 @@ std::optional<std::string> TypeNames::made_of(QualType part, const std::string& 
 }
 
 std::optional<std::string> TypeNames::of_function(const FunctionProtoType& function, const std::string& inner) const {
-  if (!function.getMethodQuals().empty() || function.getRefQualifier() != RQ_None || function.getCallConv() != CC_C ||
+  const Qualifiers of_object = function.getMethodQuals();
+  if (of_object.hasVolatile() || function.getRefQualifier() != RQ_None || function.getCallConv() != CC_C ||
       function.isVariadic())
     return std::nullopt;
   std::vector<std::string> parameters;
@@ -63,7 +69,8 @@ std::optional<std::string> TypeNames::of_function(const FunctionProtoType& funct
   }
   const bool never_throws = context_.getLangOpts().CPlusPlus17 && function.isNothrow();
   return made_of(function.getReturnType(),
-                 inner + "(" + llvm::join(parameters, ", ") + ")" + (never_throws ? " noexcept" : ""));
+                 inner + "(" + llvm::join(parameters, ", ") + ")" + (of_object.hasConst() ? " const" : "") +
+                     (never_throws ? " noexcept" : ""));
 }
 
 std::optional<std::string> TypeNames::of_tag(const TagDecl* tag) const {
@@ -78,13 +85,12 @@ std::optional<std::string> TypeNames::of_tag(const TagDecl* tag) const {
   return spelt ? std::optional(keyword(*tag) + *spelt) : std::nullopt;
 }
 
-// Returns text like `&::ns::square`.
-std::optional<std::string> TypeNames::address(const ValueDecl& declared) const {
+std::optional<std::string> TypeNames::address(const ValueDecl& declared, bool hidden) const {
   const auto* function = dyn_cast<FunctionDecl>(&declared);
   const auto* variable = dyn_cast<VarDecl>(&declared);
   const FunctionTemplateDecl* made = function ? function->getPrimaryTemplate() : nullptr;
   const NamedDecl& written = made ? *made->getTemplatedDecl() : static_cast<const NamedDecl&>(declared);
-  const bool open = declared.getAccess() == AS_none || declared.getAccess() == AS_public;
+  const bool open = hidden || declared.getAccess() == AS_none || declared.getAccess() == AS_public;
   const bool object = variable && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
                       !isa<VarTemplateSpecializationDecl>(variable);
   if (!(function || object) || !open || !declared.getIdentifier() || !is_before(written)) return std::nullopt;

@@ -39,6 +39,8 @@ class TypeNames {
   // For a class template whose parameters are types.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
   bool marked() const { return marked_; }
+  // Returns text like `&::ns::square`. `hidden`: also of what only an explicit instantiation may name.
+  std::optional<std::string> address(const clang::ValueDecl& declared, bool hidden = false) const;
 
  private:
   std::optional<std::string> declaration(clang::QualType type, const std::string& inner) const;
@@ -46,7 +48,6 @@ class TypeNames {
   std::optional<std::string> made_of(clang::QualType part, const std::string& inner) const;
   std::optional<std::string> of_function(const clang::FunctionProtoType& function, const std::string& inner) const;
   std::optional<std::string> object(const clang::APValue& value, clang::QualType type) const;
-  std::optional<std::string> address(const clang::ValueDecl& declared) const;
   std::optional<std::string> of_tag(const clang::TagDecl* tag) const;
   std::optional<std::string> name(const clang::TagDecl& tag) const;
   bool is_before(const clang::NamedDecl& declared) const;

@@ -168,6 +168,7 @@ struct Scalar {
   // For a function pointer or a std::function: the set in which the kernel has its number.
   std::optional<std::size_t> functions = {};
   bool holds_function = false;  // a std::function
+  bool of_member = false;       // the number is that of the function that a pointer to member leads to
   std::string object = {};  // of a type's number: the object, for people
   bool is_type = false;         // the number is that of an object's type at run time, which may be behind pointers
   bool of_table = false;        // it may be null, because it need not be called

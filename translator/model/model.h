@@ -187,9 +187,13 @@ struct FunctionSet {
     std::string closure;  // instead: the name of its type, "FerryUnnamed<3>"
     std::string type;     // instead: of an object whose virtual function it is, "::Circle"
     std::string name;     // for people
+    bool hidden = false;           // the address names what is private or protected
+    bool becomes_pointer = false;  // the unit also converts the closure to a pointer
   };
   std::string type;    // the type of a pointer to them, as text at the end of the stub
   std::string object;  // if not empty, the type of a std::function that holds one
+  bool of_members = false;   // the pointers are pointers to members of a class
+  bool has_objects = false;  // it may hold closures with captures and functors; the number is then that of their type
   std::string base;    // not empty: the class whose virtual function all of them override
   std::vector<Target> targets;
   std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"

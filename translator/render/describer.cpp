@@ -157,8 +157,8 @@ std::string shown(const model::Scalar& scalar) {
 
 std::string value(const model::Scalar& scalar) {
   if (!scalar.functions) return scalar.text;
-  const std::string text =
-      scalar.holds_function || scalar.is_type ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
+  const bool by_address = scalar.holds_function || scalar.of_member || scalar.is_type;
+  const std::string text = by_address ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
   return plan::names::function_number(*scalar.functions) + "(" + text + scalar.text + "))";
 }
 

@@ -103,6 +103,18 @@ std::string headers_call(const std::string& number, const Loops& loops) {
 // Goes before everything that a launch gets.
 std::string unless_off() { return names::call + ".ferry_off() || "; }
 
+// "ferry_unknown(…)" for a function pointer, and its like for a std::function and an element of a table.
+std::string unless_known(const model::Scalar& scalar, const std::string& number, bool said) {
+  const bool held = scalar.holds_function && !scalar.of_table;
+  const std::string asks = held ? "ferry_unknown_held(" : scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(";
+  const bool has_address = !said && !scalar.holds_function && !scalar.of_member;
+  const std::string function = held          ? scalar.text
+                               : has_address ? "reinterpret_cast<void (*)()>(" + scalar.text + ")"
+                                             : "nullptr";
+  return asks + names::call + ", " + number + ", " + value(scalar) + ", " + function + ", \"" +
+         (said ? "" : in_quotes(shown(scalar))) + "\")";
+}
+
 // Goes before everything else that a launch gets, and before a small nest stays on the host: the nest's own text may
 // call an unknown function, which may do anything. `said`: another launch has reported it.
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
@@ -110,21 +122,21 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   for (const model::Scalar& scalar : footprint.scalars) {
     if (!scalar.functions || !scalar.in_kernel || scalar.is_type) continue;
     const std::string reads = scalar.exposed ? names::call + ".ferry_reads(" + object(scalar) + "), " : "";
-    text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " +
-            number + ", " + value(scalar) + ", ";
-    const std::string address =
-        said || scalar.holds_function ? "nullptr" : "reinterpret_cast<void (*)()>(" + scalar.text + ")";
-    text += address + ", \"" + (said ? "" : in_quotes(shown(scalar))) + "\")) || ";
+    text += "(" + reads + unless_known(scalar, number, said) + ") || ";
   }
   return text;
 }
 
-// " && !ferry_unknown_type(…)" for each object whose type a launch asks for, once the nest is known to have an
-// iteration and what leads to the object is at home. `said`: by another launch.
+// " && !ferry_unknown_type(…)" for each object whose type a launch asks for, or that of what it holds, once the nest is
+// known to have an iteration and what leads to the object is at home. `said`: by another launch.
 std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
     if (!scalar.is_type || !scalar.in_kernel) continue;
+    if (scalar.holds_function) {
+      text += "!" + unless_known(scalar, number, said) + " && ";
+      continue;
+    }
     const std::string type = scalar.of_table ? "nullptr" : "ferry_type_of(" + scalar.text + ")";
     text += "!ferry_unknown_type(" + names::call + ", " + number + ", " + value(scalar) + ", " + type + ", \"" +
             (said ? "" : in_quotes(shown(scalar))) + "\") && ";

@@ -112,15 +112,19 @@ struct Defined {
   }
 };
 
-// What holds the number: a pointer, a std::function or an object with virtual functions.
-enum class Holder { pointer, function_object, object };
+// What holds the number: a pointer, one to a member, a std::function or an object with virtual functions.
+enum class Holder { pointer, member_pointer, function_object, object };
 
 Holder holder(const model::FunctionSet& set) {
-  return !set.base.empty() ? Holder::object : !set.object.empty() ? Holder::function_object : Holder::pointer;
+  if (!set.base.empty()) return Holder::object;
+  return set.of_members ? Holder::member_pointer : !set.object.empty() ? Holder::function_object : Holder::pointer;
 }
 
 std::string begin_of_set(const model::FunctionSet& set) {
   if (holder(set) == Holder::pointer) return "if (!ferry_it) return 0;";
+  if (holder(set) == Holder::member_pointer)
+    return "const auto ferry_held = *static_cast<const FerryCopied<" + set.type +
+           ">::ferry_type*>(ferry_it); if (!ferry_held) return 0;";
   if (holder(set) == Holder::object)
     return "if (!ferry_has_type(ferry_it)) return 0; const auto& ferry_held = *static_cast<const " + set.base +
            "*>(ferry_it);";
@@ -130,12 +134,24 @@ std::string begin_of_set(const model::FunctionSet& set) {
          set.type + ">();";
 }
 
-std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
+// "2_1": of FerryOpened2_1, which has the address of a function that only its class and friends may name.
+std::string opened_number(std::size_t set, std::size_t target) {
+  return std::to_string(set) + "_" + std::to_string(target);
+}
+
+std::string is_function(const model::FunctionSet& set, std::size_t number, std::size_t place) {
+  const model::FunctionSet::Target& target = set.targets[place];
   const bool held = holder(set) == Holder::function_object;
   if (holder(set) == Holder::object) return "ferry_is<" + target.type + ">(ferry_held)";
-  if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
-  const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + target.address + ")"
+  const std::string holds = held ? "ferry_holds<FerryNumberedType<" + target.closure + ">>(ferry_held)" : "";
+  if (held && !target.closure.empty() && !target.becomes_pointer) return holds;
+  if (held && !target.type.empty()) return "ferry_holds<" + target.type + ">(ferry_held)";
+  const std::string named =
+      target.hidden ? "ferry_opened(FerryOpened" + opened_number(number, place) + "())" : target.address;
+  const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + named + ")"
                                                      : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
+  if (holder(set) == Holder::member_pointer) return "ferry_held == " + address;
+  if (held && !target.closure.empty()) return holds + " || (ferry_pointer && *ferry_pointer == " + address + ")";
   return held ? "ferry_pointer && *ferry_pointer == " + address
               : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";
 }
@@ -160,14 +176,17 @@ std::set<std::size_t> asked_sets(const model::Unit& unit) {
 Array function_sets(const model::Unit& unit, const std::set<std::size_t>& asked) {
   Array sets;
   for (const std::size_t set : asked) {
-    Array functions;
+    Array functions, opened;
     const model::FunctionSet& known = unit.function_sets[set];
-    for (const model::FunctionSet::Target& target : known.targets)
-      functions.push_back(
-          Object{{"is_it", is_function(known, target)}, {"place", std::to_string(functions.size() + 1)}});
+    for (std::size_t t = 0; t < known.targets.size(); ++t) {
+      functions.push_back(Object{{"is_it", is_function(known, set, t)}, {"place", std::to_string(t + 1)}});
+      if (known.targets[t].hidden)
+        opened.push_back(Object{{"opened", opened_number(set, t)}, {"address", known.targets[t].address}});
+    }
     sets.push_back(Object{{"number", names::function_number(set)},
                           {"given", holder(known) == Holder::pointer ? "void (*ferry_it)()" : "const void* ferry_it"},
                           {"begin", begin_of_set(known)},
+                          {"opened_functions", std::move(opened)},
                           {"functions", std::move(functions)}});
   }
   return sets;
@@ -192,8 +211,13 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   Defined defined(unit);
   const std::set<std::size_t> asked_sets = render::asked_sets(unit);
   Array function_sets = render::function_sets(unit, asked_sets);
-  const bool asks_for_types =
-      llvm::any_of(asked_sets, [&](std::size_t set) { return holder(unit.function_sets[set]) == Holder::object; });
+  const bool asks_for_types = llvm::any_of(asked_sets, [&](std::size_t set) {
+    return holder(unit.function_sets[set]) == Holder::object || unit.function_sets[set].has_objects;
+  });
+  const bool opens_functions = llvm::any_of(asked_sets, [&](std::size_t set) {
+    return llvm::any_of(unit.function_sets[set].targets,
+                        [](const model::FunctionSet::Target& target) { return target.hidden; });
+  });
   Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -217,7 +241,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"stubs_count", std::to_string(defined.stubs.size())},
       {"plain_count", std::to_string(defined.plain.size())},
       {"closures", !unit.type_marks.empty()},
-      {"opened_members", !unit.opened_members.empty()},
+      {"opened_members", !unit.opened_members.empty() || opens_functions},
       {"members_by_place", unit.helpers.members_by_place},
       {"bases", unit.helpers.bases},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},

@@ -31,15 +31,6 @@ unsigned (*const only_counts)(unsigned) = counts;
 [[ferry::offload]] void none_is_apart(unsigned* x, int n, unsigned (*f)(unsigned)) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
-class Hidden {
-  static short secret(short k) { return k; }
-
- public:
-  static short (*get())(short) { return secret; }
-};
-[[ferry::offload]] void none_has_a_name(short* x, int n, short (*f)(short)) {
-  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
-}
 
 // One that calls through a pointer of its own type may come to itself.
 double (*hook)(double);
@@ -79,12 +70,6 @@ double of_file(std::FILE* file) { return file ? 1 : 2; }
 double (*const of_files)(std::FILE*) = of_file;
 [[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {
   for (int i = 0; i < n; ++i) x[i] = f(nullptr);
-}
-[[ferry::offload]] void any_object(double* x, int n, const std::function<double(double, double)>& f) {
-  for (int i = 0; i < n; ++i) x[i] = f(x[i], 1);
-}
-void gives(double k, double* x) {
-  any_object(x, 1, [k](double v, double w) { return v * k + w; });
 }
 // A table of more than a few.
 Op many[17];

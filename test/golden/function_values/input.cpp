@@ -60,6 +60,17 @@ struct Machine {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;
 }
 
+// A private function, whose address only its class may take.
+class Hidden {
+  static short secret(short k) { return k; }
+
+ public:
+  static short (*get())(short) { return secret; }
+};
+[[ferry::offload]] void of_private(short* x, int n, short (*f)(short)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+
 int main() {
   double x[4] = {1, 2, 3, 4};
   const int kind[4] = {};

@@ -2,7 +2,9 @@
 #include <ferry/call.h>
 #include <ferry/driver.h>
 #include <ferry/function_value.h>
+#include <ferry/object_type.h>
 #include <ferry/closure.h>
+#include <ferry/opened_member.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_95eee5522930_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_95eee5522930_cuda;
 static FerrySite ferry_sites_input_95eee5522930[] = {
@@ -19,16 +21,20 @@ static FerrySite ferry_sites_input_95eee5522930[] = {
     {"by_member", "input.cpp", 56,
      "for i32 i <; buffer 'kind'; buffer 'x'; object 'm.ops[0]'; object 'm.ops[1]'; object 'k'; value; value; value; reads 0: i; reads 1: i; writes 1: i", 95, ferry_called},
     {"held", "input.cpp", 60,
-     "for i32 i <; buffer 'x'; object 'k'; value; value; reads 0: i; writes 0: i", 76, ferry_called},
+     "for i32 i <; buffer 'x'; buffer 'f.x'; object 'k'; value; value; reads 0: i; writes 0: i; reads_whole 1", 115, ferry_called},
+    {"of_private", "input.cpp", 71,
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 36, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_95eee5522930[] = {
     &ferry_module_input_95eee5522930_host,
     &ferry_module_input_95eee5522930_cuda,
 };
-static FerryModule ferry_module_input_95eee5522930{"input_95eee5522930", ferry_sites_input_95eee5522930, 7, nullptr, ferry_images_input_95eee5522930, 2};
+static FerryModule ferry_module_input_95eee5522930{"input_95eee5522930", ferry_sites_input_95eee5522930, 8, nullptr, ferry_images_input_95eee5522930, 2};
 static int ferry_function_0(void (*ferry_it)()) noexcept;
 static int ferry_function_1(void (*ferry_it)()) noexcept;
-static int ferry_function_2(const void* ferry_it) noexcept;
+static int ferry_function_3(const void* ferry_it) noexcept;
+static int ferry_function_4(void (*ferry_it)()) noexcept;
+[[__maybe_unused__]] static void* ferry_part_0(const void* ferry_it) noexcept;
 namespace ferry_defined_input_95eee5522930 {
 FERRY_STUBS_BEGIN
 static void
@@ -39,11 +45,12 @@ static void
     ferry_4() FERRY_AT("_Z8by_tablePdPKii"),
     ferry_5() FERRY_AT("_Z9by_memberRK7MachinePdPKii"),
     ferry_6() FERRY_AT("_Z4heldPdiRKSt8functionIFddEE"),
-    ferry_7() FERRY_AT("_Z5shoutd");
+    ferry_7() FERRY_AT("_Z10of_privatePsiPFssE"),
+    ferry_8() FERRY_AT("_Z5shoutd");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static const FerryPlain ferry_plain[] = { { ferry_7, ferry_prints_output},  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7,  };
+static const FerryPlain ferry_plain[] = { { ferry_8, ferry_prints_output},  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, ferry_plain, 1);
 }  // namespace ferry_defined_input_95eee5522930
 #line 1 "input.cpp"
 // Functions as values: a kernel has a pointer as the number of its function, and an instance for each of them; with more
@@ -123,10 +130,24 @@ FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, 
 ferry_call.ferry_finish(); }
 // What holds a function.
 FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2081{ferry_call};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 6, ferry_function_2(__builtin_addressof(f)), nullptr, "f")) || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_2(__builtin_addressof(f))), ferry_value(::k)})))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
+          (ferry_call.ferry_asks() && (!ferry_unknown_held(ferry_call, 6, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f))), ferry_polymorphic<::std::function<double (double)> const, 3>(f), "f") && ferry_call.ferry_launch({ferry_pointer(x), ferry_array((*static_cast<double (*)[4]>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(f)))))), ferry_object(::k), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f)))), ferry_value(::k)}))))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;; ferry_call.ferry_compare(6); } }
+ferry_call.ferry_finish(); }
+
+// A private function, whose address only its class may take.
+class Hidden {
+  static short secret(short k) { return k; }
+
+ public:
+  static short (*get())(short) { return secret; }
+};
+FERRY_NOINLINE     void of_private(short* x, int n, short (*f)(short)) { FerryCall ferry_call{ferry_module_input_95eee5522930};
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 7, ferry_function_4(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, ferry_function_4(reinterpret_cast<void (*)()>(f)))))) {
+#line 71 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
 int main() {
@@ -139,7 +160,7 @@ int main() {
   by_member({{square, table[2]}}, x, kind, 4);
   held(x, 4, scaled);
   held(x, 4, (true ? [](double v) { return v * v; } : FerryMade<FerryUnnamed<1>, FerryList<>>::ferry_it()));
-  held(x, 4, [&x](double v) { return v * x[0]; });
+  held(x, 4, (true ? [&x](double v) { return v * x[0]; } : FerryMade<FerryUnnamed<2>, FerryList<decltype((x))>>::ferry_it()));
   int y[2] = {1, 2};
   of_many(y, 2, all[2]);
   return static_cast<int>(each(x, 4));
@@ -173,11 +194,26 @@ static int ferry_function_1(void (*ferry_it)()) noexcept {
 }
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-static int ferry_function_2(const void* ferry_it) noexcept {
+static int ferry_function_3(const void* ferry_it) noexcept {
   const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; [[__maybe_unused__]] const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
   int ferry_found = 0;
   if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::square)) ferry_found = ferry_found ? -1 : 1;
   if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::scaled)) ferry_found = ferry_found ? -1 : 2;
-  if (ferry_held.template target<FerryNumberedType<FerryUnnamed<1>>>()) ferry_found = ferry_found ? -1 : 3;
+  if (ferry_holds<FerryNumberedType<FerryUnnamed<0>>>(ferry_held) || (ferry_pointer && *ferry_pointer == ferry_function_of<FerryUnnamed<0>, double (*)(double)>())) ferry_found = ferry_found ? -1 : 3;
+  if (ferry_holds<FerryNumberedType<FerryUnnamed<1>>>(ferry_held)) ferry_found = ferry_found ? -1 : 4;
+  if (ferry_holds<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)) ferry_found = ferry_found ? -1 : 5;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
+}
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+FERRY_OPEN_MEMBER(4_0, &::Hidden::secret)
+static int ferry_function_4(void (*ferry_it)()) noexcept {
+  if (!ferry_it) return 0;
+  int ferry_found = 0;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<short (*)(short)>(ferry_opened(FerryOpened4_0())))) ferry_found = ferry_found ? -1 : 1;
+  return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
+}
+static void* ferry_part_0(const void* ferry_it) noexcept {
+  auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)))));
 }

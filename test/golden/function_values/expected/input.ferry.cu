@@ -106,16 +106,34 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
 }
 
-// lambda, input.cpp:72
+// lambda, input.cpp:83
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_18(double v) {
-#line 72 "input.cpp"
+#line 83 "input.cpp"
                           { return v * v; }
 }
 
+// lambda, input.cpp:84
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_19(double v, FerryOuter0& x) {
+#line 84 "input.cpp"
+                            { return v * x[0]; }
+}
+
 // square or scaled or another, input.cpp:10
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_19(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0) {
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_20(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
 #line 10 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); default: return ferry_user_lambda_18(ferry_given_0); } }
+{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); case 3: return ferry_user_lambda_3(ferry_given_0); case 4: return ferry_user_lambda_18(ferry_given_0); default: return ferry_user_lambda_19(ferry_given_0, ferry_named_1); } }
+}
+
+// secret, input.cpp:65
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_secret_21(short k) {
+#line 65 "input.cpp"
+                               { return k; }
+}
+
+// secret, input.cpp:65
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_choice_22(int ferry_function, short ferry_given_0) {
+#line 65 "input.cpp"
+{ switch (ferry_function) { default: return ferry_user_secret_21(ferry_given_0); } }
 }
 
 // apply, input.cpp:19
@@ -235,24 +253,48 @@ int ferry_by_member_l56_launch(const void* ferry_config, const FerryLoopBounds* 
 
 // held, input.cpp:60
 template <int ferry_chosen_0>
-__global__ void ferry_held_l60(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k) {
+__global__ void ferry_held_l60(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_ferry_user_x_1, double k) {
+  [[__maybe_unused__]] const double (&ferry_user_x_1)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_ferry_user_x_1);
   [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 60 "input.cpp"
-                              x[i] = ferry_user_choice_19(f, x[i], k) + 1;
+                              x[i] = ferry_user_choice_20(f, x[i], k, ferry_user_x_1) + 1;
   }
 }
 template <int ferry_chosen_0>
 int ferry_held_l60_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   constexpr auto ferry_kernel = &ferry_held_l60<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[3]));
 }
 int ferry_held_l60_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
-  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+  switch (*static_cast<int const*>(ferry_arguments[2]) - 1) {
     case 0: return ferry_held_l60_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
     case 1: return ferry_held_l60_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
-    default: return ferry_held_l60_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
+    case 2: return ferry_held_l60_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
+    case 3: return ferry_held_l60_launch_instance<4>(ferry_config, ferry_loops, ferry_arguments);
+    default: return ferry_held_l60_launch_instance<5>(ferry_config, ferry_loops, ferry_arguments);
+  }
+}
+
+// of_private, input.cpp:71
+template <int ferry_chosen_0>
+__global__ void ferry_of_private_l71(const FerryGridLoops<0> ferry_loops, short* FERRY_RESTRICT x) {
+  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 71 "input.cpp"
+                              x[i] = ferry_user_choice_22(f, x[i]);
+  }
+}
+template <int ferry_chosen_0>
+int ferry_of_private_l71_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  constexpr auto ferry_kernel = &ferry_of_private_l71<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<short* const*>(ferry_arguments[0]));
+}
+int ferry_of_private_l71_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+    default: return ferry_of_private_l71_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
   }
 }
 
@@ -264,6 +306,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_by_table_l50), ferry_by_table_l50_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_by_member_l56), ferry_by_member_l56_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_held_l60<1>), ferry_held_l60_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_private_l71<1>), ferry_of_private_l71_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -275,6 +318,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_by_table_l50\tby_table\tinput.cpp\t50\t1\t0\t0\n"
     "ferry_by_member_l56\tby_member\tinput.cpp\t56\t1\t0\t0\n"
     "ferry_held_l60\theld\tinput.cpp\t60\t1\t0\t0\n"
+    "ferry_of_private_l71\tof_private\tinput.cpp\t71\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_95eee5522930

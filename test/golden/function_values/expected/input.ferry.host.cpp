@@ -107,16 +107,34 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
 }
 
-// lambda, input.cpp:72
+// lambda, input.cpp:83
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_18(double v) {
-#line 72 "input.cpp"
+#line 83 "input.cpp"
                           { return v * v; }
 }
 
+// lambda, input.cpp:84
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_19(double v, FerryOuter0& x) {
+#line 84 "input.cpp"
+                            { return v * x[0]; }
+}
+
 // square or scaled or another, input.cpp:10
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_19(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0) {
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_20(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
 #line 10 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); default: return ferry_user_lambda_18(ferry_given_0); } }
+{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); case 3: return ferry_user_lambda_3(ferry_given_0); case 4: return ferry_user_lambda_18(ferry_given_0); default: return ferry_user_lambda_19(ferry_given_0, ferry_named_1); } }
+}
+
+// secret, input.cpp:65
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_secret_21(short k) {
+#line 65 "input.cpp"
+                               { return k; }
+}
+
+// secret, input.cpp:65
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_choice_22(int ferry_function, short ferry_given_0) {
+#line 65 "input.cpp"
+{ switch (ferry_function) { default: return ferry_user_secret_21(ferry_given_0); } }
 }
 
 // apply, input.cpp:19
@@ -235,22 +253,44 @@ void ferry_by_member_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 
 // held, input.cpp:60
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_held_l60(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k) {
+FERRY_KERNEL void ferry_held_l60(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_ferry_user_x_1, double k) {
+  [[__maybe_unused__]] const double (&ferry_user_x_1)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_ferry_user_x_1);
   [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
-                              x[i] = ferry_user_choice_19(f, x[i], k) + 1;
+                              x[i] = ferry_user_choice_20(f, x[i], k, ferry_user_x_1) + 1;
   }
 }
 template <int ferry_chosen_0>
 void ferry_held_l60_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_held_l60<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
+  ferry_held_l60<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[3]));
 }
 void ferry_held_l60_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
-  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+  switch (*static_cast<int const*>(ferry_arguments[2]) - 1) {
     case 0: return ferry_held_l60_run_instance<1>(ferry_loops, ferry_arguments);
     case 1: return ferry_held_l60_run_instance<2>(ferry_loops, ferry_arguments);
-    default: return ferry_held_l60_run_instance<3>(ferry_loops, ferry_arguments);
+    case 2: return ferry_held_l60_run_instance<3>(ferry_loops, ferry_arguments);
+    case 3: return ferry_held_l60_run_instance<4>(ferry_loops, ferry_arguments);
+    default: return ferry_held_l60_run_instance<5>(ferry_loops, ferry_arguments);
+  }
+}
+
+// of_private, input.cpp:71
+template <int ferry_chosen_0>
+FERRY_KERNEL void ferry_of_private_l71(const FerryLoopBounds* ferry_loops, short* FERRY_RESTRICT x) {
+  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 71 "input.cpp"
+                              x[i] = ferry_user_choice_22(f, x[i]);
+  }
+}
+template <int ferry_chosen_0>
+void ferry_of_private_l71_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_private_l71<ferry_chosen_0>(ferry_loops, *static_cast<short* const*>(ferry_arguments[0]));
+}
+void ferry_of_private_l71_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+    default: return ferry_of_private_l71_run_instance<1>(ferry_loops, ferry_arguments);
   }
 }
 
@@ -262,6 +302,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_by_table_l50_run},
     {&ferry_by_member_l56_run},
     {&ferry_held_l60_run},
+    {&ferry_of_private_l71_run},
 };
 
 }  // namespace ferry_input_95eee5522930

@@ -31,7 +31,7 @@ struct S {
   double get(int i) const { return a[i]; }
 };
 
-FERRY_NOINLINE     double through_member(S& s, double* x, int n, double (S::*get)(int) const) { FerryCall ferry_call{ferry_module_input_a076d9c06dce};
+FERRY_NOINLINE     double through_member(S& s, double* x, int n, double (S::*get)(int) const) { FerryCall ferry_call{ferry_module_input_a076d9c06dce}; FerryLocal ferry_local_get{ferry_call, ferry_object(get)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 8 "input.cpp"

@@ -1,0 +1,25 @@
+// Pointers to members: a kernel has an instance for each function that one may lead to, private ones among them.
+class Solver {
+ public:
+  using Flux = double (Solver::*)(double) const;
+  double upwind(double v) const { return k_ * v; }
+  double central(double v) const { return k_ * v * v; }
+  double central(int v) const { return k_ * v; }
+  [[ferry::offload]] void run(double* x, int n) const {
+    for (int i = 0; i < n; ++i) x[i] = (this->*flux_)(x[i]);
+  }
+  [[ferry::offload]] void by_table(double* x, const int* kind, int n) const {
+    static constexpr Flux table[] = {&Solver::upwind, &Solver::hidden};
+    for (int i = 0; i < n; ++i) x[i] = ((*this).*table[kind[i]])(x[i]);
+  }
+  void use_central() { flux_ = &Solver::central; }
+
+ private:
+  double hidden(double v) const { return v - k_; }
+  double k_ = 2;
+  Flux flux_ = &Solver::upwind;
+};
+
+[[ferry::offload]] void outside(double* x, int n, const Solver* solver, Solver::Flux flux) {
+  for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;
+}

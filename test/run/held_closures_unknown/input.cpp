@@ -1,0 +1,65 @@
+// RUN: launches=4 fallbacks=7
+// EXPECT-STDERR: ferry: .*input.cpp:31: 'law' holds a function that no kernel has \(main::.*\); this loop runs on the host \(guard: function\); make it of a lambda.*
+// What a std::function may hold and no kernel has: mutable closures, those that sum, and those of other files, whose
+// types may have the names of this file's. The loop's own text calls them, on what the kernels before it have computed.
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+using Law = std::function<double(double)>;
+Law from_elsewhere(double k);
+
+// As the other file has it, but for the sum.
+static Law make(double k) {
+  return [k](double v) { return v + k; };
+}
+
+struct Overloaded {
+  double k;
+  double operator()(double v) const { return v * k; }
+  template <class T>
+  double operator()(const T*) const { return k; }
+};
+// Its operator() is a base's.
+struct Scale {
+  double k;
+  double operator()(double v) const { return v * k; }
+};
+struct Steeper : Scale {};
+
+[[ferry::offload]] void apply(double* x, int n, const Law& law) {
+  for (int i = 0; i < n; ++i) x[i] = law(x[i]);
+}
+
+void show(const std::vector<double>& x) {
+  for (const double one : x) std::printf(" %.15g", one);
+  std::puts("");
+}
+
+int main() {
+  const int n = 5;
+  std::vector<double> x{1, 2, 3, 4, 5};
+  apply(x.data(), n, make(2));
+  double sum = 0;
+  apply(x.data(), n, [&sum](double v) { return sum += v; });
+  std::printf("%g\n", sum);
+  apply(x.data(), n, [c = 0](double v) mutable { return v + ++c; });
+  apply(x.data(), n, make(3));
+  apply(x.data(), n, from_elsewhere(2));
+  apply(x.data(), n, Overloaded{2});
+  apply(x.data(), n, Steeper{{0.5}});
+  show(x);
+  // The array that it reads is the one that the loop writes.
+  apply(x.data(), n, [&x](double v) { return v + x[2]; });
+  apply(x.data(), n, [&y = x[1]](double v) { return v + y; });
+  show(x);
+  apply(x.data(), n, [k = x[1]](double v) { return v + k; });
+  apply(x.data(), 0, nullptr);
+  try {
+    apply(x.data(), n, nullptr);
+  } catch (const std::bad_function_call&) {
+    std::puts("empty");
+  }
+  apply(x.data(), n, make(1));
+  show(x);
+}

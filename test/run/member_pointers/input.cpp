@@ -1,0 +1,75 @@
+// RUN: launches=10 fallbacks=1
+// EXPECT-STDERR: ferry: .*input.cpp:43: 'f' is a function that no kernel has; this loop runs on the host \(guard: function\).*
+// Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
+#include <cstdio>
+#include <vector>
+
+class Solver {
+ public:
+  using Flux = double (Solver::*)(double) const;
+  explicit Solver(double k) : k_(k) {}
+  double upwind(double v) const { return k_ * v; }
+  double central(double v) const { return k_ * v * v + coefficients_[1]; }
+  double central(int v) const { return k_ + v; }
+  void use_central() { flux_ = &Solver::central; }
+  void use_hidden() { flux_ = &Solver::hidden; }
+  static Flux secret() { return &Solver::hidden; }
+  [[ferry::offload]] void run(double* x, int n) const {
+    for (int i = 0; i < n; ++i) x[i] = (this->*flux_)(x[i]);
+  }
+  [[ferry::offload]] void both(double* x, int n, Flux other) const {
+    for (int i = 0; i < n; ++i) x[i] = i % 2 ? (this->*flux_)(x[i]) : ((*this).*other)(x[i] + 1);
+  }
+  [[ferry::offload]] void by_table(double* x, const int* kind, int n) const {
+    for (int i = 0; i < n; ++i) x[i] = (this->*table[kind[i]])(x[i]);
+  }
+
+ private:
+  static const Flux table[2];
+  double hidden(double v) const { return v - k_; }
+  double k_;
+  std::vector<double> coefficients_{1, 2, 3};
+  Flux flux_ = &Solver::upwind;
+};
+const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
+
+// The pointer is followed only if the loop has an iteration.
+[[ferry::offload]] void through(double* x, int n, const Solver* solver, Solver::Flux f) {
+  for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
+}
+
+#include "plain.h"
+[[ferry::offload]] void plain(double* x, int n, const Plain& p, double (Plain::*f)(double) const) {
+  for (int i = 0; i < n; ++i) x[i] = (p.*f)(x[i]);
+}
+
+void show(const std::vector<double>& x) {
+  for (std::size_t i = 0; i < x.size(); i += 3) std::printf(" %.15g", x[i]);
+  std::puts("");
+}
+
+int main() {
+  const int n = 20;
+  std::vector<double> x(n);
+  std::vector<int> kind(n);
+  for (int i = 0; i < n; ++i) x[i] = i * 0.125, kind[i] = i % 2;
+  Solver solver(1.5);
+  solver.run(x.data(), n);
+  solver.use_central();
+  solver.run(x.data(), n);
+  show(x);
+  solver.both(x.data(), n, &Solver::upwind);
+  solver.both(x.data(), n, Solver::secret());
+  solver.use_hidden();
+  solver.run(x.data(), n);
+  show(x);
+  solver.by_table(x.data(), kind.data(), n);
+  through(x.data(), n, &solver, &Solver::central);
+  through(x.data(), 0, nullptr, nullptr);
+  show(x);
+  plain(x.data(), n, {0.5}, &Plain::twice);
+  plain(x.data(), n, {0.25}, &Plain::half);
+  plain(x.data(), n, {2}, from_elsewhere());
+  plain(x.data(), n, {2}, &Plain::half);
+  show(x);
+}

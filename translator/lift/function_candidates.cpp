@@ -1,0 +1,327 @@
+// Which functions and objects are candidates of a set, and why others are left out. See function_values.h.
+#include "lift/bound_arguments.h"
+#include "lift/function_values.h"
+#include "lift/given_closures.h"
+#include "lift/members.h"
+#include "lift/offloadable.h"
+#include "lift/type_names.h"
+#include "lift/types.h"
+
+#include <clang/AST/LambdaCapture.h>
+
+#include <set>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+// The variable by which the code gets to an object.
+std::optional<ir::VariableId> reached_by(const ir::Body& body, ir::ExpressionId id) {
+  for (;;) {
+    const ir::Expression& e = body.expressions[id];
+    if (const auto* name = std::get_if<ir::Name>(&e.node)) return name->variable;
+    const std::vector<ir::ExpressionId> operands = ir::operands(e);
+    if (operands.empty() || std::holds_alternative<ir::Inlined>(e.node)) return std::nullopt;
+    id = operands.front();
+  }
+}
+
+// Returns whether the code sets an element of an array that is reached through the variable.
+bool sets_element(const ir::Body& body, ir::ExpressionId target) {
+  const ir::ExpressionNode& node = body.expressions[target].node;
+  const auto* call = std::get_if<ir::Call>(&node);
+  return std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Dereference>(node) ||
+         (call && call->callee.kind == ir::Callee::Kind::element);
+}
+
+// Returns what all calls share and the function sets: a global or what one points at, or a variable that a lambda has
+// captured, but not what that points at: of arrays the loop shows whether its iterations set elements of their own.
+const ir::Variable* changed_by_all(const ir::OwnFunction& function) {
+  const ir::Body& body = function.body;
+  const ir::Variable* found = nullptr;
+  const auto look = [&](ir::ExpressionId target) {
+    const std::optional<ir::VariableId> variable = reached_by(body, target);
+    if (!variable) return;
+    const bool captured = body.variables[*variable].is_local() && llvm::is_contained(function.outer, *variable);
+    if (captured ? !sets_element(body, target) : !body.variables[*variable].is_local())
+      found = &body.variables[*variable];
+  };
+  ir::each_below(
+      body, *body.root, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId id) {
+        const ir::ExpressionNode& node = body.expressions[id].node;
+        if (const auto* assign = std::get_if<ir::Assign>(&node)) look(assign->target);
+        if (const auto* update = std::get_if<ir::Update>(&node)) look(update->target);
+      });
+  return found;
+}
+
+}  // namespace
+
+// Returns the value's type, unless it is a reference through which it can be changed.
+static QualType passed_value(QualType type) {
+  const bool changes = type->isRValueReferenceType() ||
+                       (type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified());
+  return changes ? QualType() : type.getNonReferenceType().getUnqualifiedType().getCanonicalType();
+}
+
+static bool is_same_value(QualType one, QualType other) {
+  const QualType value = passed_value(one);
+  return one.getCanonicalType() == other.getCanonicalType() || (!value.isNull() && value == passed_value(other));
+}
+
+// Returns whether C++ converts one number to the other.
+static bool converts_number(QualType from, QualType to) {
+  const QualType given = passed_value(from), taken = passed_value(to);
+  return !given.isNull() && !taken.isNull() && given->isArithmeticType() && taken->isArithmeticType();
+}
+
+// A std::function may convert what it passes on and returns. The choice among its targets has the types of one that it
+// calls without a conversion.
+void FunctionValues::leave_out_converting(Set& set) {
+  if (!set.type->isRecordType() || set.targets.empty()) return;
+  const auto& called = *signature(set.type, unit_.context)->castAs<FunctionProtoType>();
+  const auto all_of = [&](const Target& target, auto&& result, auto&& parameter) {
+    const auto& own = *target.definition->getType()->castAs<FunctionProtoType>();
+    if (own.getNumParams() != called.getNumParams() || !result(own.getReturnType(), called.getReturnType()))
+      return false;
+    return llvm::all_of(llvm::zip_equal(called.param_types(), own.param_types()),
+                        [&](const auto& pair) { return parameter(std::get<0>(pair), std::get<1>(pair)); });
+  };
+  const auto is_model = [&](const Target& target) {
+    return all_of(
+        target, [](QualType own, QualType to) { return own.getCanonicalType() == to.getCanonicalType(); },
+        is_same_value);
+  };
+  const auto fits = [&](const Target& target) {
+    const auto passes = [](QualType from, QualType to) { return is_same_value(from, to) || converts_number(from, to); };
+    return all_of(target, [&](QualType own, QualType to) { return to->isVoidType() || passes(own, to); }, passes);
+  };
+  const bool any = llvm::any_of(set.targets, is_model);
+  std::vector<Target> kept;
+  for (const Target& target : set.targets)
+    if (any && fits(target))
+      kept.push_back(target);
+    else
+      set.left_out.push_back({target.definition, {Id::function_converts, {shown_function(*target.definition)}}});
+  set.targets = std::move(kept);
+  if (any) set.model = static_cast<std::size_t>(llvm::find_if(set.targets, is_model) - set.targets.begin());
+}
+
+void FunctionValues::look_at(Set& set) {
+  if (set.overridden) {
+    for (const Overrider& one : overriders_.of(*set.overridden))
+      if (std::optional<Message> why = obstacle(one, set)) set.left_out.push_back({one.method, *std::move(why)});
+    return;
+  }
+  for (const FunctionDecl* function : taken().all)
+    if (holds(set, *function))
+      if (std::optional<Message> why = obstacle(*function, set)) set.left_out.push_back({function, *std::move(why)});
+  leave_out_converting(set);
+}
+
+static bool points_at(const MemberPointerType& pointer, const CXXMethodDecl& method) {
+  const auto& pointee = *pointer.getPointeeType()->castAs<FunctionProtoType>();
+  const auto& own = *method.getType()->castAs<FunctionProtoType>();
+  return declaresSameEntity(pointer.getMostRecentCXXRecordDecl(), method.getParent()) &&
+         pointee.getMethodQuals() == own.getMethodQuals() && pointee.getRefQualifier() == own.getRefQualifier();
+}
+
+bool FunctionValues::holds(const Set& set, const FunctionDecl& function) {
+  const QualType type = signature(set.type, unit_.context);
+  const bool same = without_noexcept(function.getType(), unit_.context).getTypePtr() == type.getTypePtr();
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (const auto* pointer = set.type->getAs<MemberPointerType>())
+    return same && method && method->isImplicitObjectMemberFunction() && points_at(*pointer, *method);
+  if (!method || method->isStatic()) return same;
+  // A closure becomes a pointer, or stays what it is in a std::function.
+  return taken().held.contains({set.type.getTypePtr(), function.getCanonicalDecl()}) ||
+         (same && taken().converted.contains(function.getCanonicalDecl()));
+}
+
+// Whether a word of the name in full is a macro at the end of the file.
+static bool is_hidden_by_macro(const NamedDecl& declared) {
+  const auto is_macro = [](const NamedDecl* named) {
+    return named && named->getIdentifier() && named->getIdentifier()->hasMacroDefinition();
+  };
+  bool found = is_macro(&declared);
+  for (const DeclContext* scope = declared.getDeclContext(); scope; scope = scope->getParent())
+    found |= is_macro(dyn_cast<NamedDecl>(scope));
+  return found;
+}
+
+// Returns why no kernel can run the code; the most telling reason, if there are several. None: it can, as far as lift
+// knows.
+static std::optional<Message> why_unusable(const ir::Body& body) {
+  std::set<ir::ExpressionId> subscripted;  // arrays as pointers, in `a[i]`
+  for (std::size_t e = 0; e < body.expressions.size(); ++e)
+    if (const auto* element = std::get_if<ir::Subscript>(&body.expressions[ir::ExpressionId(e)].node))
+      subscripted.insert(element->pointer);
+  std::optional<Message> found;
+  for (const auto& [id, why] : body.unusable) {
+    if (subscripted.contains(id) && std::holds_alternative<ir::Decay>(body.expressions[id].node)) continue;
+    if (!found || found->id == Id::unusable) found = why;
+  }
+  return found;
+}
+
+// Returns why no kernel can call the function, by whatever value it is reached. None: one can.
+std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
+  const std::string name = shown_function(definition);
+  if (offloaded(definition)) return Message{Id::calls_offloaded_in, {name, name}};
+  const OwnFunctions::Found found = own_.find(definition);
+  if (!found.id) return found.why_not;
+  const ir::Body& body = own_.table[*found.id].body;
+  const std::optional<Message> unusable = why_unusable(body);
+  if (unusable || !body.ends.empty() || !body.checks.empty()) {
+    const Message reason = unusable.value_or(Message{Id::checks});
+    return Message{Id::function_unfit, {name, diagnostics::format_with_id(reason)}};
+  }
+  if (const ir::Variable* shared = changed_by_all(own_.table[*found.id]))
+    return Message{Id::function_shares, {name, shared->name}};
+  return std::nullopt;
+}
+
+static bool captured_by(const DeclaratorDecl& outer, const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  return method && method->getParent()->isLambda() && capture_number(*method->getParent(), outer).has_value();
+}
+
+static bool has_virtual_base(QualType type) {
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && record->getNumVBases() > 0;
+}
+
+// Returns whether a step leads to what an object of zeros doesn't have.
+static bool needs_object(const PathStep& step) {
+  const bool refers = step.field && step.field->getType()->isReferenceType();
+  return refers || step.kind == PathStep::Kind::pointer || relies_on_code(step) || has_virtual_base(step.type);
+}
+
+static bool asks_for_type(const PathStep& step) {
+  return !step.tested_from.isNull() && !is_std_function(step.tested_from);
+}
+
+// Returns why a launch can't read what the function names of its own object: that may be one of zeros, because the
+// launch has an object of another class. `follows`: the message for what is behind a pointer or a reference.
+std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Found& function, QualType object,
+                                                         Id follows) {
+  const ir::OwnFunction& own = own_.table[*function.id];
+  for (std::size_t o = 0; o < function.outer.size(); ++o) {
+    const OuterName& outer = function.outer[o];
+    const auto* field = dyn_cast_or_null<FieldDecl>(outer.declaration);
+    const bool captured = outer.declaration && !field;
+    if (captured && !captured_by(*outer.declaration, *function.definition)) continue;
+    const QualType root = outer.declaration ? outer.declaration->getType() : object;
+    const std::string shown =
+        name_of(outer.declaration ? outer.declaration->getNameAsString() : "(*this)", outer.steps);
+    const bool is_zeros = has_virtual_base(root) || (!captured && has_virtual_base(object)) ||
+                          (field && root->isReferenceType()) || llvm::any_of(outer.steps, needs_object) ||
+                          (captured && llvm::any_of(outer.steps, asks_for_type));
+    if (is_zeros) return Message{follows, {shown_function(*function.definition), shown}};
+    const std::optional<Message>& not_mapped = own.body.variables[own.outer[o]].not_mapped;
+    if (not_mapped)
+      return Message{Id::function_unfit,
+                     {shown_function(*function.definition), diagnostics::format_with_id(*not_mapped)}};
+    const SourceLocation first = taken().first_offloaded;
+    const TypeNames names(unit_.context, first.isValid() ? first : end_of_file(unit_.sources()), nullptr);
+    if (!names.type(type_of(outer.steps, root)))
+      return Message{Id::member_type_unnamed, {shown_function(*function.definition), shown}};
+  }
+  return std::nullopt;
+}
+
+// Returns why a launch can't read an object that a std::function holds.
+static std::optional<Message> unreadable(const CXXRecordDecl& object) {
+  if (!object.isLambda()) return std::nullopt;
+  if (changes_copies(object)) return Message{Id::lambda_changes};
+  const auto is_known = [](const LambdaCapture& one) {
+    if (one.capturesThis()) return true;
+    const auto* variable = one.capturesVariable() ? dyn_cast<VarDecl>(one.getCapturedVar()) : nullptr;
+    const QualType type = variable ? variable->getType().getNonReferenceType() : QualType();
+    return variable && !one.isPackExpansion() && !type->isIncompleteType() && !type->isFunctionType();
+  };
+  return llvm::all_of(object.captures(), is_known) ? std::nullopt : std::optional(Message{Id::function_captures});
+}
+
+// Adds the function to the set, or says why it can't be in it.
+std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Set& set) {
+  const std::string name = shown_function(function);
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition) return Message{Id::calls_unknown, {name}};
+  const bool is_member = set.type->isMemberPointerType();
+  if (is_member && cast<CXXMethodDecl>(definition)->isVirtual()) return Message{Id::member_virtual, {name}};
+  const CXXRecordDecl* object = is_member ? nullptr : class_of_callable(*definition);
+  if (object && !set.has_objects) return Message{Id::function_captures};
+  if (object)
+    if (std::optional<Message> why_not = unreadable(*object)) return why_not;
+  if (std::optional<Message> why_not = unfit(*definition)) return why_not;
+  if (object) {
+    const CXXMethodDecl* around = object->isLambda() ? enclosing_method(*definition) : nullptr;  // whose `this` it has
+    const QualType type = unit_.context.getCanonicalTagType(around ? around->getParent() : object);
+    if (std::optional<Message> why_not = unreadable_member(own_.find(*definition), type, Id::held_follows))
+      return why_not;
+  }
+  const QualType type = is_member ? set.type : signature(set.type, unit_.context);
+  std::optional<Target> named = target(*definition, type, set.type->isRecordType());
+  if (!named) return Message{Id::function_unnamed, {name}};
+  set.targets.push_back(*std::move(named));
+  return std::nullopt;
+}
+
+std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set& set) {
+  const FunctionDecl* definition = overrider.method->getDefinition();
+  const std::string name = shown_function(*overrider.method);
+  if (!definition) return Message{Id::calls_unknown, {name}};
+  const CXXRecordDecl& base = *set.overridden->getParent();
+  if (!casts_down(*overrider.object, base))
+    return Message{Id::class_not_cast, {overrider.object->getNameAsString(), base.getNameAsString()}};
+  if (std::optional<Message> why_not = unfit(*definition)) return why_not;
+  const QualType object = unit_.context.getCanonicalTagType(overrider.object);
+  if (std::optional<Message> why_not = unreadable_member(own_.find(*definition), object, Id::virtual_follows))
+    return why_not;
+  const std::optional<std::string> type = class_name(*overrider.object);
+  if (!type) return Message{Id::class_unnamed, {overrider.object->getNameAsString()}};
+  set.targets.push_back({definition, "", "", *type, false, overrider.object});
+  return std::nullopt;
+}
+
+// Returns the name that the class has at the end of the file.
+std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& object) const {
+  const bool unnameable = unit_.is_of_other_source(object.getLocation()) || is_hidden_by_macro(object) ||
+                          unit_.context.getCurrentNamedModule();
+  if (unnameable) return std::nullopt;
+  return TypeNames(unit_.context, end_of_file(unit_.sources()), nullptr)
+      .type(unit_.context.getCanonicalTagType(&object));
+}
+
+std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type,
+                                                             bool held) const {
+  const bool unnameable =
+      unit_.is_of_other_source(function.getCanonicalDecl()->getLocation()) || is_hidden_by_macro(function);
+  if (unnameable || unit_.context.getCurrentNamedModule()) return std::nullopt;
+  const SourceLocation end = end_of_file(unit_.sources());
+  const CXXRecordDecl* object = type->isMemberPointerType() ? nullptr : class_of_callable(function);
+  if (object && !object->isLambda()) {
+    const std::optional<std::string> type = class_name(*object);
+    return type ? std::optional(Target{&function, "", "", *type, false, object}) : std::nullopt;
+  }
+  if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
+    // What a std::function holds is asked by the closure's type, which a template doesn't have yet at the end of the
+    // file.
+    if (held && method->getTemplateInstantiationPattern()) return std::nullopt;
+    std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
+    return closure ? std::optional(Target{&function, "", *std::move(closure), "", false, object}) : std::nullopt;
+  }
+  const std::optional<std::string> address = TypeNames(unit_.context, end, nullptr).address(function, true);
+  if (!address) return std::nullopt;
+  Target found{&function, *address, ""};
+  found.hidden = function.getAccess() == AS_private || function.getAccess() == AS_protected;
+  return found;
+}
+
+}  // namespace ferry::translator::lift

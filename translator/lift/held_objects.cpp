@@ -1,0 +1,64 @@
+// Calls of a std::function that may hold closures with captures and functors, as calls of one that the type of what it
+// holds chooses (function_values.h). A call's captures are parts of the std::function, as the stub names them:
+//
+//   f(x[i])     Inlined: parameters ferry_function = ‹the number of what f holds›, ferry_given_0 = x[i]
+//               body Return ─ Choose ferry_function == 1 ? ‹the lambda, in which k is›
+//               ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(f)) : …
+//
+// What isn't held is an object of zeros there (ferry/function_value.h).
+#include "lift/function_values.h"
+#include "lift/lifter.h"
+#include "lift/members.h"
+#include "lift/types.h"
+
+#include <clang/AST/LambdaCapture.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+Lifter::Choice Lifter::dispatch_held(const CallExpr& e, const Expr& holder) {
+  const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
+  const QualType called = called_type(holder.getType(), context_);
+  const ir::FunctionSetId id = own_.values->id_of_held(called);
+  const FunctionValues::Set* set = own_.values->find(id);
+  if (!set) return refused({Id::calls_through_own_type, {called.getAsString(context_.getPrintingPolicy())}});
+  if (!set->chooser && set->left_out.empty()) return refused({Id::calls_no_candidate, {called.getAsString(context_.getPrintingPolicy())}});
+  const Message unnamed{Id::held_unnamed, {called.getAsString(context_.getPrintingPolicy())}};
+  const std::optional<Part> part = holder_part(holder);
+  return part ? dispatch(e, *part, id, called, unnamed) : refused(unnamed);
+}
+
+// Returns the std::function that an expression names.
+std::optional<Lifter::Part> Lifter::holder_part(const Expr& e) {
+  const std::optional<ObjectPath> path = object_path(e, current_function());
+  return path && !(self_ && isa<FieldDecl>(path->root)) ? nameable(*path) : std::nullopt;
+}
+
+// Returns what the closure for which a call is made has captured: the variable, or its object (null). None: the call
+// isn't for a closure that a std::function holds, or that doesn't capture it.
+std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFunctions::Found& callee,
+                                                  const DeclaratorDecl* outer) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (!site.part || !method || !method->getParent()->isLambda()) return std::nullopt;
+  const CXXRecordDecl& lambda = *method->getParent();
+  std::optional<unsigned> number;
+  if (outer && !isa<FieldDecl>(outer)) number = capture_number(lambda, *outer);
+  for (unsigned k = 0; (!outer || isa<FieldDecl>(outer)) && k < lambda.capture_size(); ++k)
+    if ((lambda.captures_begin() + k)->capturesThis()) number = k;
+  if (!number) return std::nullopt;
+  const LambdaCapture& capture = *(lambda.captures_begin() + *number);
+  const QualType held = (*std::next(lambda.field_begin(), *number))->getType();
+  PathStep step{PathStep::Kind::capture, nullptr, false, false, *number, held.getNonReferenceType()};
+  const bool of_pointer = capture.getCaptureKind() == LCK_This;
+  step.refers = held->isReferenceType() || of_pointer;
+  if (of_pointer) step.type = held->getPointeeType();
+  if (!step.refers) step.type.addConst();
+  if (capture.capturesVariable()) step.captured = capture.getCapturedVar()->getNameAsString();
+  Part part = *site.part;
+  return append(part, {std::move(step)}) ? std::optional(std::move(part)) : std::nullopt;
+}
+
+}  // namespace ferry::translator::lift
