@@ -103,7 +103,7 @@ class UnitAnalysis {
 
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
-      function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
+      function.not_offloaded && !function.lacks_condition ? refuse(function) : analyse(function);
     settle_callers();
     settle_instances();
     add_plain_functions();
@@ -154,10 +154,10 @@ class UnitAnalysis {
   }
 
   void analyse(const ir::OffloadedFunction& function) {
-    if (function.condition.empty() && !function.untold) return analyse_one(function);
+    if (function.condition.empty() && !function.lacks_condition) return analyse_one(function);
     const std::size_t begin = reports_.all.size();
     const bool failed = std::exchange(model_.failed, false);
-    function.untold ? refuse(function) : analyse_one(function);
+    function.lacks_condition ? refuse(function) : analyse_one(function);
     Instance made{&function,
                   {reports_.all.begin() + static_cast<std::ptrdiff_t>(begin), reports_.all.end()},
                   model_.failed,
@@ -249,7 +249,7 @@ class UnitAnalysis {
 
   void stays(const Instance& one) {
     if (explains_) return;  // the explanation lists them
-    if (one.function->untold) {
+    if (one.function->lacks_condition) {
       reports_.report(one.function->source,
                       {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
     } else {
@@ -278,7 +278,7 @@ class UnitAnalysis {
     made.name = function.qualified_name;
     made.line = text_.line(function.source);
     made.file = text_.remark(function.source).file;
-    if (!function.condition.empty() || function.untold)
+    if (!function.condition.empty() || function.lacks_condition)
       made.instance = {function.condition, function.opening_brace, function.closing_brace};
     return made;
   }
@@ -317,11 +317,11 @@ class UnitAnalysis {
     if (found.drafts.empty() && !function.calls.empty() && !found.may_call_offloaded) {
       callers_.push_back({&function, model_.functions.size(), {}});
       callers_.back().found.host_loops = found.host_loops;
-      callers_.back().found.few = found.few;
+      callers_.back().found.too_small = found.too_small;
     }
     if (!explains_ && !found.is_driver()) reports_.report_host_loops(found);
     report_all(unused);
-    if (!explains_) reports_.report_homecomings(text, found);
+    if (!explains_) reports_.report_transfers_to_host(text, found);
     add_function(function, std::move(found), std::move(host));
   }
 
@@ -350,7 +350,7 @@ class UnitAnalysis {
     llvm::append_range(result.steps, std::move(host.steps));
     if (function.returns_at_end)
       result.steps.push_back(
-          {model::HostStep::Kind::exit, function.closing_brace, {}, false, {}, std::move(host.dying)});
+          {model::HostStep::Kind::exit, function.closing_brace, {}, false, {}, std::move(host.expiring)});
     result.timed_loops = timed_loops(function, found.host_loops);
     merge_repeated(found.loops);
     result.loops = std::move(found.loops);
@@ -365,7 +365,9 @@ class UnitAnalysis {
                                             const std::vector<HostLoop>& host_loops) const {
     std::vector<model::TimedLoop> timed;
     for (const HostLoop& loop : host_loops) {
-      if (loop.quiet || loop.few || loop.around || loop.may_call_offloaded || !loop.statement) continue;
+      if (loop.report_only_without_nest || loop.too_small || loop.launches_inner || loop.may_call_offloaded ||
+          !loop.statement)
+        continue;
       const std::optional<model::TextRange> range =
           text_.statement(function.body.statements[*loop.statement].source, true);
       const auto is_around = [&](const model::TimedLoop& other) {

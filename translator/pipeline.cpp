@@ -8,8 +8,8 @@
 #include "analyse.h"
 #include "callees/other_sources.h"
 #include "lift/lift.h"
-#include "lift/unfollowed_members.h"
 #include "lift/unit.h"
+#include "lift/unused_pointers.h"
 #include "loop_forms/rewrite.h"
 #include "loop_forms/unnamed_views.h"
 #include "macros/expander.h"
@@ -48,12 +48,12 @@ FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, b
   for (const ir::OffloadedFunction& function : lifted.functions) found.names.push_back(function.source);
   Analysis analysis = analyse(lifted, text, options, cuts);
   if (explains || !analysis.unit.failed) {
-    algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
-    if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
+    algorithms::reject_host_loops(unit, files, analysis.unit, explains, staying);
+    if (!explains) algorithms::show_rejected(unit, analysis.reports, staying);
   }
   found.unit = std::move(analysis.unit);
   found.unit.other_files = unit.other_files;
-  if (!unit.declined.empty()) return found;
+  if (!unit.rejected.empty()) return found;
   const std::vector<ir::Report> stay = staying.rest(unit, files);
   explains ? void(llvm::append_range(found.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
   for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))

@@ -1,9 +1,9 @@
 // See reports.h.
 #include "reports.h"
 
-#include "host/homecomings.h"
+#include "host/transfers_to_host.h"
+#include "schedule/call_chain_clauses.h"
 #include "schedule/remedies.h"
-#include "schedule/way_to.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -64,7 +64,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
   std::vector<Refusal> errors;
   for (const HostLoop& loop : host_loops)
     for (const Refusal& reason : reasons_of(loop))
-      if (!loop.quiet && is_construct(reason) &&
+      if (!loop.report_only_without_nest && is_construct(reason) &&
           llvm::none_of(errors, [&](const Refusal& said) { return said.source.begin == reason.source.begin; }))
         errors.push_back(reason);
   if (errors.empty()) errors.push_back({function.source, {Id::no_device_loop, {function.name}}});
@@ -100,17 +100,17 @@ std::optional<Message> Reports::and_elsewhere(const std::vector<ir::Source>& oth
 
 void Reports::report_host_loops(const FoundNests& found) {
   for (const HostLoop& loop : found.host_loops)
-    if (!loop.quiet && !loop.few) report_host_loop(loop);
-  for (const Refusal& few : found.few) {
-    if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
+    if (!loop.report_only_without_nest && !loop.too_small) report_host_loop(loop);
+  for (const Refusal& few : found.too_small) {
+    if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.report_only_without_nest; }))
       report(few.source, {Id::host_loop, {}, schedule::remedies_of(HostLoop{})});
     report(few.source, few.reason, true);
   }
 }
 
 void Reports::report_host_loop(const HostLoop& loop) {
-  report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop, {}, schedule::remedies_of(loop)});
-  loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
+  report(loop.loop, {loop.launches_inner ? Id::host_loop_around : Id::host_loop, {}, schedule::remedies_of(loop)});
+  loop.launches_inner ? report_first_reason(loop) : report_reasons(reasons_of(loop));
 }
 
 // A loop around kernels usually has to run in order, so only its first reason is reported. `explain` lists all.
@@ -125,7 +125,7 @@ void Reports::report_first_reason(const HostLoop& loop) {
   if (more > 0) report(first_of_more, {Id::more_reasons, {std::to_string(more)}}, true);
 }
 
-void Reports::report_homecomings(const ir::Function& function, const FoundNests& found) {
+void Reports::report_transfers_to_host(const ir::Function& function, const FoundNests& found) {
   std::map<ir::StatementId, std::set<std::string>> written;
   std::map<std::string, std::string> shown;
   for (const schedule::Draft& draft : found.drafts) {
@@ -138,7 +138,7 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
       shown.emplace(buffer.text, buffer.shown);
     }
   }
-  for (const host::Homecoming& place : host::find_homecomings(function, written)) {
+  for (const host::TransferToHost& place : host::find_transfers_to_host(function, written)) {
     std::string arrays;
     for (const std::string& array : place.arrays) {
       const auto known = shown.find(array);  // none for an array that is swapped with another
@@ -184,10 +184,10 @@ void Reports::report_no_loop(const ir::OffloadedFunction& function, const FoundN
     report(function.source, {Id::so_no_device_loop, {function.name}}, true);
   const auto rest_of = [](const HostLoop& loop) {
     std::vector<Refusal> reasons = reasons_of(loop);
-    if (!loop.quiet) llvm::erase_if(reasons, is_construct);
+    if (!loop.report_only_without_nest) llvm::erase_if(reasons, is_construct);
     return reasons;
   };
-  if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
+  if (host_loops.empty() && found.too_small.empty()) report(function.source, {Id::holds_no_loop}, true);
   if (callees) report(function.source, *callees, true);
   std::vector<Refusal> rest;
   for (const HostLoop& loop : host_loops)

@@ -31,7 +31,7 @@ class Reports {
   // calls.
   void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found,
                       const std::optional<diagnostics::Message>& callees = {});
-  void report_homecomings(const ir::Function& function, const schedule::FoundNests& found);
+  void report_transfers_to_host(const ir::Function& function, const schedule::FoundNests& found);
   std::optional<diagnostics::Message> and_elsewhere(const std::vector<ir::Source>& others) const;
 
   std::vector<ir::Report> all;

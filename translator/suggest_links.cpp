@@ -64,7 +64,7 @@ class Links {
         known->function->callers.push_back(
             {caller.function->name, caller.file(), call.line, call.loop_line, false, true});
       for (model::SuggestedLoop& loop : caller.function->loops)
-        loop.around |= loop.report.header.line <= call.line && call.line <= loop.report.last_line;
+        loop.contains_launches |= loop.report.header.line <= call.line && call.line <= loop.report.last_line;
     }
   }
 

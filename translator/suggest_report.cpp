@@ -103,7 +103,7 @@ class FunctionReport {
     for (std::size_t l = 0; l < function.loops.size(); ++l) {
       SuggestedLoop& made = loops.emplace_back();
       made.report = function.loops[l];
-      made.around = is_around(function, l);
+      made.contains_launches = is_around(function, l);
       if (made.report.verdict != LoopReport::Verdict::device) continue;
       const model::Nest& nest = function.nests[static_cast<std::size_t>(made.report.nest)];
       made.depth = render::loops_deep(nest);

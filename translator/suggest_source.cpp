@@ -60,13 +60,13 @@ class SourceStudy {
     study_.results.assign(study_.functions.size(), {});
     study_.warnings.clear(), study_.errors.clear();
     look(unit);
-    if (!unit.declined.empty()) return true;
+    if (!unit.rejected.empty()) return true;
     std::vector<suggest::Outcome> outcomes;
     for (std::size_t f = 0; f < study_.functions.size(); ++f) outcomes.push_back(outcome(f));
     study_.choice = suggest::choose(study_.functions, outcomes);
     while (look_at_callers(unit))
-      if (!unit.declined.empty()) return true;
-    if (!unit.declined.empty()) return true;
+      if (!unit.rejected.empty()) return true;
+    if (!unit.rejected.empty()) return true;
     if (!study_.errors.empty()) look_at_choice(unit);
     report(unit);
     return true;
@@ -76,7 +76,7 @@ class SourceStudy {
   void look(const frontend::ParsedUnit& unit) {
     unit.offloaded.reset();
     FoundUnit found = find_model(unit, options_, true, staying_);
-    if (!unit.declined.empty()) return;
+    if (!unit.rejected.empty()) return;
     algorithms::name_calls(unit, found.unit);
     std::map<clang::SourceLocation, std::size_t> numbers;
     for (std::size_t f = 0; f < study_.functions.size(); ++f) {
@@ -115,7 +115,7 @@ class SourceStudy {
       frontend::set_trial(*study_.functions[f].definition, again[f] ? Trial::both : used ? Trial::called : Trial::none);
     }
     look(unit);
-    if (!unit.declined.empty()) return false;
+    if (!unit.rejected.empty()) return false;
     bool dropped = false;
     for (std::size_t f = 0; f < study_.functions.size(); ++f) {
       if (!again[f] || runs(study_, f)) continue;

@@ -77,7 +77,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
         FoundUnit found = find_model(unit, options, cuts_nests(options), staying);
         lift::show(unit, found.reports);
         model::Unit model = std::move(found.unit);
-        if (!unit.declined.empty()) return true;
+        if (!unit.rejected.empty()) return true;
         if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
         plan::Unit plan = plan::make_plan(model);
         auto kernels = render::name_module(model, plan, options.targets, templates);
@@ -197,7 +197,7 @@ ExitCode explain(const Options& given) {
       FoundUnit found = find_model(unit, options, true, staying);
       lift::show(unit, found.reports);
       model::Unit model = std::move(found.unit);
-      if (!unit.declined.empty()) return true;
+      if (!unit.rejected.empty()) return true;
       algorithms::name_calls(unit, model);
       units.push_back(std::move(model));
       return !units.back().failed;

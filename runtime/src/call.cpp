@@ -43,7 +43,7 @@ template <class F, class G>
 using namespace ferry;
 
 struct FerryCallAccess {
-  // Returns the thread's context. A call that began while the count of awake.h was 0 enters it here.
+  // Returns the thread's context. A call that began while the count of active_count.h was 0 enters it here.
   [[gnu::always_inline]] static detail::Context& context(FerryCall& call) noexcept {
     if (!call.ferry_context_) [[unlikely]]
       call.ferry_enter();
@@ -151,7 +151,7 @@ void FerryCall::ferry_leave() {
   const auto leave = [&] {
     context.throw_postponed();
     // The exception may be caught by untranslated code.
-    if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().own_home();
+    if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().copy_own_to_host();
     context.leave(ferry_nest_.ferry_frame);
   };
   guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
@@ -178,7 +178,7 @@ bool FerryCall::ferry_has_copies() noexcept {
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
   detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
-  ferry_asks_ = true;
+  ferry_needs_runtime_ = true;
   ferry_inside_ = 1;
   context.join_nothing();
   ferry_nest_.ferry_number = nest;

@@ -38,7 +38,7 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
 
 // Returns whether the result is one that the own text, a call, doesn't produce. std::min_element's least value so far
 // or its position ("m") is computed by later code that reads it. A scan's sum ("a") isn't stored.
-bool is_aside(const detail::ObjectRecord& result) {
+bool is_not_computed(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
 
@@ -68,7 +68,7 @@ CheckedLaunch::CheckedLaunch(const FerryNest& call, const FerrySite& site, const
       device_(device.device.info().kind == "host" ? "the host device" : device.device.info().id),
       is_gpu_(!device.limits.scans_memory) {
   for (const detail::ObjectRecord& variable : launch.footprint.results) {
-    if (is_aside(variable)) continue;
+    if (is_not_computed(variable)) continue;
     const auto* const at = static_cast<const unsigned char*>(variable.address);
     results_.push_back({variable, {at, at + variable.bytes}, {}});
   }
@@ -82,21 +82,21 @@ std::uint64_t CheckedLaunch::room() const {
 }
 
 void CheckedLaunch::look(Coherence& coherence) {
-  tell_lost_writes(coherence);
+  report_lost_writes(coherence);
   std::uint64_t bytes = room();
   coherence.each_newer([&](const Mapping&, const PitchedRegion& region, bool) { bytes += region.bytes(); });
   ask_for(bytes);
-  coherence.each_newer([&](const Mapping& mapping, const PitchedRegion& region, bool perhaps) {
+  coherence.each_newer([&](const Mapping& mapping, const PitchedRegion& region, bool maybe_written) {
     newer_.push_back({RegionBytes(region), {}});
     newer_.back().bytes.read_device(coherence.queue(), mapping);
-    if (perhaps) newer_.back().changed.resize(region.bytes());
+    if (maybe_written) newer_.back().changed.resize(region.bytes());
   });
   if (newer_.empty()) return;
   coherence.queue().synchronize();
   auto at = newer_.begin();
-  coherence.each_newer([&](const Mapping& mapping, const PitchedRegion& region, bool perhaps) {
+  coherence.each_newer([&](const Mapping& mapping, const PitchedRegion& region, bool maybe_written) {
     Newer& newer = *at++;
-    if (!perhaps) return;
+    if (!maybe_written) return;
     const unsigned char *const now = newer.bytes.row(0), *const before = mapping.before(region.first);
     for (std::size_t i = 0; i < region.bytes(); ++i) newer.changed[i] = now[i] != before[i];
   });
@@ -117,10 +117,10 @@ void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range)
   const BufferRecord& buffer = launch_.footprint.buffers[range.buffer];
   if (range.touch == Touch::write)
     return add_output(range.buffer, PitchedRegion::of(whole_elements(range.bytes, buffer)), false);
-  coherence.at(range.bytes).each_newer(range.bytes, [&](const PitchedRegion& region, bool perhaps) {
-    if (!region.contiguous()) return add_output(range.buffer, region, perhaps);
+  coherence.at(range.bytes).each_newer(range.bytes, [&](const PitchedRegion& region, bool maybe_written) {
+    if (!region.contiguous()) return add_output(range.buffer, region, maybe_written);
     const Interval whole = whole_elements(region.hull(), buffer);
-    if (!whole.empty()) add_output(range.buffer, PitchedRegion::of(whole), perhaps);
+    if (!whole.empty()) add_output(range.buffer, PitchedRegion::of(whole), maybe_written);
   });
 }
 
@@ -130,12 +130,12 @@ bool CheckedLaunch::is_known(const PitchedRegion& region) const {
                      [&](const Output& output) { return output.host.region().covers(region); });
 }
 
-void CheckedLaunch::add_output(unsigned buffer, const PitchedRegion& region, bool perhaps) {
+void CheckedLaunch::add_output(unsigned buffer, const PitchedRegion& region, bool maybe_written) {
   if (region.empty() || is_known(region)) return;
   const PitchedRegion none{region.first, 0, 0, 0};
-  const bool as_it_was = perhaps || reads(buffer, region.hull());
+  const bool as_it_was = maybe_written || reads(buffer, region.hull());
   outputs_.push_back(
-      {buffer, perhaps, RegionBytes(as_it_was ? region : none), RegionBytes(region), RegionBytes(region)});
+      {buffer, maybe_written, RegionBytes(as_it_was ? region : none), RegionBytes(region), RegionBytes(region)});
 }
 
 void CheckedLaunch::kernel_ran(Coherence& coherence) {
@@ -170,11 +170,11 @@ void CheckedLaunch::exchange_newer() {
 
 void CheckedLaunch::begin_own_text(TakenLaunches launches) {
   launches_ = std::move(launches);
-  if (std::any_of(outputs_.begin(), outputs_.end(), [](const Output& output) { return output.perhaps; }))
+  if (std::any_of(outputs_.begin(), outputs_.end(), [](const Output& output) { return output.maybe_written; }))
     others_.begin();
   exchange_newer();
   try {
-    for (Output& output : outputs_) output.host.read_host(output.perhaps);
+    for (Output& output : outputs_) output.host.read_host(output.maybe_written);
   } catch (...) {
     exchange_newer();
     throw;
@@ -262,7 +262,8 @@ void CheckedLaunch::compare_part(const Output& output, const Part& part) {
   const BufferRecord& buffer = launch_.footprint.buffers[output.buffer];
   elements_ += part.bytes / buffer.element;
   const auto same = [&](const unsigned char* a, const unsigned char* b) { return std::memcmp(a, b, part.bytes) == 0; };
-  if (output.perhaps ? same(part.now, part.host) && same(part.kernel, part.before_kernel) : same(part.now, part.kernel))
+  if (output.maybe_written ? same(part.now, part.host) && same(part.kernel, part.before_kernel)
+                           : same(part.now, part.kernel))
     return;
   for (std::size_t i = 0; i < part.bytes;) {
     const detail::Value value = value_at(buffer, part.at + i, part.bytes - i);
@@ -270,7 +271,8 @@ void CheckedLaunch::compare_part(const Output& output, const Part& part) {
       i += value.bytes;
       continue;
     }
-    const bool written = !output.perhaps || std::memcmp(&part.kernel[i], &part.before_kernel[i], value.bytes) != 0;
+    const bool written =
+        !output.maybe_written || std::memcmp(&part.kernel[i], &part.before_kernel[i], value.bytes) != 0;
     const bool changed = std::memcmp(&part.now[i], &part.host[i], value.bytes) != 0;
     const bool differs = !agree(written ? &part.kernel[i] : &part.host[i], &part.now[i], value);
     const bool anothers = !written && changed && may_be_anothers();
@@ -281,7 +283,8 @@ void CheckedLaunch::compare_part(const Output& output, const Part& part) {
   }
 }
 
-// For a `perhaps` output, put_back() finds the bytes to restore by comparing the bytes before the kernel with `host`.
+// For a `maybe_written` output, put_back() finds the bytes to restore by comparing the bytes before the kernel with
+// `host`.
 void CheckedLaunch::compare_output(Output& output) {
   std::vector<unsigned char> now;
   const BufferRecord& buffer = launch_.footprint.buffers[output.buffer];
@@ -291,8 +294,8 @@ void CheckedLaunch::compare_output(Output& output) {
   output.host.region().each_row([&](Interval bytes) {
     for (std::size_t from = 0; from < bytes.size(); from += step) {
       now.resize(std::min(step, bytes.size() - from));
-      read_shared_bytes(now.data(), {bytes.begin + from, bytes.begin + from + now.size()}, output.perhaps);
-      unsigned char* const before = output.perhaps ? output.before_kernel.row(row) + from : nullptr;
+      read_shared_bytes(now.data(), {bytes.begin + from, bytes.begin + from + now.size()}, output.maybe_written);
+      unsigned char* const before = output.maybe_written ? output.before_kernel.row(row) + from : nullptr;
       compare_part(output, {bytes.begin + from, now.size(), now.data(), output.from_kernel.row(row) + from,
                             output.host.row(row) + from, before});
       if (before) std::memcpy(before, now.data(), now.size());
@@ -302,10 +305,10 @@ void CheckedLaunch::compare_output(Output& output) {
   });
 }
 
-// For a `perhaps` output, restores only bytes that this nest has changed. Compared bytes show what its own text has
-// left, others what the kernel has changed.
+// For a `maybe_written` output, restores only bytes that this nest has changed. Compared bytes show what its own text
+// has left, others what the kernel has changed.
 void CheckedLaunch::put_back(Output& output) {
-  if (!output.perhaps) return output.host.write_host();
+  if (!output.maybe_written) return output.host.write_host();
   std::size_t row = 0, byte = 0;
   output.host.each_row([&](unsigned char* host, const unsigned char* before, std::size_t bytes) {
     const unsigned char *const own = output.before_kernel.row(row), *const kernel = output.from_kernel.row(row);
@@ -360,7 +363,7 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
 std::string CheckedLaunch::older_input(Coherence& coherence) const {
   std::string found;
   for (const Output& output : outputs_) {
-    if (output.before_kernel.empty() || output.perhaps) continue;
+    if (output.before_kernel.empty() || output.maybe_written) continue;
     std::size_t number = 0;
     output.host.each_row([&](const unsigned char* at, const unsigned char* host, std::size_t bytes) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at);
@@ -391,7 +394,7 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
 void CheckedLaunch::keep_below(Coherence& coherence) {
   std::vector<HostBelow> written;
   for (Output& output : outputs_) {
-    if (output.perhaps) continue;
+    if (output.maybe_written) continue;
     const BufferRecord& buffer = launch_.footprint.buffers[output.buffer];
     written.push_back({&site_, buffer.name, buffer, std::move(output.host)});
   }

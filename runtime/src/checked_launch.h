@@ -8,7 +8,7 @@
 // the device is newer there again, and the host's bytes below it are as old as before. So a missing step (a forgotten
 // update) still shows.
 //
-// While the own text runs, the thread's device copies are set aside (Context::set_aside). All host bytes are valid
+// While the own text runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
 // then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
 // Other threads' bytes are never written, because only bytes that this nest has written are restored.
 #pragma once
@@ -58,13 +58,13 @@ class CheckedLaunch {
     RegionBytes bytes;
     std::vector<bool> changed;  // which of its bytes are newer; empty: all
   };
-  // Bytes that the kernel has written, or may have written (`perhaps`).
+  // Bytes that the kernel has written, or may have written (`maybe_written`).
   struct Output {
     unsigned buffer;
-    bool perhaps;
-    // before_kernel: the device's bytes, if `perhaps` or if the nest reads them. host: the host's bytes before the own
-    // text. compared: the number of bytes compared so far; if `perhaps`, before_kernel then has what the own text left
-    // of them.
+    bool maybe_written;
+    // before_kernel: the device's bytes, if `maybe_written` or if the nest reads them. host: the host's bytes before
+    // the own text. compared: the number of bytes compared so far; if `maybe_written`, before_kernel then has what the
+    // own text left of them.
     RegionBytes before_kernel, from_kernel, host;
     std::size_t compared = 0;
   };
@@ -78,7 +78,7 @@ class CheckedLaunch {
   };
 
   void add_outputs(Coherence& coherence, const TouchedRange& range);
-  void add_output(unsigned buffer, const PitchedRegion& region, bool perhaps);
+  void add_output(unsigned buffer, const PitchedRegion& region, bool maybe_written);
   bool is_known(const PitchedRegion& region) const;
   void exchange_newer();
   void keep_below(Coherence& coherence);

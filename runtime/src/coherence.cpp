@@ -183,7 +183,7 @@ void Coherence::take_over(const Merge& merge, Mapping& merged) {
       continue;
     }
     merged.take_over(**i);
-    if ((*i)->live_index) enliven(merged);
+    if ((*i)->live_index) make_live(merged);
     retire(**i);
     i = mappings_.erase(i);
   }
@@ -239,9 +239,9 @@ void Coherence::overwritten(Interval interval) {
   if (started) queue_.synchronize();
 }
 
-void Coherence::settle(Interval interval) {
+void Coherence::mark_clean(Interval interval) {
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
-    (*i)->settle(intersection(interval, (*i)->host()));
+    (*i)->mark_clean(intersection(interval, (*i)->host()));
 }
 
 void Coherence::host_touches(Interval interval, bool writes) {
@@ -261,7 +261,7 @@ void Coherence::host_touches(Interval interval, bool writes) {
 }
 
 // As for all bytes, but skips mappings that no kernel has used since they were last emptied.
-void Coherence::bring_home(bool writes) {
+void Coherence::copy_all_to_host(bool writes) {
   std::vector<StagedDiff>& staged = staged_;
   staged.clear();
   std::vector<std::size_t> ends;  // the end of each mapping's part of them
@@ -282,15 +282,15 @@ void Coherence::bring_home(bool writes) {
 }
 
 void Coherence::host_may_write(Interval interval) {
-  if (kept_copies_) leave_copies(interval);
+  if (kept_copies_) convert_to_kept_copies(interval);
   host_writes(interval);
 }
 
 void Coherence::host_all() {
   inspections_.all_changed();
   if (in_place_) queue_.synchronize();
-  if (kept_copies_) leave_copies({0, UINTPTR_MAX});
-  bring_home(true);
+  if (kept_copies_) convert_to_kept_copies({0, UINTPTR_MAX});
+  copy_all_to_host(true);
 }
 
 void Coherence::forget(Interval interval) {
@@ -333,8 +333,8 @@ bool Coherence::keeps(const std::shared_ptr<void>& memory) const {
 }
 
 void Coherence::finish() {
-  if (kept_copies_) leave_copies({0, UINTPTR_MAX});
-  bring_home(false);
+  if (kept_copies_) convert_to_kept_copies({0, UINTPTR_MAX});
+  copy_all_to_host(false);
   queue_.synchronize();
   drop();
 }

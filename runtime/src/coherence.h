@@ -44,7 +44,7 @@ class Coherence {
 
   // Returns the mapping that contains the interval. A kernel that uses it makes it live.
   Mapping& at(Interval mapped) const;
-  void enliven(Mapping& mapping) {
+  void make_live(Mapping& mapping) {
     if (!mapping.live_index) add_live(mapping);
   }
 
@@ -77,12 +77,12 @@ class Coherence {
   // Returns the bytes that would be one mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
-  // Calls f(mapping, region, perhaps) for everything that is newer on the device (see Mapping).
+  // Calls f(mapping, region, only_differing) for everything that is newer on the device (see Mapping).
   template <class F>
   void each_newer(F f) const {
     for (const Mapping* mapping : live_)
       mapping->each_newer(mapping->host(),
-                          [&](const PitchedRegion& part, bool perhaps) { f(*mapping, part, perhaps); });
+                          [&](const PitchedRegion& part, bool only_differing) { f(*mapping, part, only_differing); });
   }
 
   // Calls f(mapping, part) for the settled parts of these bytes (see Mapping).
@@ -128,7 +128,7 @@ class Coherence {
 
   // To be called after host_reads(). What was copied to the host is no longer newer on the device, including rows of
   // boxes.
-  void settle(Interval interval);
+  void mark_clean(Interval interval);
 
   // The host's bytes become the valid ones, whatever the device has.
   void overwritten(Interval interval);
@@ -180,17 +180,17 @@ class Coherence {
   Mapping& carry_out(const Merge& merge);
   void take_over(const Merge& merge, Mapping& merged);
   void host_touches(Interval interval, bool writes);
-  void bring_home(bool writes);
+  void copy_all_to_host(bool writes);
   void add_live(Mapping& mapping);
   Mapping& used(Interval interval) {
     Mapping& mapping = at(interval);
-    enliven(mapping);
+    make_live(mapping);
     return mapping;
   }
   std::unique_ptr<Mapping> create(const Merge& merge);
   Mapping* find_kept(Interval interval);
   Interval extent_of(const KeptCopy& copy, Interval wanted) const;
-  void leave_copies(Interval interval);
+  void convert_to_kept_copies(Interval interval);
   void leave(Mapping& mapping) noexcept;
   Block take(std::size_t bytes);
   void remove_live(Mapping& mapping) noexcept;

@@ -34,7 +34,7 @@ Mapping* Coherence::find_kept(Interval interval) {
     mapping = std::make_unique<Mapping>(queue_, cells_, extent, capacity, copy->block, 0);
     mapping->watch(std::move(copy->pages), unwritten);
     Mapping& found = **mappings_.insert(std::move(mapping)).first;
-    enliven(found);  // the device has some of its bytes
+    make_live(found);  // the device has some of its bytes
     return &found;
   } catch (const std::bad_alloc&) {
     retired_.push_back(copy->block);
@@ -44,7 +44,7 @@ Mapping* Coherence::find_kept(Interval interval) {
 
 // From here on the host may write all of the interval unannounced. Watched mappings inside it are copied to the host
 // and become kept copies. Others stay.
-void Coherence::leave_copies(Interval interval) {
+void Coherence::convert_to_kept_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);
   for (auto i = first; i != mappings_.end() && (*i)->host().begin < interval.end; ++i)

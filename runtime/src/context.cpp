@@ -26,11 +26,11 @@ int Context::active() noexcept { return active_contexts.load(std::memory_order_r
 std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
 void Context::abandon() noexcept {
-  this_threads_context.coherence_ = this_threads_context.aside_ = nullptr;
+  this_threads_context.coherence_ = this_threads_context.suspended_ = nullptr;
   this_threads_context.postponed_ = nullptr;
   this_threads_context.checked_ = nullptr;
   this_threads_context.joining_ = nullptr;
-  stay_awake();
+  stay_active();
   active_contexts.store(0);
 }
 
@@ -42,7 +42,7 @@ Coherence& Context::coherence_on(OpenDevice& device) {
     coherence_ = new Coherence(device.pool, device.device, Coherence::Neighbours::join, device.kept_copies.get());
     const auto lock = poisons_memory() ? std::unique_lock(beginning_mutex) : std::unique_lock<std::mutex>();
     active_contexts.fetch_add(1);
-    wake();
+    activate();
   }
   return *coherence_;
 }
@@ -76,26 +76,26 @@ OutputsKnown& Context::outputs() {
 
 void Context::forget_outputs() noexcept { delete std::exchange(outputs_, nullptr); }
 
-void Context::set_aside(CheckedLaunch* launch) noexcept {
-  wake();
+void Context::suspend(CheckedLaunch* launch) noexcept {
+  activate();
   checked_ = launch;
-  aside_ = std::exchange(coherence_, nullptr);
+  suspended_ = std::exchange(coherence_, nullptr);
 }
 
-CheckedLaunch* Context::take_up() noexcept {
-  coherence_ = std::exchange(aside_, nullptr);
-  rest();
+CheckedLaunch* Context::resume() noexcept {
+  coherence_ = std::exchange(suspended_, nullptr);
+  deactivate();
   return std::exchange(checked_, nullptr);
 }
 
 void Context::leave_checked() noexcept {
   left_own_text(*checked_);
-  const std::unique_ptr<CheckedLaunch> left(take_up());
+  const std::unique_ptr<CheckedLaunch> left(resume());
   if (coherence_) drop();
 }
 
 void Context::close() {
-  if (coherence_->host_below) tell_lost_writes(*coherence_);
+  if (coherence_->host_below) report_lost_writes(*coherence_);
   copies().finish_own();
   drop();
 }
@@ -105,7 +105,7 @@ void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   small_chain_ = {};
   active_contexts.fetch_sub(1);
-  rest();
+  deactivate();
 }
 
 bool Context::is_cut_off() const noexcept {
@@ -120,10 +120,10 @@ GivenUp Context::give_up(const std::exception& error) {
   const bool works = !device || (answers && (!driver_failed || device->device.works()));
   if (coherence_) {
     given_up.data = true;
-    given_up.scopes = works && !copies().may_have_come_home();
+    given_up.scopes = works && !copies().may_be_copied_to_host();
     const Results results = std::move(coherence_->queue().results());
     drop();
-    given_up.at_home = results.at_home();
+    given_up.partly_copied = results.partly_copied();
   }
   if (works) return given_up;
   leave_lost_device(*device, error.what());
@@ -135,12 +135,12 @@ GivenUp Context::give_up(const std::exception& error) {
 void Context::postpone(const std::string& message) {
   if (postponed_) return;
   postponed_ = new std::string(message);
-  wake();
+  activate();
 }
 
 void Context::throw_it() {
   const std::unique_ptr<const std::string> message(std::exchange(postponed_, nullptr));
-  rest();
+  deactivate();
   throw Error(*message);
 }
 

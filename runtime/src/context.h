@@ -2,10 +2,10 @@
 // has a coherence. Calls aren't counted, because a longjmp may leave some that never end.
 #pragma once
 
-#include "awake.h"
+#include "active_count.h"
 #include "choose.h"
 #include "device_copies.h"
-#include "worth.h"
+#include "profitability.h"
 
 #include <ferry/call.h>
 
@@ -22,9 +22,9 @@ namespace ferry::detail {
 
 // The results of giving up a call after a failure.
 struct GivenUp {
-  bool data = false;    // there was data on a device
-  std::string at_home;  // the part of it whose copies to the host had begun (Results)
-  bool scopes = false;  // what scopes had newer was given up, too
+  bool data = false;          // there was data on a device
+  std::string partly_copied;  // the part of it whose copies to the host had begun (Results)
+  bool scopes = false;        // what scopes had newer was given up, too
   const OpenDevice* lost = nullptr;
 };
 
@@ -37,13 +37,13 @@ class Context {
   void enter(FerryFrame& frame) noexcept;
   void leave(const FerryFrame& frame);  // copies everything to the host, unless joined
   void join_next(const FerryFrame& frame) noexcept {
-    if (!joining_) wake();
+    if (!joining_) activate();
     joining_ = &frame, joining_end_ = frame.ferry_end;
   }
   void join_nothing() noexcept {
     if (!joining_) return;
     joining_ = nullptr;
-    rest();
+    deactivate();
   }
 
   SmallChain& small_chain() noexcept { return small_chain_; }
@@ -84,8 +84,8 @@ class Context {
   // While a launch's own text runs (FERRY_VERIFY), the thread has no data on a device. If that text is left early, this
   // remains so: the host's bytes were all valid, and the program continues with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
-  void set_aside(CheckedLaunch* launch) noexcept;
-  CheckedLaunch* take_up() noexcept;
+  void suspend(CheckedLaunch* launch) noexcept;
+  CheckedLaunch* resume() noexcept;
   void leave_checked() noexcept;
 
   // Returns how many contexts have device copies now, in all threads. Under AddressSanitizer, no other one begins while
@@ -107,7 +107,7 @@ class Context {
   Coherence* coherence_ = nullptr;
   const std::string* postponed_ = nullptr;
   CheckedLaunch* checked_ = nullptr;
-  Coherence* aside_ = nullptr;
+  Coherence* suspended_ = nullptr;
   OutputsKnown* outputs_ = nullptr;
   SmallChain small_chain_;  // while there are mappings
 };

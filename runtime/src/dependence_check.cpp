@@ -175,7 +175,7 @@ bool iterations_differ(const Description& description, const Description::Depend
     if (forms.too_much()) return false;
   }
   return dependence::test(forms.space(), touched.begin(), static_cast<int>(touched.size())) ==
-         dependence::Answer::apart;
+         dependence::Answer::disjoint;
 }
 
 }  // namespace ferry

@@ -25,7 +25,7 @@ class Parser {
       if (!at_end()) expect(';');
     }
     check_buffers();
-    result_.takes_back = result_.may_end || result_.tries;
+    result_.may_undo = result_.may_end || result_.checks_reads;
     result_.is_plain = result_.kernels.empty() && result_.running == Description::Running::none;
     result_.key = result_.inputs.size();
     for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
@@ -239,7 +239,7 @@ class Parser {
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       Description::Clause made{found, number(), {}};
-      if (found == tried) result_.tries = true;
+      if (found == tried) result_.checks_reads = true;
       if (take(":")) {
         if (found == may_alias) do
             made.nodes.push_back(static_cast<int>(number()));
@@ -414,7 +414,7 @@ class Parser {
     const unsigned before = loads_;
     Node node{Kind::within, int_type, condition()};
     expect(')');
-    if (every) node.value |= Node::every;
+    if (every) node.value |= Node::all_per_iteration;
     if (loads_ > before) node.value |= Node::by_loaded;
     return make(node);
   }

@@ -96,8 +96,8 @@ struct Node {
     right,
   };
   enum WithinBits : std::int64_t {
-    every = 1,      // each iteration touches all of it
-    by_loaded = 2,  // loaded values decide it
+    all_per_iteration = 1,  // each iteration touches all of it
+    by_loaded = 2,          // loaded values decide it
   };
   Kind kind;
   IntegerType type = int_type;
@@ -223,9 +223,9 @@ struct Description {
   bool running_places = false;               // the running results count places, which must be distinct
   bool is_plain = true;                      // one kernel, without running results
   bool own_text_ends = false;                // the nest's own text may end, whatever is known about the kernel
-  bool tries = false;                        // the kernel checks its reads of a buffer
+  bool checks_reads = false;                 // the kernel checks its reads of a buffer
   bool only_form = false;                    // of several kernels: there are no others for parts of the nest
-  bool takes_back = false;                   // either of the two: a kernel's effects may have to be undone
+  bool may_undo = false;                     // either of the two: a kernel's effects may have to be undone
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // the number that a launch gives

@@ -34,16 +34,16 @@ std::vector<Interval> DeviceCopies::newer_of_own() const {
   return Scopes::resident() ? own_->newer() : std::vector<Interval>();
 }
 
-void DeviceCopies::own_home() const {
+void DeviceCopies::copy_own_to_host() const {
   const std::vector<Interval> newer = newer_of_own();
   own_->host_all();
-  came_home(newer);
+  copied_to_host(newer);
 }
 
 void DeviceCopies::finish_own() const {
   const std::vector<Interval> newer = newer_of_own();
   own_->finish();
-  came_home(newer);
+  copied_to_host(newer);
 }
 
 bool DeviceCopies::make_room(const std::function<bool(const Mapping&)>& leaves) const {
@@ -52,21 +52,21 @@ bool DeviceCopies::make_room(const std::function<bool(const Mapping&)>& leaves) 
   std::vector<Interval> home;
   for (const Interval bytes : newer)
     if (!own_->maps_any(bytes)) home.push_back(bytes);
-  came_home(home);
+  copied_to_host(home);
   return made;
 }
 
-void DeviceCopies::came_home(const std::vector<Interval>& newer) {
+void DeviceCopies::copied_to_host(const std::vector<Interval>& newer) {
   if (!Scopes::resident()) return;
   for (const Interval bytes : newer)
     verify::on() ? Scopes::instance().keep(bytes) : Scopes::instance().host_writes(bytes);
 }
 
 // Nothing is copied from the host's bytes here, because the next launch that needs them does that.
-bool DeviceCopies::may_have_come_home() const noexcept {
+bool DeviceCopies::may_be_copied_to_host() const noexcept {
   bool whole = true;
   if (Scopes::resident())
-    own_->each_mapped([&](Interval bytes) { whole = Scopes::instance().give_way(bytes) && whole; });
+    own_->each_mapped([&](Interval bytes) { whole = Scopes::instance().invalidate(bytes) && whole; });
   return whole;
 }
 

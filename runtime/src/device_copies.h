@@ -22,14 +22,14 @@ class DeviceCopies {
   void forget(Interval bytes) const;
 
   // Copy the thread's own data to the host. finish_own() also removes it from the device.
-  void own_home() const;
+  void copy_own_to_host() const;
   void finish_own() const;
   // See Coherence::make_room().
   bool make_room(const std::function<bool(const Mapping&)>& leaves) const;
   // Their copies are on the host, so what scopes have there is older.
-  static void came_home(const std::vector<Interval>& newer);
+  static void copied_to_host(const std::vector<Interval>& newer);
   // Their call has failed, and some may have been copied to the host. Returns whether scopes have lost nothing by it.
-  bool may_have_come_home() const noexcept;
+  bool may_be_copied_to_host() const noexcept;
 
  private:
   std::vector<Interval> newer_of_own() const;

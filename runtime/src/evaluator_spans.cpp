@@ -111,7 +111,7 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
 // ranges.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
-  const Node* const stretch = within.value & Node::every ? &node_at(within.a) : nullptr;
+  const Node* const stretch = within.value & Node::all_per_iteration ? &node_at(within.a) : nullptr;
   if (!loads_ || !stretch || stretch->kind != Kind::between) return {};
   const Node &from = node_at(stretch->a), *to = &node_at(stretch->b);
   ValueSpan further{0, 0};

@@ -26,7 +26,7 @@ namespace detail {
 
 constexpr std::int64_t unknown_size = -1;
 
-// Unknown ends of a `perhaps`.
+// Unknown ends of a `data_dependent` access.
 constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
@@ -83,9 +83,9 @@ struct TouchedBox {
 struct AccessRecord {
   unsigned buffer;
   Touch touch;
-  bool loose, whole;  // whole: low and high are those of the container or the declared extent
-  bool perhaps;       // data decides whether any are touched, and which; none outside the buffer is
-  bool dense;         // every page of them is certainly touched; not set if a write's box shows it
+  bool loose, whole;    // whole: low and high are those of the container or the declared extent
+  bool data_dependent;  // data decides whether any are touched, and which; none outside the buffer is
+  bool dense;           // every page of them is certainly touched; not set if a write's box shows it
   std::int64_t low, high;
   TouchedBox box;  // of a read or a write
 

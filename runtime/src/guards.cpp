@@ -211,7 +211,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
                 say_extent(buffer)};
       continue;
     }
-    if (access.perhaps) continue;  // already clipped
+    if (access.data_dependent) continue;  // already clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
     const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
@@ -310,13 +310,13 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
   for (AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.tested && !buffer.base) continue;
-    if (access.perhaps || access.whole) {
+    if (access.data_dependent || access.whole) {
       const std::optional<Elements> whole = elements_of(buffer, extents);
       ValueSpan elements = any_value(int64_type);
-      if (access.perhaps)
+      if (access.data_dependent)
         elements = {access.low, access.high, access.low != detail::unknown_low, access.high != detail::unknown_high};
       // Iterations after an end touch all of it, whatever is there.
-      if (footprint.may_end && access.perhaps && whole && !lies_in(elements, *whole) && checked(Guard::bounds))
+      if (footprint.may_end && access.data_dependent && whole && !lies_in(elements, *whole) && checked(Guard::bounds))
         return may_leave(buffer, whole->high - whole->low + 1);
       const bool known = clip(elements, whole, access);
       if (!known && !checked(Guard::extent)) continue;

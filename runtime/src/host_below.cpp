@@ -18,8 +18,8 @@ constexpr std::size_t most_rows = 4096;  // boxes with more rows aren't examined
 
 IntervalSet newer_bytes(const Coherence& coherence) {
   IntervalSet newer;
-  coherence.each_newer([&](const Mapping&, const PitchedRegion& region, bool perhaps) {
-    if (!perhaps && region.all_rows() <= most_rows) region.each_row([&](Interval row) { newer.add(row); });
+  coherence.each_newer([&](const Mapping&, const PitchedRegion& region, bool only_differing) {
+    if (!only_differing && region.all_rows() <= most_rows) region.each_row([&](Interval row) { newer.add(row); });
   });
   return newer;
 }
@@ -27,7 +27,7 @@ IntervalSet newer_bytes(const Coherence& coherence) {
 // Reports the first element of the part with a byte that differs both from its earlier value and from the device's. A
 // box is newer as a whole even if some of its rows have been copied to the host, and members of an object are copied
 // separately. No other thread wrote the byte, because the kernel has written all of them.
-bool tell_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
+bool report_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
   const unsigned char* const is = pointer(part.begin);
   if (std::memcmp(was, is, part.size()) == 0) return false;
   RegionBytes device(PitchedRegion::of(part));
@@ -76,7 +76,7 @@ void keep_host_below(Coherence& coherence, std::vector<HostBelow> written) {
 
 void forget_host_below(Coherence& coherence) noexcept { coherence.host_below.reset(); }
 
-void tell_lost_writes(Coherence& coherence) {
+void report_lost_writes(Coherence& coherence) {
   if (!coherence.host_below) return;
   const IntervalSet newer = newer_bytes(coherence);
   for (HostBelow& kept : *static_cast<Kept*>(coherence.host_below.get())) {
@@ -85,7 +85,7 @@ void tell_lost_writes(Coherence& coherence) {
     kept.bytes.region().each_row([&](Interval row) {
       const unsigned char* const was = kept.bytes.row(number++);
       newer.each_inside(row, [&](Interval part) {
-        if (!told) told = tell_lost_write(coherence, kept, part, was + (part.begin - row.begin));
+        if (!told) told = report_lost_write(coherence, kept, part, was + (part.begin - row.begin));
       });
     });
     if (told) kept.bytes.read_host();  // only once

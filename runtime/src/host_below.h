@@ -3,7 +3,7 @@
 // after each checked launch, and examined before the next one and when the device's copies are finally copied to the
 // host.
 //
-//   keep_host_below(coherence, site, {buffer, region}…);  …  tell_lost_writes(coherence);
+//   keep_host_below(coherence, site, {buffer, region}…);  …  report_lost_writes(coherence);
 #pragma once
 
 #include "coherence.h"
@@ -28,7 +28,7 @@ struct HostBelow {
 // Forgets what was saved of these regions before, and what isn't newer any more.
 void keep_host_below(Coherence& coherence, std::vector<HostBelow> written);
 void forget_host_below(Coherence& coherence) noexcept;
-void tell_lost_writes(Coherence& coherence);
+void report_lost_writes(Coherence& coherence);
 
 // Returns "'b'[7]", or "'p'[7], byte 24," for a part of an object.
 std::string element_name(const std::string& name, const detail::BufferRecord& buffer, std::uintptr_t address);

@@ -16,7 +16,7 @@ Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int6
   if (count > 1) {
     set.terms[0] = {detail::fresh_variable(), 0, count - 1, {step, step}};
     set.terms_count = 1;
-    set.settle();
+    set.compute_hull();
   }
   return {type, set};
 }

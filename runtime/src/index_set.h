@@ -36,32 +36,32 @@ struct Term {
 };
 
 // A variable on which the set depends in a way that terms don't express. direction: 1 if the set grows with it.
-struct Hidden {
+struct ImplicitDependence {
   std::uint32_t variable;
   int direction;
 };
 
 struct IndexSet {
-  static constexpr unsigned max_terms = 6, max_hidden = 6;
+  static constexpr unsigned max_terms = 6, max_implicit = 6;
 
   std::int64_t base[2] = {0, 0};
   std::int64_t low = 0, high = 0;  // the hull
-  unsigned terms_count = 0, hidden_count = 0;
+  unsigned terms_count = 0, implicit_count = 0;
   bool empty = false, poisoned = false, exact = true, loose = false;
   bool holes = false;     // only the ends are known to occur, not every value between
   Term terms[max_terms];  // only the first terms_count are initialised
-  Hidden hidden[max_hidden];
+  ImplicitDependence implicit[max_implicit];
 
   IndexSet() {}
   explicit IndexSet(std::int64_t value) : base{value, value}, low(value), high(value) {}
   IndexSet(const IndexSet& other) { *this = other; }
   IndexSet& operator=(const IndexSet& other) {
     base[0] = other.base[0], base[1] = other.base[1], low = other.low, high = other.high;
-    terms_count = other.terms_count, hidden_count = other.hidden_count;
+    terms_count = other.terms_count, implicit_count = other.implicit_count;
     empty = other.empty, poisoned = other.poisoned, exact = other.exact, loose = other.loose;
     holes = other.holes;
     for (unsigned t = 0; t < terms_count; ++t) terms[t] = other.terms[t];
-    for (unsigned h = 0; h < hidden_count; ++h) hidden[h] = other.hidden[h];
+    for (unsigned h = 0; h < implicit_count; ++h) implicit[h] = other.implicit[h];
     return *this;
   }
 
@@ -108,22 +108,22 @@ struct IndexSet {
   }
 
   // The set depends on `variable`. Two opposite directions make it unknown (0).
-  void add_hidden(std::uint32_t variable, int direction) {
-    for (unsigned h = 0; h < hidden_count; ++h) {
-      if (hidden[h].variable != variable) continue;
-      if (hidden[h].direction != direction) hidden[h].direction = 0;
+  void add_implicit(std::uint32_t variable, int direction) {
+    for (unsigned h = 0; h < implicit_count; ++h) {
+      if (implicit[h].variable != variable) continue;
+      if (implicit[h].direction != direction) implicit[h].direction = 0;
       return;
     }
-    if (hidden_count == max_hidden)
+    if (implicit_count == max_implicit)
       loose = true;
     else
-      hidden[hidden_count++] = {variable, direction};
+      implicit[implicit_count++] = {variable, direction};
   }
 
   // Returns 1 if the set grows with the variable, -1 if it falls, 0 if either or unknown, 2 if it doesn't depend on it.
   int direction_of(std::uint32_t variable, bool terms_too) const {
-    for (unsigned h = 0; h < hidden_count; ++h)
-      if (hidden[h].variable == variable) return hidden[h].direction;
+    for (unsigned h = 0; h < implicit_count; ++h)
+      if (implicit[h].variable == variable) return implicit[h].direction;
     if (!terms_too) return 2;
     for (unsigned t = 0; t < terms_count; ++t) {
       const Term& term = terms[t];
@@ -135,7 +135,7 @@ struct IndexSet {
   }
 
   // Computes hull and emptiness from the forms.
-  void settle() {
+  void compute_hull() {
     if (poisoned) return;
     Wide ends[2] = {base[0], base[1]};
     for (unsigned t = 0; t < terms_count; ++t) {
@@ -146,11 +146,11 @@ struct IndexSet {
         ends[s] += Wide(term.stride[s]) * (at_last ? term.last : term.first);
       }
     }
-    if (!empty) settle(ends[0], ends[1]);
+    if (!empty) compute_hull(ends[0], ends[1]);
   }
 
   // The same for a known hull.
-  void settle(Wide first, Wide last) {
+  void compute_hull(Wide first, Wide last) {
     if (!fits_int64(first) || !fits_int64(last)) poisoned = true;
     if (poisoned) return;
     low = static_cast<std::int64_t>(first);
@@ -171,13 +171,13 @@ inline bool is_next(const IndexSet& a, const IndexSet& b) {
 // Returns whether the ends of both hulls can occur together, judged by the variables outside the common terms.
 // `opposite`: b is subtracted.
 inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
-  for (unsigned h = 0; h < a.hidden_count; ++h) {
-    const int other = b.direction_of(a.hidden[h].variable, true);
-    if (other != 2 && (other == 0 || (opposite ? -other : other) != a.hidden[h].direction)) return false;
+  for (unsigned h = 0; h < a.implicit_count; ++h) {
+    const int other = b.direction_of(a.implicit[h].variable, true);
+    if (other != 2 && (other == 0 || (opposite ? -other : other) != a.implicit[h].direction)) return false;
   }
-  for (unsigned h = 0; h < b.hidden_count; ++h) {
-    const int other = a.direction_of(b.hidden[h].variable, true);
-    if (other != 2 && (other == 0 || (opposite ? -other : other) != b.hidden[h].direction)) return false;
+  for (unsigned h = 0; h < b.implicit_count; ++h) {
+    const int other = a.direction_of(b.implicit[h].variable, true);
+    if (other != 2 && (other == 0 || (opposite ? -other : other) != b.implicit[h].direction)) return false;
   }
   return true;
 }
@@ -201,11 +201,11 @@ inline IndexSet scale(const IndexSet& a, std::int64_t factor) {
       result.terms[t].stride[s ^ swap] = static_cast<std::int64_t>(stride);
     }
   }
-  for (unsigned h = 0; swap && h < a.hidden_count; ++h) result.hidden[h].direction = -a.hidden[h].direction;
+  for (unsigned h = 0; swap && h < a.implicit_count; ++h) result.implicit[h].direction = -a.implicit[h].direction;
   if (a.exact)
-    result.settle(Wide(swap ? a.high : a.low) * factor, Wide(swap ? a.low : a.high) * factor);
+    result.compute_hull(Wide(swap ? a.high : a.low) * factor, Wide(swap ? a.low : a.high) * factor);
   else
-    result.settle();
+    result.compute_hull();
   return result;
 }
 
@@ -226,7 +226,7 @@ inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   for (unsigned t = 0; t < b.terms_count; ++t)
     if (Term* term = b.terms[t].variable ? result.find(b.terms[t].variable) : nullptr)
       narrow(result, *term, b, b.terms[t]);
-  result.settle();
+  result.compute_hull();
   return result;
 }
 
@@ -234,12 +234,12 @@ inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
 inline IndexSet shift(const IndexSet& a, Wide amount) {
   IndexSet result(a);
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), a.base[s] + amount);
-  result.settle(a.low + amount, a.high + amount);
+  result.compute_hull(a.low + amount, a.high + amount);
   return result;
 }
 
 inline bool number(const IndexSet& set) {
-  return set.terms_count == 0 && set.hidden_count == 0 && set.exact && !set.loose;
+  return set.terms_count == 0 && set.implicit_count == 0 && set.exact && !set.loose;
 }
 
 inline IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
@@ -264,11 +264,11 @@ inline IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
       term->stride[s] = static_cast<std::int64_t>(stride);
     }
   }
-  for (unsigned h = 0; h < b.hidden_count; ++h) result.add_hidden(b.hidden[h].variable, b.hidden[h].direction);
+  for (unsigned h = 0; h < b.implicit_count; ++h) result.add_implicit(b.implicit[h].variable, b.implicit[h].direction);
   if (apart && result.exact)
-    result.settle(Wide(a.low) + b.low, Wide(a.high) + b.high);
+    result.compute_hull(Wide(a.low) + b.low, Wide(a.high) + b.high);
   else
-    result.settle();
+    result.compute_hull();
   return result;
 }
 
@@ -291,11 +291,11 @@ inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high
   result.base[1] = result.high = high;
   result.exact = low == high;
   result.loose = a.loose;
-  for (unsigned h = 0; h < a.hidden_count; ++h)
-    result.add_hidden(a.hidden[h].variable, a.hidden[h].direction * direction);
+  for (unsigned h = 0; h < a.implicit_count; ++h)
+    result.add_implicit(a.implicit[h].variable, a.implicit[h].direction * direction);
   for (unsigned t = 0; t < a.terms_count; ++t) {
     Term term = a.terms[t];
-    if (term.varies()) result.add_hidden(term.variable, a.direction_of(term.variable, true) * direction);
+    if (term.varies()) result.add_implicit(term.variable, a.direction_of(term.variable, true) * direction);
     term.stride[0] = term.stride[1] = 0;  // its iterations still count
     result.add_term(term);
   }
@@ -323,8 +323,8 @@ inline IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   result = hull_only(a, static_cast<std::int64_t>(low), static_cast<std::int64_t>(high), rising);
   result.exact = false;
   result.loose = a.loose || b.loose || !ends_meet(from_a, from_b, false);
-  for (unsigned h = 0; h < from_b.hidden_count; ++h)
-    result.add_hidden(from_b.hidden[h].variable, from_b.hidden[h].direction);
+  for (unsigned h = 0; h < from_b.implicit_count; ++h)
+    result.add_implicit(from_b.implicit[h].variable, from_b.implicit[h].direction);
   for (unsigned t = 0; t < from_b.terms_count; ++t)
     if (!from_b.terms[t].variable || !result.find(from_b.terms[t].variable)) result.add_term(from_b.terms[t]);
   return result;

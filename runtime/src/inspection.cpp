@@ -163,7 +163,7 @@ bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
     if (read.covers(bytes)) return true;
   for (const AccessRecord& access : certain_->accesses) {
     if (access.buffer != buffer.number || access.touch != Touch::read || access.loose || access.whole ||
-        access.perhaps || !access.dense || !access.box.known() || !access.box.contiguous())
+        access.data_dependent || !access.dense || !access.box.known() || !access.box.contiguous())
       continue;
     if (bytes_of(buffer, access).covers(bytes)) return true;
   }

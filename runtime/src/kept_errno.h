@@ -23,7 +23,7 @@ class ErrorNumber {
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void take_back(int value) noexcept { value_ = value; }  // the nest didn't run
+  void reset_to(int value) noexcept { value_ = value; }  // the nest didn't run
 
  private:
   int& place_ = errno;

@@ -9,7 +9,7 @@ namespace ferry {
 
 bool KernelAccess::closes(std::size_t buffer) const {
   for (const detail::AccessRecord& access : footprint_.accesses)
-    if (access.buffer == buffer && access.perhaps) return false;
+    if (access.buffer == buffer && access.data_dependent) return false;
   return true;
 }
 
@@ -42,7 +42,7 @@ void KernelAccess::each(F f) const {
     if (!resolved_.touched(b).empty() && !resolved_.is_in_place(b)) f(b, resolved_.touched(b));
 }
 
-bool KernelRuns::run_tried(const Description& description, const FerryInput* inputs) const {
+bool KernelRuns::run_with_checked_reads(const Description& description, const FerryInput* inputs) const {
   launch.tried.set_arguments(launch.resolved);
   return run(description, inputs) && !launch.tried.look(*coherence);
 }

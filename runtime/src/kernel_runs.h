@@ -60,7 +60,8 @@ struct KernelRuns {
   }
 
   // The same for a nest that tries reads. Also returns false if a read has missed.
-  [[gnu::cold, gnu::noinline]] bool run_tried(const Description& description, const FerryInput* inputs) const;
+  [[gnu::cold, gnu::noinline]] bool run_with_checked_reads(const Description& description,
+                                                           const FerryInput* inputs) const;
 
  private:
   // None of the loops is empty.

@@ -4,8 +4,8 @@
 #include "failure.h"
 #include "host_access.h"
 #include "launch_ranges.h"
+#include "rollback.h"
 #include "standard_error.h"
-#include "way_back.h"
 
 #include <atomic>
 #include <memory>
@@ -135,7 +135,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     // What the loop reads through a reference it may also write, and then it runs further than described. A loop that
     // may end may look at things that it doesn't touch, too. For tried reads it is unknown how far they go.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
-        !description.tries)
+        !description.checks_reads)
       acquire_for_host(copies, *footprint);
     else
       copies.host_all();
@@ -177,7 +177,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
 }
 
 // Called if no remembered launch has these headers.
-bool Launcher::begin_anew(const Description& description, RecentLaunches& recent) const {
+bool Launcher::begin_new(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();
   const bool empty = count_loops(description, launch);
@@ -191,7 +191,7 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;
-  if (description.tries) return false;
+  if (description.checks_reads) return false;
   if (!description.apart_checks.empty() || verify::on()) return false;
   return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
 }
@@ -204,7 +204,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint, Look::nowhere);
   const auto& accesses = launch.footprint.accesses;
   const bool makes_memory = std::any_of(accesses.begin(), accesses.end(), [](const AccessRecord& access) {
-    return access.touch == Touch::copy && access.perhaps;
+    return access.touch == Touch::copy && access.data_dependent;
   });
   launch.looked = makes_memory || check(launch.footprint, call_.ferry_extents, site_, bytes).failed;
   if (!launch.looked) return true;
@@ -220,7 +220,7 @@ static bool copies_nothing(const Description& description, const OpenDevice& dev
 
 Failure Launcher::look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
                        BuffersBytes& bytes) const {
-  if (!description.has_rows || description.tries)
+  if (!description.has_rows || description.checks_reads)
     return look(description, device, inputs, TakenRows::alone, launch, bytes);
   Failure failure = look(description, device, inputs, TakenRows::together, launch, bytes);
   if (!failure.failed || failure.guard != Guard::overlap) return failure;
@@ -241,7 +241,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
                             choose(call_.ferry_module).image);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
-  if (description.tries) launch.tried.add_record(description, launch.footprint);
+  if (description.checks_reads) launch.tried.add_record(description, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
                                       {context_.copies(), device.device, copies_nothing(description, device)}, rows,
@@ -249,10 +249,10 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);
-  if (!description.tries) return check(launch.footprint, call_.ferry_extents, site_, bytes);
+  if (!description.checks_reads) return check(launch.footprint, call_.ferry_extents, site_, bytes);
   launch.tried.find_ranges(launch.footprint, begun_nest(site_).reaches, device.limits.shares_host_memory);
   const Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes);
-  launch.tried.settle(launch.footprint);
+  launch.tried.shrink_to_footprint(launch.footprint);
   return failure;
 }
 
@@ -311,7 +311,7 @@ bool Launcher::stays(Remembered& launch) const {
   const DeviceCopies held = context_.copies();
   for (const AccessRecord& access : launch.footprint.accesses)
     if (held.is_newer(bytes_of(launch.footprint.buffers[access.buffer], access)))
-      return context_.small_chain().comes_home(touched);
+      return context_.small_chain().copies_to_host(touched);
   return true;
 }
 
@@ -335,7 +335,7 @@ void Launcher::learn(const Remembered& launch) const {
 // the host, or the copy fails.
 bool Launcher::without_device() const {
   context_.throw_postponed();
-  if (context_.copies().any()) bring_all_home();
+  if (context_.copies().any()) copy_all_to_host();
   return false;
 }
 
@@ -350,7 +350,7 @@ bool Launcher::leave_at_once() const {
 }
 
 // A cut doesn't pass a name, because the launches that follow report it.
-void Launcher::bring_all_home() const {
+void Launcher::copy_all_to_host() const {
   const KeptErrno kept;
   const trace::At at(site_);
   const trace::ForHostCode for_host;
@@ -364,7 +364,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   const DeviceCopies copies = context_.copies();
-  if (footprint && copies.any() && (description.own_text_ends || description.tries))
+  if (footprint && copies.any() && (description.own_text_ends || description.checks_reads))
     copies.host_all();
   else if (footprint && copies.any())
     acquire_for_host(copies, *footprint);
@@ -374,14 +374,14 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
 // Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
 // host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the nest's own text runs
 // and reaches the first end. The kernel never uses the host's memory itself.
-bool Launcher::try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
-                       ErrorNumber& error_number) {
+bool Launcher::run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                           ErrorNumber& error_number) {
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
   Failure failure = expect_to_end(choice, description, launch, inputs);
   if (!failure.failed) failure = acquire(*choice.device, launch);
   if (failure.failed) return fall_back(description, failure, nullptr, inputs);
-  if (!run_tried(choice, description, launch, inputs, error_number)) return false;
-  bring_stack_home(*context_.coherence(), launch.resolved, call_.ferry_frame);
+  if (!run_or_roll_back(choice, description, launch, inputs, error_number)) return false;
+  copy_stack_to_host(*context_.coherence(), launch.resolved, call_.ferry_frame);
   return true;
 }
 
@@ -392,29 +392,29 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   if (failure.failed) return failure;
   context_.asks(*choice.device);
   must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
-  keep_way_back(launch.footprint);
+  prepare_rollback(launch.footprint);
   return {};
 }
 
 // Makes the host's bytes valid that the kernel will overwrite on the device.
-void Launcher::keep_way_back(const Footprint& footprint) const {
+void Launcher::prepare_rollback(const Footprint& footprint) const {
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });
   if (Scopes::resident()) leave_scopes(footprint);
 }
 
-bool Launcher::run_tried(const Choice& choice, const Description& description, Remembered& launch,
-                         const FerryInput* inputs, ErrorNumber& error_number) {
+bool Launcher::run_or_roll_back(const Choice& choice, const Description& description, Remembered& launch,
+                                const FerryInput* inputs, ErrorNumber& error_number) {
   Coherence& coherence = *context_.coherence();
-  const WayBack back(error_number);
+  const Rollback rollback(error_number);
   if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
-  back.take(coherence, launch.footprint);
+  rollback.undo(coherence, launch.footprint);
   // Code after the end may look at anything, and code after output may also write it.
   if (description.outputs)
     fall_back(description, met_output(), nullptr, nullptr);
   else
     context_.copies().host_all(), trace::ended(site_);
-  bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
+  copy_stack_to_host(coherence, launch.resolved, call_.ferry_frame);
   return false;
 }
 
@@ -474,7 +474,7 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
     return true;
   });
   if (!taken) return false;
-  if (own && !failure.failed) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
+  if (own && !failure.failed) copy_stack_to_host(*own, launch.resolved, call_.ferry_frame);
   if (!failure.failed)
     ran = true;
   else if (failure.guard == Guard::nan)
@@ -504,7 +504,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
       if (Coherence* const other = context_.coherence()) {
         const std::vector<Interval> newer = other->newer();
         other->finish();
-        scopes.came_home(newer);
+        scopes.copied_to_host(newer);
       }
       scopes.make_room();
       acquire();

@@ -8,11 +8,11 @@
 #include "host_access.h"
 #include "kernel_runs.h"
 #include "launch_ranges.h"
+#include "profitability.h"
 #include "remembered.h"
 #include "stack_rule.h"
 #include "stub_inputs.h"
 #include "verification.h"
-#include "worth.h"
 
 namespace ferry {
 
@@ -47,7 +47,7 @@ class Launcher {
     context_.asks(device);
     return points_at_device(device, description, inputs);
   }
-  bool begin_anew(const Description& description, RecentLaunches& recent) const;
+  bool begin_new(const Description& description, RecentLaunches& recent) const;
   bool count_loops(const Description& description, Remembered& launch) const;
   void tell_loops(const Description& description, const Remembered& launch) const;
   bool same_headers(const Remembered& launch) const;
@@ -74,7 +74,7 @@ class Launcher {
   bool is_in_a_loop() const { return is_in_loop(site_) && ((site_.ferry_how & ferry_called) == 0 || !verify::on()); }
   void learn(const Remembered& launch) const;
   void let_stub_decide() const { __atomic_store_n(&site_.ferry_limit, limit_of(site_), __ATOMIC_RELAXED); }
-  void bring_all_home() const;
+  void copy_all_to_host() const;
   bool stays(Remembered& launch) const;
   bool without_device() const;
   bool leave(const Description& description, const Footprint* footprint);
@@ -111,16 +111,16 @@ class Launcher {
   void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,
                   ErrorNumber& error_number, MemoryPool& blocks);
   // For such a nest. Returns false if an iteration has ended it; the kernel's effects are then undone.
-  bool run_tried(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
-                 ErrorNumber& error_number);
-  bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
-               ErrorNumber& error_number);
+  bool run_or_roll_back(const Choice& choice, const Description& description, Remembered& launch,
+                        const FerryInput* inputs, ErrorNumber& error_number);
+  bool run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                   ErrorNumber& error_number);
 
   // A launch whose results may have to be undone.
-  [[gnu::cold, gnu::noinline]] bool start_with_way_back(const Choice& choice, const Description& description,
+  [[gnu::cold, gnu::noinline]] bool start_with_rollback(const Choice& choice, const Description& description,
                                                         Remembered& launch, const FerryInput* inputs,
                                                         ErrorNumber& error_number) {
-    return description.may_end ? try_out(choice, description, launch, inputs, error_number)
+    return description.may_end ? run_may_end(choice, description, launch, inputs, error_number)
                                : try_reads(choice, description, launch, inputs, error_number);
   }
   // A nest with tried reads (launcher_tried.cpp).
@@ -138,7 +138,7 @@ class Launcher {
                            const FerryInput* inputs);
   Failure describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
                          Remembered& launch) const;
-  void keep_way_back(const Footprint& footprint) const;
+  void prepare_rollback(const Footprint& footprint) const;
 
   FerryNest& call_;
   FerrySite& site_;
@@ -207,7 +207,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
   if (known)
     tell_loops(nest.description, *known);  // none of them is empty
-  else if (begin_anew(nest.description, *recent))
+  else if (begin_new(nest.description, *recent))
     return true;
   call_.ferry_known = known;
   call_.ferry_recent = recent.release();
@@ -265,7 +265,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
                                                    ErrorNumber& error_number) {
   const bool traced = trace::on();
   if (traced) trace_ranges(launch.footprint);
-  if (description.takes_back) return start_with_way_back(choice, description, launch, inputs, error_number);
+  if (description.may_undo) return start_with_rollback(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
     context_.throw_postponed();
@@ -283,7 +283,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   }
   if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
     return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
-  if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
+  if (coherence) copy_stack_to_host(*coherence, launch.resolved, call_.ferry_frame);
   return true;
 }
 

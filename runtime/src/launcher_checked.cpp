@@ -78,25 +78,26 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                              const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches recent) {
   if (trace::on()) trace_ranges(launch.footprint);
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
-  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs)
-                    : description.tries ? explore(choice, description, launch, inputs, error_number)
-                                        : Failure();
-  if (failure.failed && description.tries) return fall_back_from_tries(description, failure, launch, inputs);
+  Failure failure = description.may_end        ? expect_to_end(choice, description, launch, inputs)
+                    : description.checks_reads ? explore(choice, description, launch, inputs, error_number)
+                                               : Failure();
+  if (failure.failed && description.checks_reads) return fall_back_from_tries(description, failure, launch, inputs);
   if (failure.failed) return fall_back(description, failure, nullptr, inputs);
   if (Scopes::any()) compare_with_scopes(*choice.device, launch);
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
   Coherence& before = context_.coherence_on(*choice.device);
   bool room = has_room(before, [&] { check->look(before); });
-  if (description.tries) before.overwritten(launch.tried.record_bytes());
-  const std::optional<Surplus> surplus = description.tries ? std::optional<Surplus>(before) : std::nullopt;
+  if (description.checks_reads) before.overwritten(launch.tried.record_bytes());
+  const std::optional<Surplus> surplus = description.checks_reads ? std::optional<Surplus>(before) : std::nullopt;
   if (failure = acquire(*choice.device, launch); failure.failed)
     return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
   room = room && has_room(coherence, [&] { check->prepare(coherence); });
-  const bool ran = description.may_end ? run_tried(choice, description, launch, inputs, error_number)
-                   : description.tries
-                       ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs)
-                       : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+  const bool ran =
+      description.may_end ? run_or_roll_back(choice, description, launch, inputs, error_number)
+      : description.checks_reads
+          ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_with_checked_reads(description, inputs)
+          : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
   // Already reported; the own text continues after what the kernel takes for an end.
   if (!ran && description.outputs) return false;
@@ -105,20 +106,20 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   if (!room) {
     verify::no_memory(site_, check->room());
     forget_host_below(coherence);  // host code didn't write what the launch has copied to the host
-    if (ran) bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
+    if (ran) copy_stack_to_host(coherence, launch.resolved, call_.ferry_frame);
     return ran;
   }
   ran ? check->kernel_ran(coherence) : check->kernel_ended();
   check->begin_own_text(std::move(recent));
-  context_.set_aside(check.release());
+  context_.suspend(check.release());
   return false;
 }
 
 void Launcher::compare() {
-  const std::unique_ptr<CheckedLaunch> check(context_.take_up());
+  const std::unique_ptr<CheckedLaunch> check(context_.resume());
   Coherence* const coherence = context_.coherence();
   check->compare(coherence);
-  if (coherence) bring_stack_home(*coherence, check->resolved(), call_.ferry_frame);
+  if (coherence) copy_stack_to_host(*coherence, check->resolved(), call_.ferry_frame);
 }
 
 }  // namespace ferry

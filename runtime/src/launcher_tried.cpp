@@ -2,7 +2,7 @@
 #include "device_pointers.h"
 #include "launch_ranges.h"
 #include "launcher.h"
-#include "way_back.h"
+#include "rollback.h"
 
 namespace ferry {
 
@@ -32,7 +32,7 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   if (!failure.failed) failure = repeat(choice, description, launch, inputs, error_number, Keep::results);
   if (failure.failed) return fall_back_from_tries(description, failure, launch, inputs);
   if (in_place) context_.copies().host_all();
-  bring_stack_home(*context_.coherence(), launch.resolved, call_.ferry_frame);
+  copy_stack_to_host(*context_.coherence(), launch.resolved, call_.ferry_frame);
   return true;
 }
 
@@ -65,20 +65,21 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
 Failure Launcher::repeat(const Choice& choice, const Description& description, Remembered& launch,
                          const FerryInput* inputs, ErrorNumber& error_number, Keep keep) {
   LearnedReaches& reaches = begun_nest(site_).reaches;
-  const WayBack back(error_number);
+  const Rollback rollback(error_number);
   const Surplus surplus(context_.coherence_on(*choice.device));
   const int most = most_tries * static_cast<int>(launch.tried.size());
   for (int tries = 0; tries < most; ++tries) {
-    keep_way_back(launch.footprint);
+    prepare_rollback(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
     coherence.overwritten(launch.tried.record_bytes());  // another array's surplus bytes may have been there
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
-    const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs);
+    const bool ran =
+        KernelRuns{choice, call_, launch, &coherence, error_number}.run_with_checked_reads(description, inputs);
     if (!ran || keep == Keep::nothing) {
-      back.take(coherence, launch.footprint);
+      rollback.undo(coherence, launch.footprint);
       trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // repeated launches count once
     }
     launch.tried.keeps_results = true;
@@ -110,7 +111,7 @@ Failure Launcher::describe_again(const Description& description, OpenDevice& dev
 
 bool Launcher::fall_back_from_tries(const Description& description, const Failure& failure, Remembered& launch,
                                     const FerryInput* inputs) {
-  begun_nest(site_).reaches.tried_in_vain();
+  begun_nest(site_).reaches.note_failure();
   launch.headers.clear();
   return fall_back(description, failure, nullptr, inputs);
 }

@@ -84,10 +84,11 @@ IndexSet between(const IndexSet& first, const IndexSet& last, bool unit_step) {
     narrow(result, *term, last, last.terms[t]);
     term->stride[highest] = last.terms[t].stride[highest];
   }
-  for (unsigned h = 0; h < last.hidden_count; ++h) result.add_hidden(last.hidden[h].variable, last.hidden[h].direction);
+  for (unsigned h = 0; h < last.implicit_count; ++h)
+    result.add_implicit(last.implicit[h].variable, last.implicit[h].direction);
   if (!clip(result, gap)) result.loose = true;
-  result.add_hidden(fresh_variable(), 1);
-  result.settle();
+  result.add_implicit(fresh_variable(), 1);
+  result.compute_hull();
   return result;
 }
 

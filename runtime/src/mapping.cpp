@@ -149,7 +149,7 @@ void Mapping::may_write(Interval interval, Pages touched) {
 bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
   bool started = false;
   exact_.each_inside(interval, [&](Interval part) {
-    if (watched_) watched_->comes_home(PitchedRegion::of(part));
+    if (watched_) watched_->before_copy_to_host(PitchedRegion::of(part));
     queue_.to_host(pointer(part.begin), device(part.begin), part.size());
     started = true;
   });
@@ -157,7 +157,7 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   started = boxes_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
     staged.push_back({part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])});  // before it is filled
-    if (watched_) watched_->may_come_home(part);
+    if (watched_) watched_->before_possible_copy_to_host(part);
     queue_.to_host(staged.back().bytes.get(), device(part.begin), part.size(), part.begin);
     started = true;
   });
@@ -173,7 +173,7 @@ void Mapping::complete(std::span<const StagedDiff> staged) {
   for (const StagedDiff& diff : staged) {
     if (!host_.covers(diff.host)) continue;
     unsigned char* before = snapshot(diff.host.begin);
-    queue_.results().come_home(diff.host);
+    queue_.results().begin_copy_to_host(diff.host);
     write_difference(pointer(diff.host.begin), diff.bytes.get(), before, diff.host.size());
     if (!valid_.covers(diff.host)) continue;
     std::memcpy(before, diff.bytes.get(), diff.host.size());

@@ -87,7 +87,8 @@ class Mapping {
   // Returns whether the device has all of it, ignoring boxes.
   bool valid(Interval interval) const { return valid_.covers(interval); }
 
-  // Calls f(region, perhaps) for newer bytes: all bytes of the rows or, if `perhaps`, those that differ from before().
+  // Calls f(region, only_differing) for newer bytes: all bytes of the rows or, if `only_differing`, those that differ
+  // from before().
   template <class F>
   void each_newer(Interval interval, F f) const {
     exact_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), false); });
@@ -112,7 +113,7 @@ class Mapping {
   bool overwrite(Interval interval);
 
   // The parts of a dirty box that were copied to the host are no longer dirty. to_host() leaves that open.
-  void settle(Interval interval);
+  void mark_clean(Interval interval);
 
   // Takes over all of `other`'s state. Its interval lies inside this one's, which must have no state there.
   void take_over(const Mapping& other);
@@ -150,7 +151,7 @@ class Mapping {
   void drop_redundant_boxes();
   std::vector<PitchedRegion> boxes_to_spare(Interval interval, bool by_rows);
   void send(const PitchedRegion& region);
-  void rows_home(const PitchedRegion& region);
+  void copy_rows_to_host(const PitchedRegion& region);
   bool boxes_to_host(Interval interval, bool writes);
   bool drop(Interval interval, bool is_overwritten);
   bool forget_boxes(Interval interval, bool is_overwritten);
@@ -182,7 +183,7 @@ class Mapping {
   std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful for diff_ and known_
   IntervalSet known_;  // where the device has what the snapshot has, or had it when the bytes became dirty
   std::unique_ptr<WatchedPages> watched_;
-  std::vector<Interval> perhaps_home_;  // diff_, before it was copied to the host for the last time
+  std::vector<Interval> diff_before_last_copy_;  // diff_, before it was copied to the host for the last time
 };
 
 }  // namespace ferry

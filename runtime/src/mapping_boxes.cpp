@@ -31,9 +31,9 @@ void Mapping::send(const PitchedRegion& region) {
 }
 
 // The snapshot is outdated from here on.
-void Mapping::rows_home(const PitchedRegion& region) {
+void Mapping::copy_rows_to_host(const PitchedRegion& region) {
   known_.subtract(region.hull());
-  if (watched_) watched_->comes_home(region);
+  if (watched_) watched_->before_copy_to_host(region);
   if (region.contiguous())
     queue_.to_host(pointer(region.first), device(region.first), region.row_bytes);
   else
@@ -106,7 +106,7 @@ void Mapping::evict_box() {
   const auto clean = std::find_if(boxes_.begin(), boxes_.end(), [](const Box& box) { return !box.dirty; });
   if (clean != boxes_.end()) return erase_box(static_cast<std::size_t>(clean - boxes_.begin()));
   const PitchedRegion region = boxes_.front().region;
-  rows_home(region);
+  copy_rows_to_host(region);
   queue_.synchronize();
   boxes_.front().dirty = false;
   if (region.gaps_below(least_page)) read(region.hull());  // this makes the box redundant
@@ -145,7 +145,7 @@ std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_ro
       if (!meets && !(by_rows && box.region.all_rows() > rows_limit)) {
         spared.insert(std::upper_bound(spared.begin(), spared.end(), box.region, comes_first), box.region);
       } else if (dirty) {
-        rows_home(box.region);
+        copy_rows_to_host(box.region);
         box.dirty = false;
         home = true;
       }
@@ -183,7 +183,7 @@ bool Mapping::boxes_to_host(Interval interval, bool writes) {
       started = true;
       const bool whole = writes || interval.covers(box.region.hull());
       box.region.each_inside(whole ? box.region.hull() : interval,
-                             [this](const PitchedRegion& part) { rows_home(part); });
+                             [this](const PitchedRegion& part) { copy_rows_to_host(part); });
       box.dirty = !whole;
     }
     if (writes)
@@ -220,7 +220,7 @@ void each_part_outside(const PitchedRegion& box, Interval interval, F f) {
   planes(to + 1, box.planes);
 }
 
-void Mapping::settle(Interval interval) {
+void Mapping::mark_clean(Interval interval) {
   constexpr std::size_t parts_limit = 8;
   for (std::size_t i = 0; i < boxes_.size();) {
     const PitchedRegion region = boxes_[i].region;
@@ -234,7 +234,7 @@ void Mapping::settle(Interval interval) {
     boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(i));
     i = 0;
     if (dirty.size() > parts_limit) {
-      rows_home(region);
+      copy_rows_to_host(region);
       queue_.synchronize();
       dirty.clear();
     }
@@ -256,9 +256,9 @@ bool Mapping::forget_boxes(Interval interval, bool is_overwritten) {
     }
     if (box.dirty && !interval.covers(box.region.hull())) {
       if (is_overwritten)
-        each_part_outside(box.region, interval, [this](const PitchedRegion& part) { rows_home(part); });
+        each_part_outside(box.region, interval, [this](const PitchedRegion& part) { copy_rows_to_host(part); });
       else
-        rows_home(box.region);
+        copy_rows_to_host(box.region);
       started = true;
     }
     erase_box(i);
@@ -278,7 +278,7 @@ Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touche
     }
     epoch_.end();
     if (region.all_rows() > rows_limit) {
-      rows_home(region);
+      copy_rows_to_host(region);
       queue_.synchronize();
       boxes_[i].dirty = false;
       continue;

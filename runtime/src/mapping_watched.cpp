@@ -22,16 +22,16 @@ IntervalSet Mapping::settled_until_now(const IntervalSet& bytes, Interval inside
 
 void Mapping::before_leaving() noexcept try {
   if (!watched_) return;
-  IntervalSet exact = exact_, perhaps = diff_;
+  IntervalSet exact = exact_, uncertain = diff_;
   for (const Box& box : boxes_) {
     if (!box.dirty) continue;
     if (WatchedPages::is_dense(box.region))
       box.region.each_row([&](Interval row) { exact.add(row); });
     else
-      perhaps.add(box.region.hull());
+      uncertain.add(box.region.hull());
   }
-  perhaps_home_ = diff_.intervals();
-  watched_->before_results(exact, perhaps, valid_, host_);
+  diff_before_last_copy_ = diff_.intervals();
+  watched_->before_results(exact, uncertain, valid_, host_);
 } catch (const std::bad_alloc&) {
   watched_.reset();
 }
@@ -39,9 +39,9 @@ void Mapping::before_leaving() noexcept try {
 std::unique_ptr<WatchedPages> Mapping::leave() noexcept try {
   if (!watched_) return nullptr;
   watched_->protect_results(host_);
-  for (const Interval part : perhaps_home_)
+  for (const Interval part : diff_before_last_copy_)
     if (known_.covers(part)) watched_->compare(part, before(part.begin));
-  const bool any = !watched_->settle(valid_, host_).empty();
+  const bool any = !watched_->finish(valid_, host_).empty();
   return any ? std::move(watched_) : nullptr;
 } catch (const std::bad_alloc&) {
   return nullptr;

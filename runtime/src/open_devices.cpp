@@ -1,6 +1,6 @@
 #include "open_devices.h"
 
-#include "awake.h"
+#include "active_count.h"
 #include "devices/host/host_device.h"
 #include "forked_child.h"
 #include "scopes.h"
@@ -87,11 +87,11 @@ void OpenDevices::read_environment_once() {
   verify::configure(environment);
   environment_generation.store(++generation);
   __atomic_store_n(&ferry_process.ferry_off, environment.device == DeviceWish::off, __ATOMIC_RELAXED);
-  if (stubs_may_decide(environment)) rest(), stubs_decide = true;
+  if (stubs_may_decide(environment)) deactivate(), stubs_decide = true;
 }
 
 void OpenDevices::reload_environment() {
-  if (std::exchange(stubs_decide, false)) wake();
+  if (std::exchange(stubs_decide, false)) activate();
   if (host_) earlier_.push_back(host_);
   for (const auto& [number, open] : gpus_) earlier_.push_back(open);
   if (own_memory_) earlier_.push_back(own_memory_);

@@ -45,7 +45,7 @@ class OpenDevices {
   Environment environment;
   unsigned generation = 0;
   bool said_no_gpu = false;
-  bool stubs_decide = false;  // stubs may decide by themselves while nothing is on a device (awake.h)
+  bool stubs_decide = false;  // stubs may decide by themselves while nothing is on a device (active_count.h)
   bool ended = false;         // the driver has ended, and the process is ending
 
  private:

@@ -81,7 +81,7 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
 }
 
 // Nothing is announced before everything is mapped, so that a failure leaves everything on the host.
-void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
+void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
   if (tables_)
     for (const RowTable& table : *tables_) {
@@ -98,7 +98,7 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's mapping has absorbed it
-    coherence.enliven(*buffer.mapping);
+    coherence.make_live(*buffer.mapping);
   }
   find_addresses();
   if (tables_) write_tables(own, kept);

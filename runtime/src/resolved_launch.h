@@ -6,7 +6,7 @@
 //
 //   resolved.acquire(coherence);                  // before each launch; almost free if resolved.holds(coherence)
 //   device.launch(…, {&resolved.address(0), …});  // an address stays at its place until clear()
-//   bring_stack_home(coherence, resolved, frame);
+//   copy_stack_to_host(coherence, resolved, frame);
 //
 // If scopes have some of the buffers (scopes.h), those are in another coherence:
 //
@@ -64,7 +64,7 @@ class ResolvedLaunch {
   // If there is no room, what other nests have left on the device is copied to the host. If that isn't enough, throws
   // NoRoom; then everything is on the host and nothing on the device.
   void acquire(Coherence& coherence) {
-    if (!holds(coherence)) acquire_anew(&coherence, nullptr);
+    if (!holds(coherence)) acquire_all(&coherence, nullptr);
   }
 
   // The buffer's memory is already on the device, so it isn't mapped.
@@ -109,7 +109,7 @@ class ResolvedLaunch {
       if (!buffer.kept.empty()) f(buffer.touched, buffer.kept);
   }
   void acquire(Coherence* own, Coherence& kept) {
-    if (!holds(own, kept)) acquire_anew(own, &kept);
+    if (!holds(own, kept)) acquire_all(own, &kept);
   }
   bool holds(const Coherence* own, const Coherence& kept) const {
     if (kept_coherence_ != kept.serial() || own_coherence_ != (own ? own->serial() : 0)) return false;
@@ -153,7 +153,7 @@ class ResolvedLaunch {
   struct Buffer {
     const void* base;
     Interval touched;
-    Mapping* mapping;  // during acquire_anew()
+    Mapping* mapping;  // during acquire_all()
     Hold hold;
     Interval kept{0, 0};  // the bytes that the scopes' coherence maps for it; empty: it is in the thread's own
     bool in_place = false;
@@ -161,7 +161,7 @@ class ResolvedLaunch {
     bool mapped() const { return !touched.empty() && !in_place; }
   };
 
-  void acquire_anew(Coherence* own, Coherence* kept);
+  void acquire_all(Coherence* own, Coherence* kept);
   void map(Coherence* own, Coherence* kept);
   [[gnu::cold]] void make_room_and_map(Coherence& own);
   bool meets_kept(Interval touched) const;

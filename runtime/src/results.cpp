@@ -14,17 +14,17 @@ void Results::add(const char* name, Interval bytes) {
   arrays_.push_back({name, name, bytes, false});
 }
 
-void Results::come_home(Interval bytes) noexcept {
+void Results::begin_copy_to_host(Interval bytes) noexcept {
   bool known = false;
   for (Array& array : arrays_)
-    if (array.hull.touches(bytes)) known = array.at_home = true;
+    if (array.hull.touches(bytes)) known = array.partly_copied = true;
   others_ = others_ || !known;
 }
 
-std::string Results::at_home() const {
+std::string Results::partly_copied() const {
   std::vector<std::string> names;
   for (const Array& array : arrays_)
-    if (array.at_home) names.push_back("'" + array.name + "'");
+    if (array.partly_copied) names.push_back("'" + array.name + "'");
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   if (others_) names.push_back("variables of the function");

@@ -12,17 +12,17 @@ namespace ferry {
 class Results {
  public:
   void add(const char* name, Interval bytes);
-  void come_home(Interval bytes) noexcept;
+  void begin_copy_to_host(Interval bytes) noexcept;
 
   // Returns text like "'a' and 'b'" or "the function's variables"; empty if there are none.
-  std::string at_home() const;
+  std::string partly_copied() const;
 
  private:
   struct Array {
     const char* given;  // the same text for the same buffer of a nest; only compared, because its module may be gone
     std::string name;
     Interval hull;
-    bool at_home;
+    bool partly_copied;
   };
   std::vector<Array> arrays_;  // few: those that nests of a function write
   bool others_ = false;

@@ -44,7 +44,7 @@ bool has_wide_gap(const TouchedBox& box, std::size_t element) {
 bool adjoins(const AccessRecord& before, const AccessRecord& after) {
   const auto plain = [](const AccessRecord& access) { return !access.box.known() || access.box.contiguous(); };
   return plain(before) && plain(after) && before.touch == after.touch && before.loose == after.loose &&
-         before.perhaps == after.perhaps && !before.perhaps && !before.whole && !after.whole &&
+         before.data_dependent == after.data_dependent && !before.data_dependent && !before.whole && !after.whole &&
          before.dense == after.dense && before.box.known() == after.box.known() && after.low <= before.high + 1 &&
          before.low <= after.high + 1;
 }
@@ -297,7 +297,7 @@ bool RowAccesses::keep_within(std::int64_t count) {
   bool certain = false;
   std::erase_if(stretches_, [&](const auto& stretch) {
     if (stretch.first >= 0 && stretch.first < count) return false;
-    for (const AccessRecord& access : stretch.second.accesses) certain = certain || !access.perhaps;
+    for (const AccessRecord& access : stretch.second.accesses) certain = certain || !access.data_dependent;
     return true;
   });
   return certain;

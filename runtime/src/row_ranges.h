@@ -27,7 +27,7 @@ class RowAccesses {
 
   // Adds the touched columns of each row from `first` to `last`.
   void add(std::int64_t first, std::int64_t last, const detail::AccessRecord& access);
-  // Keeps only rows 0 to `count` - 1. Returns whether all accesses outside were `perhaps`.
+  // Keeps only rows 0 to `count` - 1. Returns whether all accesses outside were `data_dependent`.
   bool keep_within(std::int64_t count);
   // Joins neighbours with the same columns.
   void join();

@@ -19,7 +19,7 @@ namespace {
 // The most pieces of memory for such a launch. Each costs about a microsecond, because none is remembered.
 constexpr std::size_t most_chosen = 1 << 12;
 
-bool must_happen(const AccessRecord& access) { return !access.loose && !access.perhaps && !access.whole; }
+bool must_happen(const AccessRecord& access) { return !access.loose && !access.data_dependent && !access.whole; }
 
 std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').append(buffer.name).append(1, '\''); }
 
@@ -40,7 +40,7 @@ class Finder {
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
               "end the loop where the rows do"};
     list(rows);
-    bring_home();
+    copy_table_to_host();
     if (!read_rows())
       return {Guard::checked_copy, "rows of " + name() + " can't be read",
               "let all of its pointers point at rows that are there"};
@@ -77,7 +77,7 @@ class Finder {
   }
 
   // The table itself is read on the host.
-  void bring_home() const {
+  void copy_table_to_host() const {
     if (table_.rows.empty()) return;
     const Interval in_host = table_.in_host();
     must_reach(host_.device, footprint_.buffers[table_.buffer].name, pointer(in_host.begin));

@@ -144,7 +144,7 @@ void Scopes::before_unloading() noexcept {
 }
 
 // exit() doesn't unwind frames, so their scopes never end. Their data may be gone by now, and nobody reads it.
-void Scopes::bring_static_home() {
+void Scopes::copy_static_to_host() {
   if (!coherence_ || device_ended()) return;
   for (const Entry& entry : entries_)
     if (is_static(entry.scope)) host_touches(entry.bytes, true);
@@ -164,7 +164,7 @@ void Scopes::before_driver_ends() noexcept {
   try {
     scopes.attempt(nullptr, [&] {
       const std::lock_guard lock(scopes.mutex_, std::adopt_lock);
-      scopes.bring_static_home();
+      scopes.copy_static_to_host();
     });
   } catch (const std::exception& error) {
     say("%s; at the end of the process, which static DataScopes outlive\n", error.what());

@@ -71,7 +71,7 @@ class Scopes {
   void keep(Interval bytes);
   // A thread's own copies of these may have been copied to the host in a failed call, so copies here are older. Returns
   // false if newer bytes here couldn't be copied to the host and are lost.
-  bool give_way(Interval bytes) noexcept;
+  bool invalidate(Interval bytes) noexcept;
   // The host's memory is being freed.
   void forget(Interval bytes);
 
@@ -108,7 +108,7 @@ class Scopes {
     // Checks that containers with the launch's data haven't moved.
     void check(const ResolvedLaunch& launch);
     // The thread's own copies were copied to the host, so the copies here are older.
-    void came_home(const std::vector<Interval>& newer);
+    void copied_to_host(const std::vector<Interval>& newer);
     // Makes room by copying everything to the host, except data whose address was given away.
     void make_room();
     // Releases what the launch touched outside scopes.
@@ -148,10 +148,10 @@ class Scopes {
   void check(const DataRef& data);
   void check_memory(Interval bytes) const;
   void host_touches(Interval bytes, bool writes);
-  void bring_home(Interval bytes, bool writes);
+  void copy_to_host(Interval bytes, bool writes);
   void* device_address(const DataRef& data, bool writes, OpenDevice* chosen);
   void leave(const DataScope& scope);
-  void bring_static_home();
+  void copy_static_to_host();
   void release(Interval bytes);
   void finish();
   void close() noexcept;
@@ -187,10 +187,10 @@ class Scopes {
   std::uint64_t generation_ = 1;  // changes whenever kept_ does
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
-  Coherence* left_ = nullptr;  // its device can no longer be used; never destroyed
-  Interval coming_home_{};     // newer until then
-  IntervalSet given_;          // data whose addresses libraries have
-  IntervalSet given_out_;      // the part that libraries may have written, because nothing else has since
+  Coherence* left_ = nullptr;   // its device can no longer be used; never destroyed
+  Interval copying_to_host_{};  // newer until then
+  IntervalSet given_;           // data whose addresses libraries have
+  IntervalSet given_out_;       // the part that libraries may have written, because nothing else has since
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
 // Losses of scopes' data and their reports: containers that have changed, freed memory, failed calls.
-#include "awake.h"
+#include "active_count.h"
 #include "failure.h"
 #include "kept_errno.h"
 #include "sanitizer.h"
@@ -86,7 +86,7 @@ void Scopes::find_resident() noexcept {
 }
 
 void Scopes::set_resident(bool resident) noexcept {
-  if (resident_.exchange(resident, std::memory_order_relaxed) != resident) resident ? wake() : rest();
+  if (resident_.exchange(resident, std::memory_order_relaxed) != resident) resident ? activate() : deactivate();
 }
 
 void Scopes::fail_ended() {
@@ -96,7 +96,7 @@ void Scopes::fail_ended() {
   throw error;
 }
 
-bool Scopes::is_at_risk(Interval bytes) const { return coherence_->is_newer(bytes) || coming_home_.touches(bytes); }
+bool Scopes::is_at_risk(Interval bytes) const { return coherence_->is_newer(bytes) || copying_to_host_.touches(bytes); }
 
 // Returns false if the device doesn't answer.
 bool Scopes::drop(const std::exception& error) noexcept {
@@ -112,7 +112,7 @@ bool Scopes::drop(const std::exception& error) noexcept {
   }
   const bool answers = !device_ended() && coherence_->await_copies();
   ++generation_;
-  coming_home_ = {};
+  copying_to_host_ = {};
   close();
   return answers;
 }

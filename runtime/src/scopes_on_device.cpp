@@ -25,9 +25,9 @@ Coherence& Scopes::coherence_on(OpenDevice& device) {
 }
 
 void Scopes::finish() {
-  if (coherence_->is_newer({0, UINTPTR_MAX})) coming_home_ = {0, UINTPTR_MAX};
+  if (coherence_->is_newer({0, UINTPTR_MAX})) copying_to_host_ = {0, UINTPTR_MAX};
   coherence_->finish();
-  coming_home_ = {};
+  copying_to_host_ = {};
 }
 
 // Returns all bytes that must be in one mapping with these. Each scope's data is mapped as a whole, so that it needn't
@@ -102,7 +102,7 @@ void Scopes::Use::check(const ResolvedLaunch& launch) {
   });
 }
 
-void Scopes::Use::came_home(const std::vector<Interval>& newer) {
+void Scopes::Use::copied_to_host(const std::vector<Interval>& newer) {
   for (const Interval bytes : newer) scopes_.host_touches(bytes, true);
 }
 
@@ -118,9 +118,9 @@ void Scopes::Use::release_rest(const ResolvedLaunch& launch) {
   launch.each_kept(
       [&](Interval, Interval whole) { scopes_.kept_.each_gap(whole, [&](Interval part) { rest.add(part); }); });
   for (const Interval part : rest.intervals()) {
-    if (scopes_.coherence_->is_newer(part)) scopes_.coming_home_ = part;
+    if (scopes_.coherence_->is_newer(part)) scopes_.copying_to_host_ = part;
     scopes_.coherence_->host_writes(part);
-    scopes_.coming_home_ = {};
+    scopes_.copying_to_host_ = {};
     scopes_.coherence_->forget(part);
   }
 }

@@ -10,25 +10,25 @@ namespace ferry {
 void Scopes::host_touches(Interval bytes, bool writes) {
   if (bytes.empty()) return;
   check(bytes);
-  bring_home(bytes, writes);
+  copy_to_host(bytes, writes);
 }
 
-void Scopes::bring_home(Interval bytes, bool writes) {
+void Scopes::copy_to_host(Interval bytes, bool writes) {
   if (!coherence_) return;
   if (coherence_->is_newer(bytes)) {
     if (device_ended()) fail_ended();
     check_memory(bytes);
   }
-  if (coherence_->is_newer(bytes)) coming_home_ = bytes;
+  if (coherence_->is_newer(bytes)) copying_to_host_ = bytes;
   if (writes) {
     given_out_.subtract(bytes);
     coherence_->host_writes(bytes);
-    coming_home_ = {};
+    copying_to_host_ = {};
     return;
   }
   coherence_->host_reads(bytes);
-  coherence_->settle(bytes);
-  coming_home_ = {};
+  coherence_->mark_clean(bytes);
+  copying_to_host_ = {};
   given_out_.each_inside(bytes, [&](Interval part) { coherence_->kernel_writes(part); });
 }
 
@@ -113,9 +113,9 @@ void Scopes::keep(Interval bytes) {
   });
 }
 
-bool Scopes::give_way(Interval bytes) noexcept {
+bool Scopes::invalidate(Interval bytes) noexcept {
   try {
-    locked([&] { bring_home(bytes, true); });
+    locked([&] { copy_to_host(bytes, true); });
     return true;
   } catch (const std::exception&) {  // another error is being thrown, which is more informative
     return false;

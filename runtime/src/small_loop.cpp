@@ -4,10 +4,10 @@
 #include "device_pointers.h"
 #include "guards.h"
 #include "host_access.h"
+#include "profitability.h"
 #include "remembered.h"
 #include "row_tables.h"
 #include "stub_inputs.h"
-#include "worth.h"
 
 #include <ferry/small_loop.h>
 

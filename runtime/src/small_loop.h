@@ -2,9 +2,9 @@
 //
 //   for (j …) { for (k …) w -= a[i][k] * a[k][j];  a[i][j] = w / a[j][j]; }     few values of k in each iteration
 //
-// Each nest alone would stay on the host (see worth.h), but only after finding out what it needs there. If all nests
-// are small in all iterations, the loop's data is copied to the host once, and nothing in it asks for a device. The
-// loop then runs as on a machine without a device, so nothing has to be proved.
+// Each nest alone would stay on the host (see profitability.h), but only after finding out what it needs there. If all
+// nests are small in all iterations, the loop's data is copied to the host once, and nothing in it asks for a device.
+// The loop then runs as on a machine without a device, so nothing has to be proved.
 #pragma once
 
 #include "context.h"

@@ -26,9 +26,9 @@ void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
     for (const FerryObject* local = in->ferry_locals; local; local = local->ferry_earlier)
       unnamed.subtract({address(local->ferry_address), address(local->ferry_address) + local->ferry_bytes});
   for (const Interval bytes : unnamed.intervals()) {
-    const bool comes_home = Scopes::resident() && coherence.is_newer(bytes);
+    const bool copies_to_host = Scopes::resident() && coherence.is_newer(bytes);
     coherence.host_writes(bytes);
-    if (comes_home) DeviceCopies::came_home({bytes});
+    if (copies_to_host) DeviceCopies::copied_to_host({bytes});
     coherence.forget(bytes);
   }
 }
@@ -47,7 +47,7 @@ FakeFrame fake_frame(void* fake_stack, std::uintptr_t at) {
 }
 
 // Only the first or last byte of a touched range can be in the fake stack.
-void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
+void copy_fake_stack_to_host(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
   const FerryFrame& outer = outermost(frame);
   const FakeFrame around = fake_frame(fake_stack, address(&outer));
   const std::uintptr_t end = around.real ? around.real : address(outer.ferry_end);
@@ -71,14 +71,14 @@ constexpr bool omitted() { return false; }
 
 }  // namespace
 
-void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack) {
+void copy_stack_to_host(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack) {
   if (omitted()) return;
   void* fake_stack = &__asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
   for (std::size_t b = 0; b < launch.buffers(); ++b) {
     const Interval touched = launch.touched(b);
     if (touched.empty()) continue;
     if (touched.touches(stack)) home(coherence, intersection(touched, stack), frame);
-    if (fake_stack) bring_fake_stack_home(coherence, touched, fake_stack, frame);
+    if (fake_stack) copy_fake_stack_to_host(coherence, touched, fake_stack, frame);
   }
 }
 

@@ -29,14 +29,14 @@ inline const FerryFrame& outermost(const FerryFrame& frame) {
   return *found;
 }
 
-void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack);
+void copy_stack_to_host(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack);
 
 // To be called after a launch in a call with this frame.
-[[gnu::always_inline]] inline void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch,
-                                                    const FerryFrame& frame) {
+[[gnu::always_inline]] inline void copy_stack_to_host(Coherence& coherence, const ResolvedLaunch& launch,
+                                                      const FerryFrame& frame) {
   const Interval stack{reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)),
                        reinterpret_cast<std::uintptr_t>(outermost(frame).ferry_end)};
-  if (poisons_memory() || launch.hull().touches(stack)) bring_stack_home(coherence, launch, frame, stack);
+  if (poisons_memory() || launch.hull().touches(stack)) copy_stack_to_host(coherence, launch, frame, stack);
 }
 
 }  // namespace ferry

@@ -88,12 +88,12 @@ void Profile::copy(const Place& place, const Copy& copy, std::int64_t nanosecond
   ++row.count;
   row.bytes += copy.bytes;
   row.nanoseconds += nanoseconds;
-  if (what == What::to_host_at_end && came_home_.size() < most_arrays) came_home_.insert(copy.host.begin);
+  if (what == What::to_host_at_end && copied_to_host_.size() < most_arrays) copied_to_host_.insert(copy.host.begin);
   if (!copy.to_device) return;
   Waste* waste = find_unchanged(text, copy);
-  const auto first = came_home_.lower_bound(copy.host.begin), last = came_home_.lower_bound(copy.host.end);
+  const auto first = copied_to_host_.lower_bound(copy.host.begin), last = copied_to_host_.lower_bound(copy.host.end);
   if (first != last && !waste) waste = &returned_[{copy.array, text}];
-  came_home_.erase(first, last);
+  copied_to_host_.erase(first, last);
   if (waste) ++waste->count, waste->bytes += copy.bytes;
 }
 

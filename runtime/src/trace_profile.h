@@ -75,7 +75,7 @@ class Profile {
   std::map<std::pair<std::string, std::string>, std::uint64_t> fallbacks_;  // place, guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
   // Beginnings of arrays that were copied to the host at the end of a function, and not sent since.
-  std::set<std::uintptr_t> came_home_;
+  std::set<std::uintptr_t> copied_to_host_;
   std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: within one call
   std::int64_t hashing_ = 0;                                          // nanoseconds
 };

@@ -28,7 +28,7 @@ class TransferQueue {
   }
   // The host bytes are valid after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
-    if (!array) results_.come_home(of(0, host, bytes));
+    if (!array) results_.begin_copy_to_host(of(0, host, bytes));
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
     count(span, false, bytes, 1, of(array, host, bytes));
@@ -39,7 +39,7 @@ class TransferQueue {
     count(span, true, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
-    results_.come_home(of(0, host, rows.host_hull()));
+    results_.begin_copy_to_host(of(0, host, rows.host_hull()));
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
     count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));

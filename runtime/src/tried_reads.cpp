@@ -157,33 +157,40 @@ void TriedReads::find_ranges(Footprint& footprint, const LearnedReaches& learned
     BufferRecord& of = footprint.buffers[buffer.number];
     if (in_place) {
       if (of.base)
-        buffer.reach.there = shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element);
+        buffer.reach.available = shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element);
       continue;
     }
-    Interval there = known_reads(footprint, buffer.number);
-    if (!there.empty())
-      there = {whole_from(there.begin, buffer.base, buffer.element, false),
-               whole_from(there.end, buffer.base, buffer.element, true)};
-    buffer.reach.needed = there;
-    if (const Reach more = learned.find(of.base, buffer.number); !more.there.empty()) {
-      const std::uintptr_t place = there.empty() ? more.needed.begin : there.begin;
+    Interval available = known_reads(footprint, buffer.number);
+    if (!available.empty())
+      available = {whole_from(available.begin, buffer.base, buffer.element, false),
+                   whole_from(available.end, buffer.base, buffer.element, true)};
+    buffer.reach.needed = available;
+    if (const Reach more = learned.find(of.base, buffer.number); !more.available.empty()) {
+      const std::uintptr_t place = available.empty() ? more.needed.begin : available.begin;
       const Interval apart = detail::around(place, not_to_be_read);
-      there = hull(there, shrunk(intersection(more.there, apart), buffer.base, buffer.element));
+      available = hull(available, shrunk(intersection(more.available, apart), buffer.base, buffer.element));
       buffer.reach.needed = hull(buffer.reach.needed, intersection(more.needed, apart));
     }
     forget_accesses(footprint, buffer.number);
-    if (there.empty()) continue;
+    if (available.empty()) continue;
     const auto unit = static_cast<std::int64_t>(of.element);
     const auto number = [&](std::uintptr_t place) { return static_cast<std::int64_t>(place - buffer.base) / unit; };
-    footprint.accesses.push_back(
-        {buffer.number, Touch::read, false, false, true, false, number(there.begin), number(there.end) - 1, {}});
+    footprint.accesses.push_back({buffer.number,
+                                  Touch::read,
+                                  false,
+                                  false,
+                                  true,
+                                  false,
+                                  number(available.begin),
+                                  number(available.end) - 1,
+                                  {}});
   }
 }
 
-void TriedReads::settle(const Footprint& footprint) {
+void TriedReads::shrink_to_footprint(const Footprint& footprint) {
   if (in_place_) return;
   for (Buffer& buffer : buffers_)
-    buffer.reach.there = shrunk(known_reads(footprint, buffer.number), buffer.base, buffer.element);
+    buffer.reach.available = shrunk(known_reads(footprint, buffer.number), buffer.base, buffer.element);
 }
 
 const FerryTriedRange* TriedReads::argument(unsigned buffer) const {
@@ -204,9 +211,9 @@ void TriedReads::set_arguments(const ResolvedLaunch& resolved) {
     const auto size = static_cast<std::int64_t>(buffer.element);
     const void* const address = resolved.address(buffer.number);
     arguments_[b] = {address ? address : reinterpret_cast<const void*>(nowhere),
-                     static_cast<std::int64_t>(buffer.reach.there.begin - buffer.base) / size,
-                     buffer.reach.there.size() / buffer.element, record + b};
-    if (!address || buffer.reach.there.empty()) arguments_[b].ferry_count = 0;
+                     static_cast<std::int64_t>(buffer.reach.available.begin - buffer.base) / size,
+                     buffer.reach.available.size() / buffer.element, record + b};
+    if (!address || buffer.reach.available.empty()) arguments_[b].ferry_count = 0;
   }
 }
 
@@ -226,17 +233,18 @@ Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) co
       return buffer.base + (address - reinterpret_cast<std::uintptr_t>(arguments_[b].ferry_data));
     };
     const Interval missed{on_host(missed_[b].ferry_least), on_host(missed_[b].ferry_greatest) + buffer.element};
-    const Interval needed = hull(buffer.reach.there, missed);
+    const Interval needed = hull(buffer.reach.available, missed);
     const std::string name = quoted(footprint.buffers[buffer.number].name);
     if (in_place_ || touches(not_to_be_read, needed))
       return {Guard::overlap, "what the loop reads of " + name + " overlaps what it writes", lie_apart};
     if (missed.begin > missed.end || !mostly_readable(needed))
       return {Guard::reach, "the loop reads " + name + " where no memory is",
               "write '[[ferry::extent(elements)]]' after " + name + " where it is declared"};
-    const Interval there = detail::grown(buffer.reach.there, missed, detail::around(needed.begin, not_to_be_read),
-                                         buffer.base, buffer.element, detail::readable_part);
+    const Interval available =
+        detail::grown(buffer.reach.available, missed, detail::around(needed.begin, not_to_be_read), buffer.base,
+                      buffer.element, detail::readable_part);
     learned.learn(reinterpret_cast<const void*>(buffer.base), buffer.number,
-                  {there, hull(buffer.reach.needed, missed)});
+                  {available, hull(buffer.reach.needed, missed)});
   }
   return {};
 }

@@ -2,8 +2,8 @@
 // kernel checks such reads against the range that is there (ferry/tried.h). If one misses, the launch's results are
 // discarded, the range grows, and the launch is repeated.
 //
-//   try 1   there: grid[0, 100)        missed: the reads at grid[499] to grid[749]
-//   try 2   there: grid[0, 1500)       none missed: these are the results
+//   try 1   available: grid[0, 100)        missed: the reads at grid[499] to grid[749]
+//   try 2   available: grid[0, 1500)       none missed: these are the results
 //
 // In the device's own memory, the range is what accesses of known reach touch, and what earlier launches have learned.
 // In the host's memory, each read is the program's own. The range is all memory around the pointer that the nest
@@ -28,9 +28,9 @@ class Coherence;
 class ResolvedLaunch;
 
 // How far a nest reads a buffer. `needed`: bytes that reads have missed, which are therefore part of the array. The
-// rest of `there` is a surplus, and may be anything beside the array.
+// rest of `available` is a surplus, and may be anything beside the array.
 struct Reach {
-  Interval there{0, 0}, needed{0, 0};
+  Interval available{0, 0}, needed{0, 0};
 };
 
 // What launches of one nest have learned about its reach. Thread-safe.
@@ -41,8 +41,8 @@ class LearnedReaches {
   void learn(const void* base, unsigned buffer, Reach reach);
 
   // A nest whose tries have failed several times isn't tried again.
-  void tried_in_vain() { ++in_vain_; }
-  bool is_hopeless() const { return in_vain_ >= 8; }
+  void note_failure() { ++failures_; }
+  bool is_hopeless() const { return failures_ >= 8; }
 
  private:
   struct Known {
@@ -53,7 +53,7 @@ class LearnedReaches {
 
   mutable std::mutex mutex_;
   std::vector<Known> known_;  // a few, newest last
-  std::atomic<int> in_vain_{0};
+  std::atomic<int> failures_{0};
 };
 
 class TriedReads {
@@ -75,7 +75,7 @@ class TriedReads {
   void add_record(const Description& description, Footprint& footprint);
   void find_ranges(Footprint& footprint, const LearnedReaches& learned, bool in_place);
   // To be called after the guards, which may have found that less can be touched.
-  void settle(const Footprint& footprint);
+  void shrink_to_footprint(const Footprint& footprint);
 
   // Returns the kernel's argument for a buffer of the footprint; null if that isn't tried.
   const FerryTriedRange* argument(unsigned buffer) const;
@@ -99,11 +99,11 @@ class TriedReads {
   void each_surplus(const F& f) const {
     if (in_place_) return;
     for (const Buffer& buffer : buffers_) {
-      const auto [there, needed] = buffer.reach;
+      const auto [available, needed] = buffer.reach;
       if (needed.empty())
-        f(there);
+        f(available);
       else
-        f(Interval{there.begin, needed.begin}), f(Interval{needed.end, there.end});
+        f(Interval{available.begin, needed.begin}), f(Interval{needed.end, available.end});
     }
   }
 

@@ -13,7 +13,7 @@ namespace ferry {
 
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (none) return bring_all_home();  // the own text calls nothing, or ends the program
+  if (none) return copy_all_to_host();  // the own text calls nothing, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const Failure failure(

@@ -35,12 +35,12 @@ void WatchedPages::watch(const IntervalSet& pages) {
     if (device_.pins(reinterpret_cast<const void*>(run.begin), run.size())) watcher_.forget(run);
 }
 
-void WatchedPages::comes_home(const PitchedRegion& region) {
+void WatchedPages::before_copy_to_host(const PitchedRegion& region) {
   page_watch_.unwatch(region.hull());
-  if (is_dense(region)) region.each_row([this](Interval row) { home_.add(row); });
+  if (is_dense(region)) region.each_row([this](Interval row) { copied_to_host_.add(row); });
 }
 
-void WatchedPages::may_come_home(Interval bytes) { page_watch_.unwatch(bytes); }
+void WatchedPages::before_possible_copy_to_host(Interval bytes) { page_watch_.unwatch(bytes); }
 
 IntervalSet WatchedPages::unwritten(Interval array) {
   watcher_.look(array);
@@ -50,7 +50,7 @@ IntervalSet WatchedPages::unwritten(Interval array) {
 // A page with bytes of both is only kept if both have watched it.
 void WatchedPages::take_over(const WatchedPages& other, Interval others, Interval array) {
   const IntervalSet mine = watcher_.unwritten(), theirs = other.watcher_.unwritten();
-  home_.add(other.home_);
+  copied_to_host_.add(other.copied_to_host_);
   used_ = used_ || other.used_;
   const Interval pages = PageWatch::pages_around(others), inner = PageWatch::pages_of(others, array);
   watcher_.take_over(other.watcher_, inner);
@@ -58,12 +58,12 @@ void WatchedPages::take_over(const WatchedPages& other, Interval others, Interva
     if (!edge.empty() && !(mine.covers(edge) && theirs.covers(edge))) watcher_.forget(edge);
 }
 
-void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& perhaps, const IntervalSet& valid,
+void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& uncertain, const IntervalSet& valid,
                                   Interval array) {
   confirmed_ = exact;
-  confirmed_.add(home_);
+  confirmed_.add(copied_to_host_);
   IntervalSet coming = confirmed_;
-  coming.add(perhaps);
+  coming.add(uncertain);
   for (const Interval bytes : coming.intervals()) results_.add(PageWatch::pages_around(bytes));
   is_scattered_ = results_.intervals().size() > runs_limit;
   if (is_scattered_)
@@ -130,7 +130,7 @@ void WatchedPages::compare(Interval bytes, const unsigned char* device) {
   }
 }
 
-IntervalSet WatchedPages::settle(const IntervalSet& valid, Interval array) {
+IntervalSet WatchedPages::finish(const IntervalSet& valid, Interval array) {
   const auto pages_of = [&](const IntervalSet& bytes) {
     IntervalSet pages;
     for (const Interval part : bytes.intervals()) pages.add(PageWatch::pages_of(part, array));
@@ -141,7 +141,7 @@ IntervalSet WatchedPages::settle(const IntervalSet& valid, Interval array) {
   settled.intersect(watcher_.unwritten());
   settled.subtract(results_);
   watcher_.forget_others(settled);
-  home_.clear(), results_.clear(), gaps_.clear(), lost_.clear(), confirmed_.clear(), gap_bytes_.reset();
+  copied_to_host_.clear(), results_.clear(), gaps_.clear(), lost_.clear(), confirmed_.clear(), gap_bytes_.reset();
   return settled;
 }
 

@@ -27,13 +27,13 @@ class WatchedPages {
   // The host's bytes are about to be copied to the device, all at once. `array`: the bytes of the whole mapping.
   void sends(Interval bytes, Interval array);
   // The device's bytes of this region are about to be copied to the host, without gaps between its rows.
-  void comes_home(const PitchedRegion& region);
+  void before_copy_to_host(const PitchedRegion& region);
   // Some of these bytes are about to be copied to the host, but it is unknown which.
-  void may_come_home(Interval bytes);
+  void before_possible_copy_to_host(Interval bytes);
   // These bytes are no longer watched; the mapping has taken them over.
   void forget(Interval bytes) { watcher_.forget(PageWatch::pages_around(bytes)); }
   // The host has written these bytes, or is about to.
-  void lose(Interval bytes) { home_.subtract(bytes); }
+  void lose(Interval bytes) { copied_to_host_.subtract(bytes); }
 
   // Records whether kernels of this call have read the mapping, or may have written it.
   void begin_call() { used_ = false; }
@@ -48,13 +48,13 @@ class WatchedPages {
   void take_over(const WatchedPages& other, Interval others, Interval array);
 
   // The end of a call. First what will be copied to the host for the last time, and what the device has then:
-  void before_results(const IntervalSet& exact, const IntervalSet& perhaps, const IntervalSet& valid, Interval array);
+  void before_results(const IntervalSet& exact, const IntervalSet& uncertain, const IntervalSet& valid, Interval array);
   // It has been copied to the host. The following is compared under the new protection:
   void protect_results(Interval array);
   // `device`: the device's copy of these bytes, some of which may be unreadable on the host.
   void compare(Interval bytes, const unsigned char* device);
   // Returns the pages that can be kept.
-  IntervalSet settle(const IntervalSet& valid, Interval array);
+  IntervalSet finish(const IntervalSet& valid, Interval array);
 
  private:
   void watch(const IntervalSet& pages);
@@ -65,7 +65,7 @@ class WatchedPages {
   Device& device_;
   PageWatch::Watcher watcher_;
   // Bytes of which every one was copied to the host in this call, and that the host hasn't written since.
-  IntervalSet home_;
+  IntervalSet copied_to_host_;
   bool used_ = false;
 
   bool is_scattered_ = false;  // results are copied to the host on too many runs of pages

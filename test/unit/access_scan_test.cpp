@@ -50,7 +50,7 @@ class Scanner final : public access::Scan {
 
  private:
   void scan(ir::ExpressionId id) override { scanned.push_back(id); }
-  bool goes_on(ir::ExpressionId) override { return !stopped; }
+  bool needs_scan(ir::ExpressionId) override { return !stopped; }
   void scan_variable(ir::VariableId, ir::ExpressionId id, Use use) override {
     variables.push_back({id, use, certain_});
   }

@@ -36,7 +36,7 @@ TEST_F(HostOutput, AsksANamedStreamBeforeTheCode) {
   EXPECT_EQ(f.accesses.size(), 2u);
   ASSERT_EQ(f.asked.size(), 1u);
   EXPECT_EQ(f.asked[0].kind, Question::stream);
-  EXPECT_FALSE(f.asked[0].around);
+  EXPECT_FALSE(f.asked[0].checked_expression);
 }
 
 TEST_F(HostOutput, AsksAFileThatMayNotBeThereWhereItIsUsed) {
@@ -44,11 +44,11 @@ TEST_F(HostOutput, AsksAFileThatMayNotBeThereWhereItIsUsed) {
   const ir::ExpressionId code = prints({read(1), tree.load(file)}, {Argument::value, Argument::file});
   const model::Footprint certain = of(tree.evaluate(code));
   ASSERT_EQ(certain.asked.size(), 1u);
-  EXPECT_FALSE(certain.asked[0].around);
+  EXPECT_FALSE(certain.asked[0].checked_expression);
   const model::Footprint perhaps = of(tree.branch(tree.load(tree.variable("b", tree.boolean)), tree.evaluate(code)));
   EXPECT_FALSE(perhaps.everything);
   ASSERT_EQ(perhaps.asked.size(), 1u);
-  EXPECT_TRUE(perhaps.asked[0].around);
+  EXPECT_TRUE(perhaps.asked[0].checked_expression);
 }
 
 TEST_F(HostOutput, AFileInAMacroIsEverything) {

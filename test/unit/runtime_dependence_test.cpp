@@ -115,9 +115,9 @@ TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
     const Case of = random_case(draw);
     const bool met = meet(of);
     const Answer answer = test(of.space, of.first, of.second, steps);
-    ASSERT_FALSE(met && answer == Answer::apart) << "pair " << p;
+    ASSERT_FALSE(met && answer == Answer::disjoint) << "pair " << p;
     apart += !met;
-    needless += !met && answer != Answer::apart;
+    needless += !met && answer != Answer::disjoint;
   }
   EXPECT_GT(apart, pairs / 2);
   EXPECT_LT(needless, apart / 200);
@@ -142,33 +142,34 @@ Answer of_all(std::initializer_list<std::int64_t> sizes, const std::vector<Subsc
   long steps = 0;
   for (std::size_t a = 0; a < written.size(); ++a)
     for (std::size_t b = a; b < forms.size(); ++b)
-      if (const Answer answer = test(space, forms[a], forms[b], steps); answer != Answer::apart) return answer;
-  return Answer::apart;
+      if (const Answer answer = test(space, forms[a], forms[b], steps); answer != Answer::disjoint) return answer;
+  return Answer::disjoint;
 }
 
 TEST(DependenceTest, ShapesOfPrograms) {
   constexpr std::int64_t h = 120, w = 300, n = 64;
   // Planes.
-  EXPECT_EQ(of_all({h, w}, {{0, w, 1}, {h * w, w, 1}, {2 * h * w, w, 1}}), Answer::apart);
+  EXPECT_EQ(of_all({h, w}, {{0, w, 1}, {h * w, w, 1}, {2 * h * w, w, 1}}), Answer::disjoint);
   EXPECT_EQ(of_all({h, w}, {{0, w, 1}, {h * w - 1, w, 1}}), Answer::meet);
   // Components.
-  EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {1, 3 * w, 3}, {2, 3 * w, 3}}), Answer::apart);
+  EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {1, 3 * w, 3}, {2, 3 * w, 3}}), Answer::disjoint);
   EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {3, 3 * w, 3}}), Answer::meet);  // the next row's first
   EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {3 * w, 3 * w, 3}}), Answer::meet);
   // Heads of 8 columns in rows of 64, and one more column.
-  EXPECT_EQ(of_all({8, 512, 8}, {{0, 8, 64, 1}}), Answer::apart);
+  EXPECT_EQ(of_all({8, 512, 8}, {{0, 8, 64, 1}}), Answer::disjoint);
   EXPECT_EQ(of_all({8, 512, 9}, {{0, 8, 64, 1}}), Answer::meet);
   // Columns, counted from the rows' ends.
-  EXPECT_EQ(of_all({h, 3}, {{w - 3, w, 1}}, {{w - 4, w, -1}}), Answer::apart);
+  EXPECT_EQ(of_all({h, 3}, {{w - 3, w, 1}}, {{w - 4, w, -1}}), Answer::disjoint);
   EXPECT_EQ(of_all({h, 200}, {{w - 200, w, 1}}, {{w - 201, w, -1}}), Answer::meet);
   // A diagonal and its neighbours.
-  EXPECT_EQ(of_all({n - 2}, {{n * (n - 1), 1 - n}}, {{n * (n - 2), 1 - n}, {n * (n - 1) - 1, 1 - n}}), Answer::apart);
+  EXPECT_EQ(of_all({n - 2}, {{n * (n - 1), 1 - n}}, {{n * (n - 2), 1 - n}, {n * (n - 1) - 1, 1 - n}}),
+            Answer::disjoint);
   // Triangles.
   const Bound below{1, 0, true, -1};
-  EXPECT_EQ(of_all({n, n - 1}, {{0, n, 1}}, {{0, 1, n}}, {below}), Answer::apart);
+  EXPECT_EQ(of_all({n, n - 1}, {{0, n, 1}}, {{0, 1, n}}, {below}), Answer::disjoint);
   EXPECT_EQ(of_all({n, n}, {{0, n, 1}}, {{0, 1, n}}), Answer::meet);
   // Every second row, and its neighbours.
-  EXPECT_EQ(of_all({n / 2, n}, {{w, 2 * w, 1}}, {{0, 2 * w, 1}, {2 * w, 2 * w, 1}}), Answer::apart);
+  EXPECT_EQ(of_all({n / 2, n}, {{w, 2 * w, 1}}, {{0, 2 * w, 1}, {2 * w, 2 * w, 1}}), Answer::disjoint);
 }
 
 TEST(DependenceTest, LargeNumbersAreUndecided) {

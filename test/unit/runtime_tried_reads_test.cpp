@@ -69,10 +69,10 @@ TEST(TriedReads, WhatWasLearnedIsOfOnePointer) {
   int one = 0, other = 0;
   learned.learn(&one, 2, {{10, 20}, {10, 12}});
   learned.learn(&one, 2, {{10, 40}, {10, 22}});
-  EXPECT_EQ(learned.find(&one, 2).there, (Interval{10, 40}));
+  EXPECT_EQ(learned.find(&one, 2).available, (Interval{10, 40}));
   EXPECT_EQ(learned.find(&one, 2).needed, (Interval{10, 22}));
-  EXPECT_TRUE(learned.find(&one, 3).there.empty());
-  EXPECT_TRUE(learned.find(&other, 2).there.empty());
+  EXPECT_TRUE(learned.find(&one, 3).available.empty());
+  EXPECT_TRUE(learned.find(&other, 2).available.empty());
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ TEST_F(RunningResults, AScanIsTwoKernels) {
   EXPECT_EQ(found.draft->live_outs.running(), std::vector{s});
   ASSERT_EQ(found.draft->inspector.size(), 1u);
   const schedule::Draft& terms = found.draft->inspector.front();
-  EXPECT_TRUE(terms.nest.finds_terms);
+  EXPECT_TRUE(terms.nest.computes_tile_aggregates);
   EXPECT_EQ(terms.live_outs.reductions(), std::vector{s});
   EXPECT_EQ(terms.slice->left_out.size(), 1u);
   ASSERT_EQ(terms.region.footprint.accesses.size(), 1u);

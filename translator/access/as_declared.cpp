@@ -16,21 +16,21 @@ bool Scan::is_alias(ir::VariableId id) const {
 }
 
 // Returns whether the initialiser names something that the code assigns, so that its value may be another one later.
-bool Scan::rests_on_changes(ir::ExpressionId initialiser) const {
+bool Scan::depends_on_assigned(ir::ExpressionId initialiser) const {
   bool result = false;
   ir::each_below(body_, initialiser, [&](ir::ExpressionId id) {
     const auto* name = as<ir::Name>(id);
     if (!name || result) return;
     const ir::VariableId variable = name->variable;
     result = changes(variable) && !is_active(variable);
-    if (declares(variable) && is_alias(variable)) result = result || rests_on_changes(*at(variable).initialiser);
+    if (declares(variable) && is_alias(variable)) result = result || depends_on_assigned(*at(variable).initialiser);
   });
   return result;
 }
 
 void Scan::keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place) {
-  DeclaredPlace kept{ref, std::nullopt, rests_on_changes(place)};
-  if (kept.rests_on_changes && !ref.subscript && ir::repeatable(body_, place)) {
+  DeclaredPlace kept{ref, std::nullopt, depends_on_assigned(place)};
+  if (kept.depends_on_assigned && !ref.subscript && ir::repeatable(body_, place)) {
     const llvm::SaveAndRestore partly(partly_known_, true);
     const Kind kind = body_.value_type(id).kind;
     kept.partly_known = kind == Kind::pointer ? pointee(place) : kind == Kind::span ? viewed(place) : element(place);
@@ -41,7 +41,7 @@ void Scan::keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId
 std::optional<ElementRef> Scan::place_as_declared(ir::VariableId id, FindPlace find) {
   const auto kept = declared_places_.find(id);
   const bool known = kept != declared_places_.end();
-  if (known && kept->second.rests_on_changes) {
+  if (known && kept->second.depends_on_assigned) {
     const DeclaredPlace& declared = kept->second;
     return partly_known_ && !declared.place.subscript ? declared.partly_known : std::optional(declared.place);
   }
@@ -55,7 +55,7 @@ void Scan::keep_number(ir::VariableId id) {
   declared_numbers_.erase(id);
   const ir::Type& type = body_.value_type(id);
   const std::optional<ir::ExpressionId> initialiser = at(id).initialiser;
-  if (!initialiser || changes(id) || !type.is_scalar() || !counts(type) || !rests_on_changes(*initialiser)) return;
+  if (!initialiser || changes(id) || !type.is_scalar() || !counts(type) || !depends_on_assigned(*initialiser)) return;
   const llvm::SaveAndRestore wholly(partly_known_, false);
   std::optional<IndexExpression> value = as_written(*initialiser);
   if (!value) value = held_index(*initialiser);

@@ -21,8 +21,8 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
       least = model::least_of(*values), most = model::most_of(*values);
   }
   model::Symbol& number = footprint.symbols[static_cast<std::size_t>(made)];
-  if (least && speaks_of_now(*least)) number.least = std::move(least);
-  if (most && speaks_of_now(*most)) number.most = std::move(most);
+  if (least && refers_only_to_active_loops(*least)) number.least = std::move(least);
+  if (most && refers_only_to_active_loops(*most)) number.most = std::move(most);
   number.remainder = std::move(remainder);
   number.quotient = std::move(quotient);
   number.element = std::move(element);

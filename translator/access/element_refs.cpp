@@ -210,9 +210,9 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     const bool turned = at(subscript->index).source.begin < at(subscript->pointer).source.begin;
     if (turned && body_.type_of(id).is_row()) return std::nullopt;
     std::optional<ElementRef> ref = pointee(subscript->pointer);
-    const bool behind_offset = ref && ref->dimensions.empty() && ref->subscript &&
-                               !(ref->subscript->operation == Operation::constant && ref->subscript->value == 0);
-    if (behind_offset) ref->natural = false;
+    const bool has_offset = ref && ref->dimensions.empty() && ref->subscript &&
+                            !(ref->subscript->operation == Operation::constant && ref->subscript->value == 0);
+    if (has_offset) ref->natural = false;
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
   if (const auto* dereference = as<ir::Dereference>(id)) {

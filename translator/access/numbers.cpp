@@ -43,7 +43,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     return IndexExpression::unary(Operation::convert, std::move(*held), type.number_type());
   if (changes(id) || unstable(id) || !type.is_scalar() || !counts(type)) return std::nullopt;
   if (!declares(id)) {
-    if (!readable(id) || !may_say(id)) return std::nullopt;
+    if (!readable(id) || !can_name(id)) return std::nullopt;
     note_scalar(id, false);
     if (!at(id).unnameable) return invariant_symbol(at(id).host_name, type);
     // std::is_same<T, int>::value: the name alone doesn't identify the number.
@@ -140,7 +140,7 @@ std::optional<IndexExpression> Scan::count_of(ir::VariableId own_memory) {
   const ir::Memory& memory = *at(own_memory).memory;
   IndexExpression product = IndexExpression::constant(memory.factor, model::unsigned_long_type);
   for (const ir::ExpressionId part : memory.counts) {
-    if (rests_on_changes(part)) return std::nullopt;
+    if (depends_on_assigned(part)) return std::nullopt;
     std::optional<IndexExpression> count =
         as_declared(own_memory, part, [this](ir::ExpressionId id) { return as_written(id); });
     if (!count) return std::nullopt;
@@ -236,7 +236,7 @@ bool Scan::invariant_variable(ir::VariableId id) {
     return value && invariant(*at(id).initialiser, false);
   }
   if (declares(id) || changes(id) || unstable(id) || !body_.value_type(id).is_scalar()) return false;
-  if (is_active(id) || !readable(id) || !may_say(id)) return false;
+  if (is_active(id) || !readable(id) || !can_name(id)) return false;
   note_scalar(id, false);
   return true;
 }

@@ -13,7 +13,7 @@ Scan::Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std:
 }
 
 void Scan::scan_lvalue(ir::ExpressionId id, Use use) {
-  if (!goes_on(id)) return;
+  if (!needs_scan(id)) return;
   if (const auto* requalified = as<ir::Requalify>(id)) return scan_lvalue(requalified->object, use);
   if (const auto* name = as<ir::Name>(id)) return scan_variable(name->variable, id, use);
   if (const auto* temporary = as<ir::Temporary>(id)) return scan(temporary->value);
@@ -42,7 +42,7 @@ std::optional<int> Scan::buffer(ir::VariableId id, ir::Source position) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   std::optional<model::Buffer> made = make_buffer(id, position);
   if (!made) return std::nullopt;
-  made->late = is_late(id);
+  made->needs_iteration = needs_iteration(id);
   made->tested = made->shape == model::Buffer::Shape::pointer && at(id).of_tested_type;
   note_followed(id);
   note_own_bytes(id, false);
@@ -72,7 +72,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   // A reference to a static object has a constant address, but its value may change.
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
-  scalar.late = is_late(id);
+  scalar.needs_iteration = needs_iteration(id);
   if (const auto functions = body_.value_type(id).functions) scalar.functions = functions->number();
   scalar.of_table = variable.of_function_table;
   scalar.is_type = variable.is_type_number;
@@ -93,7 +93,7 @@ void Scan::note_object(ir::VariableId id) {
 
 void Scan::note_bytes(ir::VariableId id, bool written) {
   model::Scalar scalar{at(id).name, at(id).object_in_stub(), "", true, false, written};
-  scalar.late = is_late(id);
+  scalar.needs_iteration = needs_iteration(id);
   if (function_.exposed(id)) note(std::move(scalar));
 }
 

@@ -55,10 +55,10 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     return ref;
   }
   if (const auto* convert = as<ir::Convert>(id))  // rows that are flat in the tree are flat in a kernel, too
-    return at(id).made_by ? std::nullopt : pointee_of_cast(*convert, body_.type_of(id));
+    return at(id).generated_by ? std::nullopt : pointee_of_cast(*convert, body_.type_of(id));
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
-    return behind_offset(*binary, body_.type_of(id));
+    return at_offset(*binary, body_.type_of(id));
   if (const auto* update = as<ir::Update>(id)) return moving_pointee(*update, id);
   if (const auto* address = as<ir::Address>(id)) return unnatural(element(address->object));
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::access)
@@ -98,7 +98,7 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
 // `(double*)t` for rows of variable length, which are flat in the tree; `(double (*)[8])p`: the same numbers as rows.
 std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
   const auto* rows = as<ir::Convert>(convert.value);
-  if (rows && at(convert.value).made_by) return pointee_of_cast(*rows, pointer);
+  if (rows && at(convert.value).generated_by) return pointee_of_cast(*rows, pointer);
   const ir::Type& from = body_.type_of(convert.value);
   if (from.kind != Kind::pointer || !from.element || pointer.kind != Kind::pointer || !pointer.element)
     return std::nullopt;
@@ -107,7 +107,7 @@ std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, cons
   return same && is_sized(body_, element) && is_sized(body_, row) ? unnatural(pointee(convert.value)) : std::nullopt;
 }
 
-std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
+std::optional<ElementRef> Scan::at_offset(const ir::Binary& binary, const ir::Type& pointer) {
   if (pointer.element && body_.types[*pointer.element].is_row()) return std::nullopt;
   const bool left = body_.type_of(binary.left).kind == Kind::pointer;
   const ir::ExpressionId offset = left ? binary.right : binary.left;

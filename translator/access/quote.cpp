@@ -106,7 +106,7 @@ class Scan::Quoter {
   std::optional<std::string> variable(ir::VariableId id) const {
     if (value && value->variable == id) return value->text;
     const ir::Variable& variable = body_.variables[id];
-    if (variable.name.empty() || variable.unnameable || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
+    if (variable.name.empty() || variable.unnameable || variable.of_pack || !scan_.can_name(id)) return std::nullopt;
     return variable.host_name;
   }
 
@@ -158,7 +158,7 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
   return !at(id).of_callee && !at(id).of_pack && at(id).source != ir::Source{};
 }
 
-bool Scan::may_say(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
+bool Scan::can_name(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
 // Returns whether the expression names a variable of the code or of an enclosing loop. Then it has no value before the
 // code, whatever its names mean there.
@@ -196,7 +196,7 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
 }
 
 // The variables that writing a name needs: itself and, for a part, the enclosing objects and subscripts.
-static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::ExpressionId id) {
+static std::vector<ir::VariableId> needed_variables(const ir::Body& body, ir::ExpressionId id) {
   std::vector<ir::VariableId> all;
   const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
   if (!name) return all;
@@ -208,8 +208,8 @@ static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::Expression
   return all;
 }
 
-Scan::Hidden Scan::hidden(ir::ExpressionId id) const {
-  for (const ir::VariableId variable : said_for(body_, id)) {
+Scan::UnnameableUse Scan::unnameable_use(ir::ExpressionId id) const {
+  for (const ir::VariableId variable : needed_variables(body_, id)) {
     const std::optional<ir::LocalRoot>& root = at(variable).root;
     if (root && !declares(variable) && !(place_ && root->is_named_at(body_.scopes, *place_)))
       return std::pair(id, variable);
@@ -217,24 +217,24 @@ Scan::Hidden Scan::hidden(ir::ExpressionId id) const {
   return std::nullopt;
 }
 
-Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
-  Hidden found;
+Scan::UnnameableUse Scan::find_unnameable(ir::ExpressionId code) const {
+  UnnameableUse found;
   ir::each_below(body_, code, [&](ir::ExpressionId id) {
-    if (!found) found = hidden(id);
+    if (!found) found = unnameable_use(id);
   });
   return found;
 }
 
-Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
+Scan::UnnameableUse Scan::find_unnameable(ir::StatementId code) const {
   std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
   ir::VariableSet own;  // includes variables of headers that were named before their declaration
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {
-        if (const Hidden one = hidden(id)) all.push_back(*one);
+        if (const UnnameableUse one = unnameable_use(id)) all.push_back(*one);
       });
   const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return !own.contains(one.second); });
-  return found == all.end() ? std::nullopt : Hidden(*found);
+  return found == all.end() ? std::nullopt : UnnameableUse(*found);
 }
 
 }  // namespace ferry::translator::access

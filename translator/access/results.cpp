@@ -20,18 +20,18 @@ std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   if (const auto* block = std::get_if<ir::Block>(&node)) {
     for (const ir::StatementId inner : block->statements) {
       if (const std::optional<ir::ExpressionId> found = known_return(inner)) return found;
-      if (!known_to_go_on(inner)) return std::nullopt;
+      if (!known_to_continue(inner)) return std::nullopt;
     }
     return std::nullopt;
   }
   if (const auto* returned = std::get_if<ir::Return>(&node))
     return returned->value ? std::optional(returned->value->expression) : std::nullopt;
-  const std::optional<ir::StatementId> taken = known_way(id);
+  const std::optional<ir::StatementId> taken = known_branch(id);
   return taken ? known_return(*taken) : std::nullopt;
 }
 
 // Returns the branch that is certainly taken; none: unknown, or neither of the two.
-std::optional<ir::StatementId> Scan::known_way(ir::StatementId id) {
+std::optional<ir::StatementId> Scan::known_branch(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
     return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<ir::StatementId> Scan::known_way(ir::StatementId id) {
 }
 
 // Returns whether the statement is a branch without `else` whose condition is known to be false.
-bool Scan::known_to_go_on(ir::StatementId id) {
+bool Scan::known_to_continue(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   return branch && !branch->init && !branch->variable && !branch->otherwise &&
          ir::repeatable(body_, branch->condition.expression) && known_truth(branch->condition.expression) == false;
@@ -118,7 +118,8 @@ std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
 std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) {
     const bool of_tuple = member->is_part && member->name.starts_with("<");
-    const bool of_base = member->is_part && member->name.starts_with("(");  // of a base class, whose members are the object's
+    const bool of_base =
+        member->is_part && member->name.starts_with("(");  // of a base class, whose members are the object's
     const bool hidden = of_base           ? !member->is_public
                         : member->is_part ? !of_tuple
                                           : at(id).of_callee && !member->is_public;
@@ -184,7 +185,7 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!declares(id))
     return variable.unnameable || variable.of_pack || variable.name.empty() ? std::nullopt
-                                                                             : std::optional(variable.host_name);
+                                                                            : std::optional(variable.host_name);
   if (!variable.of_callee || !variable.initialiser || changes(id) || !body_.value_type(id).is_scalar())
     return std::nullopt;
   const std::optional<std::string> value = stub_text(*variable.initialiser);

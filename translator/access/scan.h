@@ -65,8 +65,8 @@ struct ElementRef {
 // How the scanners differ in what a name means.
 struct Rules {
   // Subscripts of the code's own arrays are index expressions, too. A nest must know whether they stay inside, because
-  // a kernel may evaluate an element that the loop passes over (schedule/passed_over.h). Host code runs as written, and
-  // its own arrays are on no device: their subscripts must not make the stub read anything.
+  // a kernel may evaluate an element that the loop passes over (schedule/speculative_elements.h). Host code runs as
+  // written, and its own arrays are on no device: their subscripts must not make the stub read anything.
   bool own_elements;
   // `const float& x = a[i]` names a[i], although a is an array of doubles. A nest then counts as touching more than it
   // does, which may cost a proof but never changes a result. For host code x is a value of its own, as in C++.
@@ -103,7 +103,7 @@ class Scan {
   // Registers a variable that is read or written by value.
   void note_scalar(ir::VariableId variable, bool written);
   // Returns whether the stub's name for the variable denotes it before the code.
-  bool may_say(ir::VariableId variable) const;
+  bool can_name(ir::VariableId variable) const;
   // The user's text of an expression, adapted to have the same meaning before the code; none: there is none.
   std::optional<std::string> quote(ir::ExpressionId id);
   std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
@@ -134,7 +134,7 @@ class Scan {
   // Records what evaluating the expression touches.
   virtual void scan(ir::ExpressionId id) = 0;
   // Returns false if this lvalue needs no further scan, because enough is known of the code.
-  virtual bool goes_on(ir::ExpressionId lvalue) = 0;
+  virtual bool needs_scan(ir::ExpressionId lvalue) = 0;
   // Called after both operands of a choice of lvalues were scanned.
   virtual void leave_choice(ir::ExpressionId) {}
   // Called for an lvalue that is a variable's name, and for one that is neither a name nor a choice.
@@ -154,7 +154,7 @@ class Scan {
   // Returns false, after handling any fault, if no scalar shall be registered.
   virtual bool takes_scalar(ir::VariableId id) = 0;
   // Returns whether the stub may read it only after it knows that the code runs at all.
-  virtual bool is_late(ir::VariableId) const { return false; }
+  virtual bool needs_iteration(ir::VariableId) const { return false; }
   // Registers the bytes of a pointer or container itself if a kernel may have written them.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
   // Called before anything that an inlined call names is looked up: makes its parameters and locals known. Returns
@@ -163,7 +163,7 @@ class Scan {
   // The range of the integer; none: not needed.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
   // Returns whether the number is in terms of the loops that now surround this place.
-  virtual bool speaks_of_now(const model::IndexExpression&) const { return true; }
+  virtual bool refers_only_to_active_loops(const model::IndexExpression&) const { return true; }
   // Where a pointer that the code assigns points here, and the value of `p++` and the like; none: unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
@@ -244,9 +244,9 @@ class Scan {
   bool is_own_text(ir::ExpressionId id) const;
   bool names_own(ir::ExpressionId root) const;
   // The first outside variable below the code that the stub may not name before it, and where it is named.
-  using Hidden = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
-  Hidden find_hidden(ir::ExpressionId code) const;
-  Hidden find_hidden(ir::StatementId code) const;
+  using UnnameableUse = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
+  UnnameableUse find_unnameable(ir::ExpressionId code) const;
+  UnnameableUse find_unnameable(ir::StatementId code) const;
 
   // --- results.cpp ---
 
@@ -296,13 +296,13 @@ class Scan {
 
  private:
   class Quoter;
-  Hidden hidden(ir::ExpressionId id) const;
+  UnnameableUse unnameable_use(ir::ExpressionId id) const;
   ir::ExpressionId object(ir::ExpressionId id) const;
   static ElementRef first_of(ir::VariableId id, bool own);
   using FindPlace = llvm::function_ref<std::optional<ElementRef>(ir::ExpressionId)>;
   std::optional<ElementRef> place_as_declared(ir::VariableId id, FindPlace find);
   bool is_alias(ir::VariableId id) const;
-  bool rests_on_changes(ir::ExpressionId initialiser) const;
+  bool depends_on_assigned(ir::ExpressionId initialiser) const;
   void move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
   bool is_variable_array(ir::VariableId id) const;
@@ -324,7 +324,7 @@ class Scan {
   static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
   void note_column(ElementRef& ref, ir::ExpressionId position,
                    const std::optional<model::IndexExpression>& number) const;
-  std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
+  std::optional<ElementRef> at_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,
                                         const ir::Type& element, const ir::Type* array);
@@ -354,8 +354,8 @@ class Scan {
   bool invariant_operation(ir::ExpressionId id, bool certain);
 
   std::optional<ir::ExpressionId> known_return(ir::StatementId id);
-  std::optional<ir::StatementId> known_way(ir::StatementId id);
-  bool known_to_go_on(ir::StatementId id);
+  std::optional<ir::StatementId> known_branch(ir::StatementId id);
+  bool known_to_continue(ir::StatementId id);
   bool invariant_result(const ir::Inlined& call, bool certain);
   bool invariant_returns(ir::StatementId id);
   std::optional<ir::VariableId> unchanged_object(ir::ExpressionId id);
@@ -388,7 +388,7 @@ class Scan {
   struct DeclaredPlace {
     ElementRef place;
     std::optional<ElementRef> partly_known;
-    bool rests_on_changes;  // a second lookup would give another place
+    bool depends_on_assigned;  // a second lookup would give another place
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
   // Only values that depend on changes.

@@ -116,7 +116,7 @@ std::optional<IndexExpression> Scan::count_viewed(ir::ExpressionId id) {
     const ir::VariableId variable = name->variable;
     if (body_.value_type(variable).kind != Kind::span || changes(variable) || !at(variable).initialiser)
       return std::nullopt;
-    if (rests_on_changes(*at(variable).initialiser)) return std::nullopt;
+    if (depends_on_assigned(*at(variable).initialiser)) return std::nullopt;
     return as_declared(variable, [this](ir::ExpressionId init) { return count_viewed(init); });
   }
   if (const auto* made = as<ir::Construct>(view)) {

@@ -116,12 +116,12 @@ class AssignmentWriter {
 
   std::string type_of(const Place& place) const { return "std::decay_t<decltype(" + place.base + ")>"; }
 
-  void add_loop(AssignmentText& made, const Place& to, const std::string& value, std::string in_its_place) const {
+  void add_loop(AssignmentText& made, const Place& to, const std::string& value, std::string stub_text) const {
     const std::string i = names_("i");
     const auto begin = static_cast<unsigned>(made.text.size());
     made.text += "for (long " + i + " = 0; " + i + " < static_cast<long>(" + to.base + ".size()); ++" + i + ") " +
                  to.base + "[" + i + "] = " + value;
-    made.loops.push_back({begin, static_cast<unsigned>(made.text.size()), std::move(in_its_place)});
+    made.loops.push_back({begin, static_cast<unsigned>(made.text.size()), std::move(stub_text)});
     made.text += "; ";
   }
 

@@ -16,7 +16,7 @@ struct AssignmentText {
   // A loop's place in the text, and the stub's text instead of it.
   struct Loop {
     unsigned begin, end;
-    std::string in_its_place;
+    std::string stub_text;
   };
   std::string text;
   std::vector<Loop> loops = {};

@@ -138,7 +138,7 @@ class AssignmentRewriter : UnitRewriter {
     Replacement one = replacement(bytes, made.text, StandIn::What::call, bytes.begin);
     one.loops.clear();
     for (const AssignmentText::Loop& loop : made.loops)
-      one.loops.push_back({loop.begin, loop.end, loop.in_its_place, bytes.begin});
+      one.loops.push_back({loop.begin, loop.end, loop.stub_text, bytes.begin});
     return one;
   }
 

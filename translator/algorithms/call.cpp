@@ -6,8 +6,8 @@
 #include "algorithms/objects.h"
 #include "algorithms/prelude.h"
 #include "algorithms/purity.h"
-#include "lift/given_closures.h"
 #include "lift/offloadable.h"
+#include "lift/passed_closures.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -367,7 +367,7 @@ bool calls_algorithm(const CallExpr& call) {
   return called && is_algorithm(called->name);
 }
 
-bool is_no_loss(llvm::StringRef name) {
+bool needs_no_warning(llvm::StringRef name) {
   name.consume_front("ranges::");
   return name == "memset" || name == "memcpy" || runs_in_order(name);
 }

@@ -60,7 +60,7 @@ struct Call {
 // loop, algorithms that run in order if they are in a loop.
 bool calls_algorithm(const clang::CallExpr& call);
 // Returns whether `name` is memset, memcpy, or runs in order, so that it may stay a plain call without a warning.
-bool is_no_loss(llvm::StringRef name);
+bool needs_no_warning(llvm::StringRef name);
 // "remove_if", "erase_if": removes elements from an array in place, which can't be a parallel loop; "": it is no such
 // call.
 std::string packing_in_place(const clang::CallExpr& call);

@@ -194,7 +194,7 @@ void decline_other_operators(const frontend::ParsedUnit& unit, StayingCalls& sta
       const bool all = llvm::all_of(*expected, [&](const auto& one) { return found.contains(one.first); });
       if (all && !text.others.contains(&loop)) continue;
       staying.note(place, {Id::algorithm_overloads});
-      unit.declined.insert(loop.group);
+      unit.rejected.insert(loop.group);
     }
 }
 

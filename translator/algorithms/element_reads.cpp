@@ -56,13 +56,13 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCXXThisExpr(const CXXThisExpr*) override {
-    found = std::max(found, Looks::perhaps);
+    found = std::max(found, Looks::maybe);
     return true;
   }
   bool VisitCallExpr(const CallExpr* call) override {
     const FunctionDecl* function = call->getDirectCallee();
     if (!function || !function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()))
-      found = std::max(found, Looks::perhaps);
+      found = std::max(found, Looks::maybe);
     return true;
   }
 
@@ -74,7 +74,7 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
     if (type->isArithmeticType() && !type->isReferenceType()) return;
     const QualType to = reached(type);
     if (!to->isArithmeticType() || !same_type(to, element_)) {
-      if (to->isRecordType() || to->isPointerType()) found = std::max(found, Looks::perhaps);
+      if (to->isRecordType() || to->isPointerType()) found = std::max(found, Looks::maybe);
       return;
     }
     // The address of a local array can only be taken after its declaration.
@@ -82,7 +82,7 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
     const bool may_be_local = array_ && variable && variable->isLocalVarDecl() &&
                               array_->getLocation() < variable->getLocation() &&
                               (type->isPointerType() || type->isReferenceType());
-    found = std::max(found, may_be_local ? Looks::yes : Looks::perhaps);
+    found = std::max(found, may_be_local ? Looks::yes : Looks::maybe);
   }
 
   const LambdaExpr& lambda_;
@@ -94,7 +94,7 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
 
 Looks looks_at_elements(const Expr& functor, const Expr& array, QualType element) {
   const LambdaExpr* lambda = lambda_of(functor);
-  if (!lambda) return Looks::perhaps;
+  if (!lambda) return Looks::maybe;
   Reads reads(*lambda, named(array), element.getUnqualifiedType());
   reads.TraverseStmt(lambda->getBody());
   return reads.found;

@@ -106,7 +106,7 @@ class LoopWriter {
     // The loop gets as many lines as the call that it replaces.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
-    loops_.push_back({begin, writer_.size(), in_its_place(), call_.bytes.begin});
+    loops_.push_back({begin, writer_.size(), stub_text(), call_.bytes.begin});
     if (place) writer_.add(" }");
     return true;
   }
@@ -134,7 +134,7 @@ class LoopWriter {
     if (shape == Shape::found) writer_.add(" }");
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
-    loops_.push_back({begin, writer_.size(), in_its_place(), call_.bytes.begin});
+    loops_.push_back({begin, writer_.size(), stub_text(), call_.bytes.begin});
     return true;
   }
 
@@ -161,7 +161,7 @@ class LoopWriter {
     writer_.add(")");
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
-    loops_.push_back({start, writer_.size(), in_its_place(), call_.bytes.begin});
+    loops_.push_back({start, writer_.size(), stub_text(), call_.bytes.begin});
     return true;
   }
 
@@ -361,7 +361,7 @@ class LoopWriter {
     writer_.add("if (" + order + ") { " + names_("m") + " = " + first + "; " + kept + "}");
   }
 
-  std::string in_its_place() const {
+  std::string stub_text() const {
     const std::string call = text_.raw(call_.bytes).str();
     switch (call_.algorithm->shape) {
       case Shape::for_each:

@@ -25,7 +25,7 @@ struct Names {
   std::string operator()(const char* letter, const std::string& users) const { return (*this)(letter) + "_" + users; }
   static const char* meaning(char letter);
   // The letter of a counter that is one more than the user's variable, by which messages name it: `i` for `… - 1`.
-  static constexpr const char* one_more = "y";
+  static constexpr const char* counter_plus_one = "y";
 };
 
 // Writes text before the loop, and the loop. `result`: a user's variable that gets the call's value; none: the value is

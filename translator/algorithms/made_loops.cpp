@@ -88,29 +88,29 @@ bool launches_inside(const model::Unit& model, llvm::StringRef header, unsigned 
 }
 
 void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model, const std::set<unsigned>& launched,
-                  const std::set<unsigned>& declined, StayingCalls& staying) {
+                  const std::set<unsigned>& rejected, StayingCalls& staying) {
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
-    if (loop.what == What::call && declined.contains(loop.group) && launched.contains(loop.begin))
+    if (loop.what == What::call && rejected.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
   std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of any instance
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);
-      if (!loop || !declined.contains(loop->group) || launched.contains(loop->begin)) continue;
+      if (!loop || !rejected.contains(loop->group) || launched.contains(loop->begin)) continue;
       std::optional<diagnostics::Message>& known = reasons[loop->call];
       if (!known) known = why_on_host(function, report, file.names);
     }
   for (auto& [call, why] : reasons)
-    why ? staying.note({file.text->file(), call}, std::move(*why)) : staying.settle({file.text->file(), call});
+    why ? staying.note({file.text->file(), call}, std::move(*why)) : staying.mark_reported({file.text->file(), call});
 }
 
 }  // namespace
 
-void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
-                        bool partly, StayingCalls& staying) {
+void reject_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
+                       bool partly, StayingCalls& staying) {
   for (const frontend::RewrittenFile& file : unit.rewritten) {
     if (!files.text.holds(file.file)) continue;
-    std::set<unsigned> launched, has_some, declined;  // by the loop's beginning; groups
+    std::set<unsigned> launched, has_some, rejected;  // by the loop's beginning; groups
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
       if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
@@ -122,24 +122,24 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
     }
     for (const frontend::RewrittenText::Loop& loop : file.text->loops())
       if (loop.what != What::part && !launched.contains(loop.begin) && (!partly || has_some.contains(loop.group)))
-        declined.insert(loop.group);
-    note_reasons(file, model, launched, declined, staying);
-    unit.declined.insert(declined.begin(), declined.end());
+        rejected.insert(loop.group);
+    note_reasons(file, model, launched, rejected, staying);
+    unit.rejected.insert(rejected.begin(), rejected.end());
   }
 }
 
-void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
-  struct Declined {
+void show_rejected(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
+  struct RejectedLoop {
     CallPlace place;
     bool call;
   };
-  const auto loop_of = [&](const ir::Report& report) -> std::optional<Declined> {
+  const auto loop_of = [&](const ir::Report& report) -> std::optional<RejectedLoop> {
     const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
     for (const frontend::RewrittenFile& file : unit.rewritten) {
       if (file.file != at) continue;
       const frontend::RewrittenText::Loop* loop = file.text->loop_at(offset);
-      if (loop && unit.declined.contains(loop->group))
-        return Declined{{file.text->file(), loop->call}, loop->what == What::call};
+      if (loop && unit.rejected.contains(loop->group))
+        return RejectedLoop{{file.text->file(), loop->call}, loop->what == What::call};
     }
     return std::nullopt;
   };
@@ -148,10 +148,10 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
   for (const ir::Report& report : reports) {
     if (!report.note) {
       const bool of_loop = report.message.id == Id::host_loop || report.message.id == Id::host_loop_around;
-      const std::optional<Declined> declined = of_loop ? loop_of(report) : std::nullopt;
-      of_one = declined.has_value();
-      of_call = of_one && declined->call;
-      if (of_one) staying.settle(declined->place);
+      const std::optional<RejectedLoop> rejected = of_loop ? loop_of(report) : std::nullopt;
+      of_one = rejected.has_value();
+      of_call = of_one && rejected->call;
+      if (of_one) staying.mark_reported(rejected->place);
     }
     if (!of_one) continue;
     said.push_back(report);
@@ -171,7 +171,7 @@ static llvm::StringRef the_call(llvm::StringRef text) {
 }
 
 // `name = call` for a result without a user's name.
-static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
+static llvm::StringRef original_text(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
   llvm::StringRef text = first_line(made.text);
   text.consume_front("{ const auto ");
   return text.starts_with(file.names) ? the_call(text.split(" = ").second) : text;
@@ -249,7 +249,8 @@ void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
       const std::size_t end = begin + said.size();
       for (const frontend::RewrittenText::Loop& made : llvm::reverse(file.text->loops()))
         if (begin <= made.begin && made.begin < end)
-          said.replace(made.begin - begin, std::min<std::size_t>(made.end, end) - made.begin, in_its_place(file, made));
+          said.replace(made.begin - begin, std::min<std::size_t>(made.end, end) - made.begin,
+                       original_text(file, made));
       return;
     }
   };
@@ -272,7 +273,7 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
       result += Names::meaning(letter) + std::strlen("the ");
       continue;
     }
-    if (letter != *Names::one_more) continue;  // then the user's name follows
+    if (letter != *Names::counter_plus_one) continue;  // then the user's name follows
     const llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     result += name;
     text = text.drop_front(name.size());

@@ -23,11 +23,11 @@ std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift:
 
 // Declines the calls whose loops have no kernel, with their groups, and records why: these calls stay as written.
 // `partly`: only declines groups some of whose loops are kernels or launch kernels.
-void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
-                        bool partly, StayingCalls& staying);
+void reject_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
+                       bool partly, StayingCalls& staying);
 
 // Reports about the declined groups' loops as about the calls that they replace.
-void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying);
+void show_rejected(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying);
 
 // Uses the user's names of arrays and loops in messages of guards and in summaries.
 void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);

@@ -30,7 +30,7 @@ static bool has_own_assignment(const CXXRecordDecl& record) {
 std::optional<Message> why_no_result(QualType type) {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   if (!record) return Message{Id::algorithm_value};
-  if (const std::optional<Message> why_not = lift::why_not_held(*record))
+  if (const std::optional<Message> why_not = lift::why_not_in_kernel(*record))
     return Message{Id::algorithm_object, {format(*why_not)}};
   const bool of_library = lift::library_class(*record) != lift::LibraryClass::none;
   if (!lift::is_copied_as_bytes(*record) || (!of_library && has_own_assignment(*record)))

@@ -4,8 +4,8 @@
 #include "algorithms/objects.h"
 #include "algorithms/purity.h"
 #include "algorithms/symmetric.h"
-#include "lift/given_closures.h"
 #include "lift/memberwise.h"
+#include "lift/passed_closures.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>

@@ -2,10 +2,10 @@
 #include "algorithms/rewrite.h"
 
 #include "algorithms/called_operators.h"
+#include "algorithms/iterator_uses.h"
 #include "algorithms/marked_calls.h"
 #include "algorithms/objects.h"
 #include "algorithms/offloaded_calls.h"
-#include "algorithms/place_uses.h"
 #include "algorithms/purity.h"
 #include "algorithms/result.h"
 #include "algorithms/statement.h"
@@ -216,7 +216,7 @@ class Rewriter {
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
     if (known != made_.end()) names.number = known->second.number;
-    const std::optional<std::vector<PlaceUse>> uses = said_by_number(head, calls, names);
+    const std::optional<std::vector<IteratorUse>> uses = said_by_number(head, calls, names);
     Head said = head;
     said.by_number = uses.has_value();
     const std::optional<HeadText> made = rewrite_head(text_, said, calls, names, why_not);
@@ -224,7 +224,7 @@ class Rewriter {
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
     expect(whole->file, *made, calls, operators);
-    if (known == made_.end()) return add(whole->file, *made, end, uses.value_or(std::vector<PlaceUse>()));
+    if (known == made_.end()) return add(whole->file, *made, end, uses.value_or(std::vector<IteratorUse>()));
     if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
   }
 
@@ -251,14 +251,14 @@ class Rewriter {
   }
 
   // The uses of `auto it = std::lower_bound(…)`, if all of them can be rewritten.
-  std::optional<std::vector<PlaceUse>> said_by_number(const Head& head, llvm::ArrayRef<Call> calls,
-                                                      const Names& names) const {
+  std::optional<std::vector<IteratorUse>> said_by_number(const Head& head, llvm::ArrayRef<Call> calls,
+                                                         const Names& names) const {
     const Call& call = calls.front();
     const bool alone = calls.size() == 1 && head.variable && head.in_block && !text_.of_template &&
                        &written(*head.expression) == call.call;
     const bool place = runs_in_order(call.algorithm->shape) && finds_place(call.algorithm->shape);
     if (!alone || !place || !call.guard.empty()) return std::nullopt;
-    return uses_of_place(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
+    return uses_of_iterator(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
   }
 
   // Nothing may stand between a pragma and its statement.
@@ -303,12 +303,12 @@ class Rewriter {
       blocked_.insert({bytes->file, bytes->begin});
   }
 
-  void add(FileID file, const HeadText& made, std::optional<unsigned> end, llvm::ArrayRef<PlaceUse> uses) {
+  void add(FileID file, const HeadText& made, std::optional<unsigned> end, llvm::ArrayRef<IteratorUse> uses) {
     const unsigned group = ++groups_;
     Made one{names_.number, {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark}}};
     if (end) one.replacements.push_back({group, *end, *end, made.closing});
     one.has_uses = !uses.empty();
-    for (const PlaceUse& use : uses) {
+    for (const IteratorUse& use : uses) {
       const std::string lines(text_.raw(use.bytes).count('\n'), '\n');
       one.replacements.push_back({group, use.bytes.begin, use.bytes.end, use.text + lines});
     }

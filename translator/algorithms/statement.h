@@ -42,7 +42,7 @@ struct Head {
   const clang::VarDecl* variable = nullptr;  // the variable that it declares
   bool in_block = false;                     // statements may be inserted before it
   bool unused = false;                       // the expression's value is unused
-  bool by_number = false;                    // the variable becomes the number of its element (place_uses.h)
+  bool by_number = false;                    // the variable becomes the number of its element (iterator_uses.h)
 };
 
 // The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.

@@ -76,7 +76,7 @@ std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit
   bool settled = false;
   for (const ir::Report& report : reports) {
     const bool of_loop = report.message.id == Id::host_loop || report.message.id == Id::host_loop_around;
-    if (!report.note) settled = of_loop && settled_.contains(call_place(unit, lift::location(report.source)));
+    if (!report.note) settled = of_loop && reported_.contains(call_place(unit, lift::location(report.source)));
     if (!settled) rest.push_back(report);
   }
   return rest;
@@ -99,7 +99,7 @@ std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, con
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
       const CallPlace place = call_place(unit, call.range.getBegin());
-      if (call.is_quiet || (is_no_loss(call.name) && !call.packs_in_place) || settled_.contains(place) ||
+      if (call.is_quiet || (needs_no_warning(call.name) && !call.packs_in_place) || reported_.contains(place) ||
           !said.emplace(place, call.name).second)
         continue;
       const auto known = reasons_.find(place);

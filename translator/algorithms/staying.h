@@ -29,7 +29,7 @@ class StayingCalls {
   // Records why a call would stay. The first reason counts.
   void note(const CallPlace& call, diagnostics::Message why) { reasons_.emplace(call, std::move(why)); }
   // Marks it as already reported, or as only for `explain`.
-  void settle(const CallPlace& call) { settled_.insert(call); }
+  void mark_reported(const CallPlace& call) { reported_.insert(call); }
 
   // Requires that the loop in a call's place uses these operators of objects (called_operators.h).
   void expect(const CallPlace& call, const Operators& operators);
@@ -48,7 +48,7 @@ class StayingCalls {
 
  private:
   std::map<CallPlace, diagnostics::Message> reasons_;
-  std::set<CallPlace> settled_;
+  std::set<CallPlace> reported_;
   std::map<CallPlace, Operators> operators_;
 };
 

@@ -1,7 +1,7 @@
 #include "bundle/request.h"
 
 #include "bundle/bundle_paths.h"
-#include "cxx/outlook.h"
+#include "cxx/reachability.h"
 #include "target/gpu.h"
 #include "translate.h"
 
@@ -120,7 +120,8 @@ llvm::Expected<bool> is_annotated(const Options& options, const std::string& pat
   if (annotation.match(*text)) return true;
   Options of_one = options;
   of_one.sources = {path};
-  return cxx::outlook_of(path, command_of(options)) != cxx::Outlook::plain && includes_annotated(of_one, path);
+  return cxx::reachability_of(path, command_of(options)) != cxx::Reachability::plain &&
+         includes_annotated(of_one, path);
 }
 
 // Returns the innermost folder that contains all sources.

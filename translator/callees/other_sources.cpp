@@ -93,7 +93,7 @@ void OtherSources::look(const frontend::ParsedUnit& unit) {
   own_ = meanings(offloaded);
   offloaded_ = offloaded.size();
   for (int attempt = 0; attempt < most_attempts; ++attempt)
-    if (taken_.empty() || settle(unit)) return;
+    if (taken_.empty() || parse_with_taken(unit)) return;
   for (const std::string& name : std::set<std::string>(taken_))
     refuse(name, {Id::calls_elsewhere_unread,
                   {discovery_->found.at(name).shown, candidates_[discovery_->found.at(name).source].shown,
@@ -121,7 +121,7 @@ void OtherSources::refuse_incomplete() {
 }
 
 // Parses the unit with the taken functions. Returns whether all may be taken; otherwise some aren't any more.
-bool OtherSources::settle(const frontend::ParsedUnit& unit) {
+bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
   const std::size_t before = taken_.size();
   rewritings_ = inclusions(unit, source_, candidates_, discovery_->found, taken_);
   std::vector<std::pair<std::string, std::string>> texts;

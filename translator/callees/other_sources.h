@@ -42,7 +42,7 @@ class OtherSources {
   void look(const frontend::ParsedUnit& unit);
   void refuse(const std::string& name, diagnostics::Message why);
   void refuse_incomplete();
-  bool settle(const frontend::ParsedUnit& unit);
+  bool parse_with_taken(const frontend::ParsedUnit& unit);
   void compare(const frontend::ParsedUnit& unit);
   void refuse_erroneous(llvm::StringRef messages);
   clang::SourceLocation first_other(const frontend::ParsedUnit& unit) const;

@@ -2,8 +2,8 @@
 #include "cxx/annotated.h"
 
 #include "cxx/mentions.h"
-#include "cxx/outlook.h"
 #include "cxx/preprocessed.h"
+#include "cxx/reachability.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
@@ -48,34 +48,34 @@ Command preprocessing_of(const CompilerLine& line, std::size_t number, const std
 }
 
 struct Look {
-  Fate fate;
+  Treatment treatment;
   std::string annotated;  // the file with the first annotation that the compiler sees
 };
 
 // Asks the compiler. If that finds an annotation or can't tell, asks the translator.
-Look look_closer(const Session& session, std::size_t number) {
+Look examine(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
-  const Outlook outlook = outlook_of(part.value, session.line.words());
-  if (outlook == Outlook::plain) return {Fate::plain, ""};
-  if (outlook == Outlook::asked && part.role == Role::source &&  // the compiler may answer otherwise
+  const Reachability reachability = reachability_of(part.value, session.line.words());
+  if (reachability == Reachability::plain) return {Treatment::plain, ""};
+  if (reachability == Reachability::asked && part.role == Role::source &&  // the compiler may answer otherwise
       look_for_annotations(session, part.value) == Presence::some)
-    return {Fate::translated, ""};
+    return {Treatment::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
-  if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
+  if (seen.answer == Preprocessed::Answer::none) return {Treatment::plain, ""};
   const bool is_near = seen.answer == Preprocessed::Answer::near;
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
-    if (presence == Presence::some) return {Fate::translated, seen.file};
-    if (presence == Presence::none && is_near && seen.file.empty()) return {Fate::translated, ""};  // with a note
-    if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Fate::plain, ""};
+    if (presence == Presence::some) return {Treatment::translated, seen.file};
+    if (presence == Presence::none && is_near && seen.file.empty()) return {Treatment::translated, ""};  // with a note
+    if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Treatment::plain, ""};
     if (presence == Presence::unknown && seen.answer != Preprocessed::Answer::failed &&
         can_be_read_without_annotations(session, part.value))
-      return {Fate::translated, seen.file};
+      return {Treatment::translated, seen.file};
   } else if (seen.answer == Preprocessed::Answer::failed) {
-    return {Fate::plain, ""};
+    return {Treatment::plain, ""};
   }
   const bool is_other = part.role != Role::source && is_near && seen.file.empty();
-  return {is_other ? Fate::plain : Fate::unclear, seen.file};
+  return {is_other ? Treatment::plain : Treatment::unclear, seen.file};
 }
 
 // Reads the standard input ahead of the compiler, and puts it back.
@@ -93,7 +93,7 @@ std::string peek_at_standard_input() {
 
 bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
   const std::string file = peek_at_standard_input();
-  if (file.empty() || outlook_of(file, line.words()) == Outlook::plain) return false;
+  if (file.empty() || reachability_of(file, line.words()) == Reachability::plain) return false;
   Command command = preprocessing_of(line, number, file);
   command.insert(command.end(), {"-iquote", "."});
   const Preprocessed seen = preprocess(command);
@@ -114,39 +114,39 @@ void warn_of_untranslated(const CompilerLine& line, const Part& part, const std:
        " and not translated: " + why_not_translated(line, part));
 }
 
-Fate fate_of(const Session& session, std::size_t number) {
+Treatment treatment_of(const Session& session, std::size_t number) {
   const CompilerLine& line = session.line;
   const Part& part = line.parts[number];
   const bool is_file = part.role == Role::source || part.role == Role::input;
-  if (!is_file) return Fate::plain;
+  if (!is_file) return Treatment::plain;
   const bool can_be_translated = part.role == Role::source && line.mode != Mode::assemble;
   if (part.value == "-") {
     if (standard_input_is_annotated(line, number)) warn_of_untranslated(line, part, "");
-    return Fate::plain;
+    return Treatment::plain;
   }
   if (file_mentions_annotation(part.value)) {
     if (!can_be_translated) warn_of_untranslated(line, part, "");
-    return can_be_translated ? Fate::translated : Fate::plain;
+    return can_be_translated ? Treatment::translated : Treatment::plain;
   }
-  if (joined_text_of(part.value).empty()) return Fate::plain;
-  const Look look = look_closer(session, number);
+  if (joined_text_of(part.value).empty()) return Treatment::plain;
+  const Look look = examine(session, number);
   if (!look.annotated.empty() && !can_be_translated) {
     warn_of_untranslated(line, part, look.annotated);
-    return Fate::plain;
+    return Treatment::plain;
   }
-  if (look.fate == Fate::translated && !can_be_translated) return Fate::plain;
-  if (look.fate != Fate::unclear || look.annotated.empty()) return look.fate;
+  if (look.treatment == Treatment::translated && !can_be_translated) return Treatment::plain;
+  if (look.treatment != Treatment::unclear || look.annotated.empty()) return look.treatment;
   warn("'" + look.annotated + "' is annotated, but '" + part.value +
        "', which uses it, can't be read by the translator and is compiled as it is");
-  return Fate::plain;
+  return Treatment::plain;
 }
 
 }  // namespace
 
-std::vector<Fate> fates(const Session& session) {
-  std::vector<Fate> result(session.line.parts.size(), Fate::plain);
+std::vector<Treatment> treatments(const Session& session) {
+  std::vector<Treatment> result(session.line.parts.size(), Treatment::plain);
   if (makes_code(session.line))
-    for (std::size_t i = 0; i < result.size(); ++i) result[i] = fate_of(session, i);
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = treatment_of(session, i);
   return result;
 }
 
@@ -155,16 +155,16 @@ bool may_be_annotated(const CompilerLine& line) {
     const Part& part = entry.value();
     if (part.role != Role::source) return part.role == Role::input && file_mentions_annotation(part.value);
     if (file_mentions_annotation(part.value)) return true;
-    const Outlook outlook = outlook_of(part.value, line.words());
-    if (outlook == Outlook::asked) return true;
-    return outlook != Outlook::plain &&
+    const Reachability reachability = reachability_of(part.value, line.words());
+    if (reachability == Reachability::asked) return true;
+    return reachability != Reachability::plain &&
            preprocess(preprocessing_of(line, entry.index(), part.value)).answer != Preprocessed::Answer::none;
   });
 }
 
-void warn_of_unclear(const Session& session, const std::vector<Fate>& fates) {
-  for (const auto& [part, fate] : llvm::zip(session.line.parts, fates))
-    if (fate == Fate::unclear)
+void warn_of_unclear(const Session& session, const std::vector<Treatment>& treatments) {
+  for (const auto& [part, treatment] : llvm::zip(session.line.parts, treatments))
+    if (treatment == Treatment::unclear)
       warn("whether '" + part.value +
            "' includes an annotation isn't known, because neither the translator nor the compiler's preprocessor can "
            "read it; it is compiled as it is");

@@ -10,19 +10,19 @@
 namespace ferry::translator::cxx {
 
 // How a file of the line is compiled.
-enum class Fate {
+enum class Treatment {
   plain,       // only by the compiler: no annotation reaches it
   translated,  // a source with annotations
   unclear,     // neither the compiler nor the translator can read it: if it compiles anyway, the user is told
 };
 
-// Returns the fate of each part of the line. Reports files that are annotated but not translated.
-std::vector<Fate> fates(const Session& session);
+// Returns the treatment of each part of the line. Reports files that are annotated but not translated.
+std::vector<Treatment> treatments(const Session& session);
 
 // Returns whether an annotation may reach one of the line's sources. For a cache that asks for their preprocessed text.
 bool may_be_annotated(const CompilerLine& line);
 
 // To be called when a line with an unclear file has compiled.
-void warn_of_unclear(const Session& session, const std::vector<Fate>& fates);
+void warn_of_unclear(const Session& session, const std::vector<Treatment>& treatments);
 
 }  // namespace ferry::translator::cxx

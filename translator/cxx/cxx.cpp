@@ -125,10 +125,10 @@ int link(const Session& session, const std::vector<bool>& annotated) {
 }
 
 // Nothing is known to be annotated, so only the compiler runs.
-int compile_unclear(const Session& session, const std::vector<Fate>& fates) {
+int compile_unclear(const Session& session, const std::vector<Treatment>& treatments) {
   const int code = run(session.words);
   end_if_interrupted();
-  if (!code) warn_of_unclear(session, fates);
+  if (!code) warn_of_unclear(session, treatments);
   return code;
 }
 
@@ -184,12 +184,12 @@ int cxx(std::vector<std::string> words) {
   if (!line || line->mode == Mode::information || line->mode == Mode::preprocess) return replace_process(words);
   const Session session{words, *line, *settings, installation};
   catch_signals();
-  const std::vector<Fate> fates = cxx::fates(session);
+  const std::vector<Treatment> treatments = cxx::treatments(session);
   std::vector<bool> annotated;
-  for (const Fate fate : fates) annotated.push_back(fate == Fate::translated);
+  for (const Treatment treatment : treatments) annotated.push_back(treatment == Treatment::translated);
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
-  if (llvm::is_contained(fates, Fate::unclear) && !any) return compile_unclear(session, fates);
+  if (llvm::is_contained(treatments, Treatment::unclear) && !any) return compile_unclear(session, treatments);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
   if (any)
     if (const auto why = why_no_stub(*line)) return fail(ExitCode::usage, *why);

@@ -131,7 +131,7 @@ std::vector<char*> new_arguments;
 char signal_digits[4];
 
 // Does only what a signal handler may do.
-void start_anew(int signal) {
+void restart_after_crash(int signal) {
   if (crashed) _exit(128 + signal);
   crashed = 1;
   signal_digits[0] = static_cast<char>('0' + signal / 10);
@@ -168,7 +168,7 @@ void report_crashes(int argc, char** argv) {
   other.ss_sp = stack, other.ss_size = sizeof stack;
   sigaltstack(&other, nullptr);
   struct sigaction action = {};
-  action.sa_handler = start_anew;
+  action.sa_handler = restart_after_crash;
   action.sa_flags = SA_ONSTACK | SA_NODEFER;
   for (const int signal : crash_signals) sigaction(signal, &action, nullptr);
   limit_time(time_limit());

@@ -1,7 +1,7 @@
 #include "cxx/passthrough.h"
 
-#include "cxx/outlook.h"
 #include "cxx/preprocessed.h"
+#include "cxx/reachability.h"
 
 #include <algorithm>
 #include <array>
@@ -29,9 +29,9 @@ bool passes_through(const std::vector<std::string>& words) {
   };
   const bool makes_no_code = has_any({"-E", "-M", "-MM", "-fsyntax-only"});
   if (!makes_no_code && !has_any({"-c", "-S"})) return false;  // a link
-  const Outlook outlook = outlook_of(words);
-  if (outlook == Outlook::plain) return true;
-  if (outlook == Outlook::mentioned || makes_no_code) return false;
+  const Reachability reachability = reachability_of(words);
+  if (reachability == Reachability::plain) return true;
+  if (reachability == Reachability::mentioned || makes_no_code) return false;
   const std::vector<std::string> command = preprocess_command(words);
   return !command.empty() && preprocess(command).answer == Preprocessed::Answer::none;
 }

@@ -82,7 +82,7 @@ std::string FootprintScan::condition_at_end(llvm::ArrayRef<const ir::Loop*> loop
   return condition;
 }
 
-FootprintScan::AskedHeader FootprintScan::ask_at_ends(llvm::ArrayRef<const ir::Loop*> loops) {
+FootprintScan::AskedHeader FootprintScan::ask_in_extreme_iterations(llvm::ArrayRef<const ir::Loop*> loops) {
   FootprintScan trial(*this);
   trial.footprint.scalars.clear();
   const std::string in_first = trial.condition_at_end(loops, false), in_last = trial.condition_at_end(loops, true);

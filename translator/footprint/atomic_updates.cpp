@@ -79,7 +79,7 @@ class Finder {
   }
 
   void take(const Update& update, std::optional<ir::ExpressionId> speculated) {
-    if (!update.besides.empty()) return;
+    if (!update.other_operands.empty()) return;
     // `h[k++] += k` evaluates the value before the element, but the arguments of ferry_atomic_add have no order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
@@ -161,7 +161,7 @@ class Finder {
       // `h[k] = fmax(h[k], fabs(x))` of floats, computed in double: nothing is rounded.
       const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
       const bool widens = type.is_floating() && compared.is_floating() && compared.bits > type.bits &&
-                          type_of_values(body_, *update.value).name == type.name && update.besides.empty();
+                          type_of_values(body_, *update.value).name == type.name && update.other_operands.empty();
       if (compared.name != type.name && !(by_maths && widens))
         candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
       return;

@@ -93,7 +93,7 @@ std::optional<ComponentPath> ComponentPaths::element(std::optional<ComponentPath
   if (!array) return std::nullopt;
   const std::optional<std::int64_t> known = fixed_.value(index);
   array->path += known ? "[" + std::to_string(*known) + "]" : "[*]";
-  if (!is_plain(index)) array->besides.push_back(index);
+  if (!is_plain(index)) array->side_effects.push_back(index);
   return numbers(*array).empty() ? std::nullopt : array;
 }
 
@@ -108,9 +108,9 @@ std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId i
     const std::optional<ComponentPath> given =
         names_.contains(call->parameters[p]) ? at(call->arguments[p]) : std::nullopt;
     if (given)
-      found->besides.insert(found->besides.end(), given->besides.begin(), given->besides.end());
+      found->side_effects.insert(found->side_effects.end(), given->side_effects.begin(), given->side_effects.end());
     else if (!is_plain(call->arguments[p]))
-      found->besides.push_back(call->arguments[p]);
+      found->side_effects.push_back(call->arguments[p]);
   }
   return found;
 }

@@ -20,10 +20,10 @@ namespace ferry::translator::footprint {
 struct ComponentPath {
   ir::VariableId object;
   std::string path;  // ".rows[*].x" for `rows[k].x` if k is unknown: one of them
-  std::vector<ir::ExpressionId> besides = {};
+  std::vector<ir::ExpressionId> side_effects = {};
 
   bool is_known() const { return path.find("[*]") == std::string::npos; }
-  bool is_plain() const { return is_known() && besides.empty(); }
+  bool is_plain() const { return is_known() && side_effects.empty(); }
 };
 
 class ComponentPaths {

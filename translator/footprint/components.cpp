@@ -28,9 +28,10 @@ bool is_object(const ir::Body& body, ir::VariableId id) {
 }  // namespace
 
 // Rewrites the nest's body.
-class TakingApart {
+class ScalarReplacement {
  public:
-  TakingApart(Components& result, const ComponentPaths& paths) : result_(result), body_(result.body_), paths_(paths) {}
+  ScalarReplacement(Components& result, const ComponentPaths& paths)
+      : result_(result), body_(result.body_), paths_(paths) {}
 
   void run(ir::StatementId code) {
     statement(code);
@@ -127,7 +128,7 @@ class TakingApart {
   // Replaces a component's name by its variable. `value` and `assigned` handle whole objects.
   void place(ir::ExpressionId id, const ComponentPath& path) {
     if (path.is_plain()) result_.places_.emplace(id, paths_.numbers(path));
-    if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.besides.empty())
+    if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.side_effects.empty())
       node(id) = ir::Name{*number};
     else
       note_whole(id, path.object);
@@ -153,7 +154,7 @@ class TakingApart {
     value(given);
     const std::optional<ComputedComponents> computed = this->computed(given);
     const bool all_known = computed && computed->numbers.size() == numbers.size();
-    std::vector<ir::ExpressionId> all = all_known ? computed->besides : std::vector{given};
+    std::vector<ir::ExpressionId> all = all_known ? computed->side_effects : std::vector{given};
     for (std::size_t k = 1; all_known && k < numbers.size(); ++k) read_first(computed->numbers[k], numbers, k, all);
     for (std::size_t k = 0; k < numbers.size(); ++k) {
       if (all_known && stays(numbers[k], computed->numbers[k])) continue;
@@ -240,8 +241,8 @@ class TakingApart {
 
   // The side effects of naming it, with the objects in them taken apart in turn.
   std::vector<ir::ExpressionId> evaluated(const ComponentPath& path) {
-    for (const ir::ExpressionId besides : path.besides) expression(besides);
-    return path.besides;
+    for (const ir::ExpressionId effect : path.side_effects) expression(effect);
+    return path.side_effects;
   }
 
   // For a scalar, only the first of them.
@@ -251,7 +252,7 @@ class TakingApart {
     if (!body_.type_of(given).is_scalar()) {
       const std::optional<ComputedComponents> computed = this->computed(given);
       const bool all_known = computed && computed->numbers.size() == numbers.size();
-      all = all_known ? computed->besides : std::vector{given};
+      all = all_known ? computed->side_effects : std::vector{given};
       values = all_known ? computed->numbers : std::vector<ir::ExpressionId>();
       for (std::size_t k = values.size(); k < numbers.size(); ++k) values.push_back(something(target, numbers[k]));
     }
@@ -500,7 +501,7 @@ Components::Components(const ir::Function& function, ir::StatementId code, const
   if (arrays) originals_ = unroll_loops(body_, code);
   for (const ir::VariableId object : objects) add_numbers(object);
   const ComponentPaths paths(body_, code, numbers_, of_);
-  TakingApart apart(*this, paths);
+  ScalarReplacement apart(*this, paths);
   apart.run(code);
   apart.replace_names_elsewhere();
 }

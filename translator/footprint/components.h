@@ -56,7 +56,7 @@ class Components {
   ir::ExpressionId original(ir::ExpressionId id) const;
 
  private:
-  friend class TakingApart;
+  friend class ScalarReplacement;
   void add_numbers(ir::VariableId object);
 
   ir::Body body_;

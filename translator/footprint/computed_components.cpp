@@ -37,7 +37,7 @@ class Computation {
     return of_another(id);
   }
 
-  std::vector<ir::ExpressionId> besides;
+  std::vector<ir::ExpressionId> side_effects;
   std::map<ir::ExpressionId, ir::ExpressionId> originals;
 
  private:
@@ -174,7 +174,7 @@ class Computation {
       MaybeNumber object = body_.expressions[id].is_lvalue || as<ir::Call>(id) ? number(id) : std::nullopt;
       if (!object) return std::nullopt;
       if (component.path.find('[') != std::string::npos) {  // no one asks which element it is
-        besides.push_back(*object);
+        side_effects.push_back(*object);
         all.push_back(made(id, footprint::something(), component.type, false));
         continue;
       }
@@ -268,7 +268,7 @@ class Computation {
   // Leaves an outside variable as it is: its name stands for its value.
   bool leave(ir::ExpressionId given) {
     if (names_own(given)) return false;
-    besides.push_back(given);
+    side_effects.push_back(given);
     return true;
   }
 
@@ -438,7 +438,7 @@ std::optional<ComputedComponents> computed_components(ir::Body& body, ir::Expres
   Computation computation(body);
   const MaybeNumbers numbers = computation.object(value);
   if (!numbers) return std::nullopt;
-  return ComputedComponents{*numbers, std::move(computation.besides), std::move(computation.originals)};
+  return ComputedComponents{*numbers, std::move(computation.side_effects), std::move(computation.originals)};
 }
 
 }  // namespace ferry::translator::footprint

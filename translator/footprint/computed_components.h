@@ -22,7 +22,7 @@ namespace ferry::translator::footprint {
 struct ComputedComponents {
   std::vector<ir::ExpressionId> numbers;  // in the order of the type's components
   // Evaluated for the components without being part of them: objects that are referred to.
-  std::vector<ir::ExpressionId> besides;
+  std::vector<ir::ExpressionId> side_effects;
   std::map<ir::ExpressionId, ir::ExpressionId> originals;  // of copied expressions
 };
 

@@ -256,7 +256,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     ++number;
   if (number == results.size()) {
     if (bytes() + result_bytes(result) > room) {
-      lacks_room_ = lacks_room_ || !array;
+      overflowed_ = overflowed_ || !array;
       return;
     }
     results.push_back(std::move(result));

@@ -55,13 +55,13 @@ class ElementReductions {
   void forget(ir::VariableId array);
 
   // Returns whether the loop selects among the elements of a small array, so that each thread must run all of it.
-  bool run_along(int loop_symbol) const { return along_.contains(loop_symbol); }
+  bool runs_in_each_thread(int loop_symbol) const { return along_.contains(loop_symbol); }
 
   bool into_arrays() const;
 
   std::int64_t bytes() const;
   // Returns whether one of them didn't fit, and is an ordinary update then.
-  bool lacks_room() const { return lacks_room_; }
+  bool overflowed() const { return overflowed_; }
 
   std::vector<ElementReduction> mentions;  // one per mention of the element in an update
   std::vector<model::Reduction> results;
@@ -86,7 +86,7 @@ class ElementReductions {
 
   std::vector<Target> targets_;  // of the results, in the order of discovery
   std::set<int> along_;
-  bool lacks_room_ = false;
+  bool overflowed_ = false;
 };
 
 // The bytes that a thread keeps for a result, as in reduction.h.

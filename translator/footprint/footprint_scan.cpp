@@ -27,26 +27,26 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
       code_(code),
       whole_(whole) {
   find_own_pointers();
-  refuse_hidden();
+  refuse_unnameable();
   refuse_moved_parts();
 }
 
 // Refuses a variable whose name is hidden before the nest, because the stub would name another variable.
-void FootprintScan::refuse_hidden() {
-  if (const Hidden hidden = find_hidden(whole_))
-    refuse_hidden(hidden->second, at(hidden->first).source, Id::name_hidden);
+void FootprintScan::refuse_unnameable() {
+  if (const UnnameableUse unnameable_use = find_unnameable(whole_))
+    refuse_unnameable(unnameable_use->second, at(unnameable_use->first).source, Id::name_hidden);
   // Kernels rename what is declared before the nest, but keep the user's names for what the nest declares.
   const ir::VariableSet own = ir::uses(body_, whole_).declared;
   ir::each_below(
       body_, whole_, [](ir::StatementId) {}, [](ir::VariableId) {},
       [&](ir::ExpressionId id) {
         const auto* call = as<ir::Inlined>(id);
-        for (const ir::VariableId one : call ? call->hidden : std::vector<ir::VariableId>())
-          if (own.contains(one)) refuse_hidden(one, at(id).source, Id::capture_hidden);
+        for (const ir::VariableId one : call ? call->shadowed : std::vector<ir::VariableId>())
+          if (own.contains(one)) refuse_unnameable(one, at(id).source, Id::capture_hidden);
       });
 }
 
-void FootprintScan::refuse_hidden(ir::VariableId id, ir::Source used, Id why) {
+void FootprintScan::refuse_unnameable(ir::VariableId id, ir::Source used, Id why) {
   const ir::Variable& variable = at(id);
   refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
@@ -482,8 +482,8 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   set_part(access, ref);
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;
-  access.every = certain_ && run_ && ref.values == run_ && access.loops.empty() && access.conditions.empty() &&
-                 !access.part && !access.column;
+  access.all_per_iteration = certain_ && run_ && ref.values == run_ && access.loops.empty() &&
+                             access.conditions.empty() && !access.part && !access.column;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
   if (!access.subscript) set_partly_known(access, ref.variable, id);
   access.line = function_.text.line(at(id).source);

@@ -35,7 +35,7 @@ struct Refusal {
 };
 
 // An element of an iteration's own array. Nothing is copied for it. But a kernel may evaluate it where the loop skips
-// it, so it must lie inside the array even then: see schedule/passed_over.h.
+// it, so it must lie inside the array even then: see schedule/speculative_elements.h.
 struct OwnElement {
   ir::VariableId array;
   model::Access access;  // without a buffer
@@ -74,7 +74,7 @@ class FootprintScan final : public access::Scan {
   AskedHeader ask(const ir::CountedHeader& header);
   // The same for the last of these nested loops, in one iteration of those around it. The first one has an iteration
   // (asked_loops.cpp).
-  AskedHeader ask_at_ends(llvm::ArrayRef<const ir::Loop*> loops);
+  AskedHeader ask_in_extreme_iterations(llvm::ArrayRef<const ir::Loop*> loops);
   // The stub's test whether all of these nested loops run their bodies; "": there is none.
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
   // Marks that the stub reads the header's bytes if `reached` holds, before it knows whether the nest has an iteration.
@@ -89,8 +89,8 @@ class FootprintScan final : public access::Scan {
     return symbol(model::Symbol::Kind::invariant, name, type);
   }
 
-  void refuse_hidden();
-  void refuse_hidden(ir::VariableId variable, ir::Source used, diagnostics::Id why);
+  void refuse_unnameable();
+  void refuse_unnameable(ir::VariableId variable, ir::Source used, diagnostics::Id why);
   void refuse_moved_parts();
   void refuse(ir::Source source, diagnostics::Message reason);
   void refuse(ir::Source source, diagnostics::Id reason, std::vector<std::string> arguments = {}) {
@@ -124,7 +124,7 @@ class FootprintScan final : public access::Scan {
     model::Access place;
   };
   std::vector<EndPlace> end_places;
-  // What a kernel must not reach in iterations that the loop wouldn't execute: see schedule/passed_over.h.
+  // What a kernel must not reach in iterations that the loop wouldn't execute: see schedule/speculative_elements.h.
   std::vector<ir::Source> uncounted_loops, divisions;
   ir::VariableSet followed;  // pointers that the header follows, so the stub may follow them without knowing whether
                              // there is an iteration
@@ -263,7 +263,7 @@ class FootprintScan final : public access::Scan {
   void scan_size_of_row(const access::ElementRef& row, ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   std::optional<ir::ExpressionId> enter_pointed_at(ir::ExpressionId pointer);
-  bool goes_on(ir::ExpressionId lvalue) override;
+  bool needs_scan(ir::ExpressionId lvalue) override;
   void leave_choice(ir::ExpressionId id) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
@@ -288,7 +288,7 @@ class FootprintScan final : public access::Scan {
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   model::IndexExpression declared_extent(ir::VariableId id);
   bool takes_scalar(ir::VariableId id) override;
-  bool is_late(ir::VariableId id) const override;
+  bool needs_iteration(ir::VariableId id) const override;
   void note_own_bytes(ir::VariableId id, bool written) override;
   bool enter(const ir::Inlined& call, ir::ExpressionId id) override;
   bool fixed_size(ir::VariableId container) override;
@@ -304,7 +304,7 @@ class FootprintScan final : public access::Scan {
 
   // scan_values.cpp
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
-  bool speaks_of_now(const model::IndexExpression& number) const override;
+  bool refers_only_to_active_loops(const model::IndexExpression& number) const override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
   std::optional<model::IndexExpression> held_index(ir::ExpressionId id) override;
   model::ValueRange value_of(ir::ExpressionId id);
@@ -350,7 +350,7 @@ class FootprintScan final : public access::Scan {
   std::optional<std::int64_t> growth(ir::StatementId code, ir::VariableId id, bool once) const;
   model::ValueRange grown(ir::VariableId id, const model::ValueRange& before, model::ValueRange most) const;
   void scan_uncounted(const ir::Loop& s);
-  bool speaks_of(const model::IndexExpression& number, const std::function<bool(int symbol)>& holds) const;
+  bool refers_only_to(const model::IndexExpression& number, const std::function<bool(int symbol)>& holds) const;
   void note_growth(const ir::VariableSet& modified, ir::StatementId body);
   bool follows(ir::VariableId id) const;
   void note_value(ir::VariableId id);

@@ -43,7 +43,7 @@ void note_exposed(const ir::Function& function, ir::VariableId id, const ir::Var
   model::Scalar scalar{variable.name, variable.host_name, function.body.value_type(id).name};
   scalar.exposed = true;
   scalar.written = written;
-  scalar.late = ir::is_behind_others(variable, followed);
+  scalar.needs_iteration = ir::is_reached_through_others(variable, followed);
   footprint.scalars.push_back(std::move(scalar));
 }
 
@@ -52,7 +52,7 @@ void note_exposed(const ir::Function& function, ir::VariableId id, const ir::Var
 std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
                                     ir::StatementId code, const std::vector<ir::VariableId>& variables, bool running) {
   std::vector<Refusal> reasons;
-  followed_ = ir::followed_by_header(function.body, nest);
+  followed_ = ir::dereferenced_by_header(function.body, nest);
   components = variables.empty() ? nullptr : std::make_shared<const Components>(function, code, variables);
   if (components && components->whole()) {
     const auto& [source, object] = *components->whole();
@@ -153,7 +153,7 @@ std::vector<ir::VariableId> LiveOuts::noted() const {
 
 std::optional<Refusal> LiveOuts::starts_anew() const {
   for (const ScalarRole& role : results_)
-    if (role.ties.anew)
+    if (role.ties.restarts_at_nan)
       return Refusal{role.written, {Id::nan_starts_anew, {components->function().body.variables[role.variable].name}}};
   return std::nullopt;
 }

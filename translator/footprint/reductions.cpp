@@ -61,7 +61,7 @@ class Judge {
   const ir::Type& computed() const { return body_.types[*update_.computed]; }
 
   std::vector<ir::ExpressionId> operands() const {
-    std::vector<ir::ExpressionId> all = update_.besides;
+    std::vector<ir::ExpressionId> all = update_.other_operands;
     if (update_.value) all.push_back(*update_.value);
     return all;
   }
@@ -120,7 +120,7 @@ class Judge {
   // Returns whether the variable's type holds every value of the operand, and those values are compared.
   bool exact() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(body_.type_of(ir::bare(body_, e))); };
-    return fits(*update_.value) && std::all_of(update_.besides.begin(), update_.besides.end(), fits);
+    return fits(*update_.value) && std::all_of(update_.other_operands.begin(), update_.other_operands.end(), fits);
   }
   bool exact(const ir::Type& from) const {
     if (type_.name == from.name) return true;
@@ -156,7 +156,7 @@ class Judge {
   bool widens() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(type_of_values(body_, e)); };
     return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits && fits(*update_.value) &&
-           std::all_of(update_.besides.begin(), update_.besides.end(), fits);
+           std::all_of(update_.other_operands.begin(), update_.other_operands.end(), fits);
   }
 
   std::optional<ReductionUpdate> by_maths() const {

@@ -318,7 +318,7 @@ void FootprintScan::leave_choice(ir::ExpressionId id) {
   for (const ir::VariableId variable : ir::uses(body_, id).modified) values_.forget(variable);
 }
 
-bool FootprintScan::goes_on(ir::ExpressionId) { return !stopped(); }
+bool FootprintScan::needs_scan(ir::ExpressionId) { return !stopped(); }
 
 void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id);
@@ -380,7 +380,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
     return refuse(at(id).source, Id::object_too_large,
                   {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
-  if (type.kind == Kind::function && (changes(variable) || (is_late(variable) && !at(variable).is_type_number)))
+  if (type.kind == Kind::function && (changes(variable) || (needs_iteration(variable) && !at(variable).is_type_number)))
     return refuse(at(id).source, Id::function_pointer_changes, {at(variable).name});
   if (type.is_value()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;

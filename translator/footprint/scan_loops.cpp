@@ -136,9 +136,9 @@ std::string FootprintScan::ask_all(llvm::ArrayRef<const ir::CountedHeader*> head
 void FootprintScan::read_early(const ir::CountedHeader& header, const std::string& reached) {
   for (const model::Scalar& object : ask(header).objects)
     for (model::Scalar& scalar : footprint.scalars)
-      if (scalar.text == object.text && scalar.late) {
-        scalar.late = false;
-        scalar.there = reached;
+      if (scalar.text == object.text && scalar.needs_iteration) {
+        scalar.needs_iteration = false;
+        scalar.existence_test = reached;
       }
 }
 

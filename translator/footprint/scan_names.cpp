@@ -68,7 +68,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
     refuse(position, Id::holds_no_elements, {variable.name});
   if (made && variable.extent && made->rows == model::Buffer::Rows::none) {
     for (const ir::VariableId name : variable.extent->names)
-      if (!may_say(name)) refuse_hidden(name, position, Id::name_hidden);
+      if (!can_name(name)) refuse_unnameable(name, position, Id::name_hidden);
     made->extent = declared_extent(id);
     made->has_extent = true;
   }
@@ -97,7 +97,7 @@ void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   note_bytes(id, false);
 }
 
-bool FootprintScan::is_late(ir::VariableId id) const { return ir::is_behind_others(at(id), followed); }
+bool FootprintScan::needs_iteration(ir::VariableId id) const { return ir::is_reached_through_others(at(id), followed); }
 
 bool FootprintScan::fixed_size(ir::VariableId container) {
   const bool fixed = body_.value_type(container).kind == Kind::std_array;
@@ -191,7 +191,7 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
   note_followed(array);
   note_own_bytes(array, false);  // acquired before what it points at
   const std::string there = loaded_condition_.empty() ? "" : is_there(id);
-  note({*text, "(" + *text + ")", "", true, false, false, is_late(array), false, there});
+  note({*text, "(" + *text + ")", "", true, false, false, needs_iteration(array), false, there});
   return true;
 }
 

@@ -85,7 +85,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
 
 // The value as one number, if all loops that it refers to are around this place.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
-  const bool is_open = value.operation == Of::number && speaks_of(value.index, [this](int symbol) {
+  const bool is_open = value.operation == Of::number && refers_only_to(value.index, [this](int symbol) {
                          return std::any_of(active_.begin(), active_.end(),
                                             [&](const ActiveLoop& active) { return active.symbol == symbol; });
                        });
@@ -93,7 +93,7 @@ std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) con
 }
 
 // Returns whether `holds` is true for all loops that the number refers to.
-bool FootprintScan::speaks_of(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
+bool FootprintScan::refers_only_to(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
   std::map<int, int> symbols;
   count_symbols(number, symbols);
   return std::all_of(symbols.begin(), symbols.end(), [&](const auto& counted) {
@@ -103,8 +103,8 @@ bool FootprintScan::speaks_of(const IndexExpression& number, const std::function
 }
 
 // A value from the previous iteration of an uncounted loop may refer to the state of inner loops at that time.
-bool FootprintScan::speaks_of_now(const IndexExpression& number) const {
-  return speaks_of(number, [this](int symbol) {
+bool FootprintScan::refers_only_to_active_loops(const IndexExpression& number) const {
+  return refers_only_to(number, [this](int symbol) {
     const auto first = active_.begin() + static_cast<std::ptrdiff_t>(active_before_uncounted_.value_or(active_.size()));
     return std::any_of(active_.begin(), first, [&](const ActiveLoop& active) { return active.symbol == symbol; });
   });

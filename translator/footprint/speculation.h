@@ -11,7 +11,7 @@
 namespace ferry::translator::footprint {
 
 // Returns why the operand may not be evaluated where the loop skips it, or none. Its reads are checked later
-// (schedule/passed_over.h).
+// (schedule/speculative_elements.h).
 std::optional<diagnostics::Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand);
 
 // Marks the region's accesses in the operand.

@@ -67,7 +67,8 @@ class Matcher {
     return found;
   }
 
-  std::optional<Update> passed_over(const ir::Branch& choice, const std::vector<ir::StatementId>& statements) const {
+  std::optional<Update> guarded_by_continue(const ir::Branch& choice,
+                                            const std::vector<ir::StatementId>& statements) const {
     if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr || !continues(choice.then))
       return std::nullopt;
     Assignments assignments;
@@ -255,7 +256,7 @@ class Matcher {
     Update update = made(Update::Form::assignment, operation, target);
     update.value = operands.back();
     operands.pop_back();
-    update.besides = std::move(operands);
+    update.other_operands = std::move(operands);
     update.computed = body_.expressions[whole].type;
     update.mentions = {mention};
     update.target_first = true;
@@ -301,7 +302,7 @@ class Matcher {
       update.replaces = true;
       update.strict = !update.strict;
     }
-    if (given) update.besides = {ir::bare(body_, value_first ? comparison->left : comparison->right)};
+    if (given) update.other_operands = {ir::bare(body_, value_first ? comparison->left : comparison->right)};
     if (given && (!update.replaces || update.mentioned_twice)) return std::nullopt;
     return update;
   }
@@ -318,7 +319,7 @@ std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId express
 std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
                                        const std::vector<ir::StatementId>& assignments) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[condition].node);
-  return choice ? Matcher(body).passed_over(*choice, assignments) : std::nullopt;
+  return choice ? Matcher(body).guarded_by_continue(*choice, assignments) : std::nullopt;
 }
 
 const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand) {

@@ -41,14 +41,14 @@ struct Update {
 
   Form form;
   Operation operation;
-  ir::Source source;                            // the whole statement
-  ir::ExpressionId target;                      // what is assigned
-  std::optional<ir::ExpressionId> value = {};   // the other operand; none: 1
-  std::optional<ir::TypeId> computed = {};      // the type of an arithmetic operation
-  std::vector<ir::ExpressionId> besides = {};   // further operands, which every rewritten text must keep
-  std::vector<ir::ExpressionId> mentions = {};  // of the target on the right, bare
-  bool target_first = false;                    // the target is the left operand
-  bool mentioned_twice = false;                 // both operands are the target
+  ir::Source source;                                  // the whole statement
+  ir::ExpressionId target;                            // what is assigned
+  std::optional<ir::ExpressionId> value = {};         // the other operand; none: 1
+  std::optional<ir::TypeId> computed = {};            // the type of an arithmetic operation
+  std::vector<ir::ExpressionId> other_operands = {};  // further operands, which every rewritten text must keep
+  std::vector<ir::ExpressionId> mentions = {};        // of the target on the right, bare
+  bool target_first = false;                          // the target is the left operand
+  bool mentioned_twice = false;                       // both operands are the target
   // m = e < m ? e : m, if (e < m) m = e:
   bool compares = false;
   bool replaces = false;  // the value is taken if the comparison holds

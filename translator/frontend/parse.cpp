@@ -247,7 +247,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     }
     if (around.prepare) around.prepare(unit);
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
-    if (others) others->unwanted.insert(unit.declined.begin(), unit.declined.end());
+    if (others) others->unwanted.insert(unit.rejected.begin(), unit.rejected.end());
   }
   action.EndSourceFile();
   const bool unreadable = printer.unreadable;
@@ -276,7 +276,7 @@ class Parses {
 
   ExitCode run() {
     ExitCode code = run_once(command_, names_, around_, as_clang_, [&](ParsedUnit& unit) { return go_on(unit, 0); });
-    while (code == ExitCode::done && !rewritings_.empty()) code = settle();
+    while (code == ExitCode::done && !rewritings_.empty()) code = parse_stage();
     return code;
   }
 
@@ -299,7 +299,7 @@ class Parses {
   }
 
   // Parses the text of a stage without the groups that turn out to be unwanted.
-  ExitCode settle() {
+  ExitCode parse_stage() {
     const std::size_t stage = stage_;
     const std::vector<Rewriting> rewritings = std::exchange(rewritings_, {});
     const std::map<std::string, std::string> originals = std::exchange(originals_, {});
@@ -311,7 +311,7 @@ class Parses {
       texts.unparsed = unparsed_;
       const auto [code, parsed] = parse(texts, [&](ParsedUnit& unit) {
         if (stages_[stage].check) stages_[stage].check(unit);
-        return !unit.declined.empty() || go_on(unit, stage + 1);
+        return !unit.rejected.empty() || go_on(unit, stage + 1);
       });
       if (parsed && (texts.unwanted == unwanted || code != ExitCode::done)) {
         settled_ = std::move(texts.files);

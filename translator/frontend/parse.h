@@ -74,7 +74,7 @@ struct ParsedUnit {
   // The beginning of such sources' text, after the unit's own; invalid: there is none.
   clang::SourceLocation others_begin = {};
   std::vector<std::string> other_files = {};  // files on which the unit depends because of such text
-  mutable std::set<unsigned> declined = {};   // groups that `use` declines: it is called again without them
+  mutable std::set<unsigned> rejected = {};   // groups that `use` declines: it is called again without them
   // The cached result of algorithms::offloaded_functions.
   mutable std::optional<std::vector<const clang::FunctionDecl*>> offloaded = {};
   const clang::SourceManager& sources() const { return context.getSourceManager(); }

@@ -68,6 +68,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_ELEMENT_UPDATES_H",
                                        "FERRY_FIRST",
                                        "FERRY_FUNCTION_VALUE_H",
+                                       "FERRY_HELD_OBJECT_H",
                                        "FERRY_HALF_CONVERSIONS",
                                        "FERRY_HEADER_BEGIN",
                                        "FERRY_HEADER_END",

@@ -30,9 +30,9 @@ class StepWriter {
   void inside(ir::Source position, model::Footprint touched) {
     if (asks_there(touched)) add(Kind::inside, position, false, std::move(touched), false);
   }
-  void return_(ir::Source position, model::Footprint touched, std::vector<model::Local> dying = {}) {
+  void return_(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring = {}) {
     add(Kind::return_, position, true, std::move(touched), true);
-    if (!result.error) result.steps.back().dying = std::move(dying);
+    if (!result.error) result.steps.back().expiring = std::move(expiring);
   }
   // `semicolon`: the position is a statement whose source may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
@@ -48,12 +48,12 @@ class StepWriter {
   // done before the code.
   bool asks_there(model::Footprint& touched) {
     for (const model::Asked& asked : touched.asked)
-      if (asked.around && !touched.everything) {
+      if (asked.checked_expression && !touched.everything) {
         model::Footprint alone;
         alone.asked.push_back(asked);
-        result.steps.push_back({Kind::around, *asked.around, std::move(alone), false, {}});
+        result.steps.push_back({Kind::around, *asked.checked_expression, std::move(alone), false, {}});
       }
-    std::erase_if(touched.asked, [](const model::Asked& asked) { return asked.around.has_value(); });
+    std::erase_if(touched.asked, [](const model::Asked& asked) { return asked.checked_expression.has_value(); });
     return touched.touches_memory();
   }
 

@@ -4,7 +4,7 @@
 
 #include "host/call_steps.h"
 #include "host/device_work.h"
-#include "host/element_walks.h"
+#include "host/element_loops.h"
 #include "host/head_steps.h"
 #include "host/scope_end.h"
 #include "host/step_writer.h"
@@ -35,7 +35,7 @@ class Walker {
     const ir::Statement& root = body_.statements[*body_.root];
     for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
     add_scope_ends(body_.parameters, opening(*body_.root));
-    visit_block(std::get<ir::Block>(root.node), [&] { writer_.result.dying = dying(nullptr, {}); });
+    visit_block(std::get<ir::Block>(root.node), [&] { writer_.result.expiring = expiring(nullptr, {}); });
     return std::move(writer_.result);
   }
 
@@ -94,7 +94,7 @@ class Walker {
 
   // The local containers at a return whose expression touches `touched`, if nothing reads their elements afterwards: no
   // destructor, no kernel that the expression launches, and not the returned value.
-  std::vector<model::Local> dying(const ir::Return* node, const model::Footprint& touched) const {
+  std::vector<model::Local> expiring(const ir::Return* node, const model::Footprint& touched) const {
     const bool computes = node && node->value;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
     if (touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty()) return {};
@@ -149,7 +149,7 @@ class Walker {
   void around(const ir::Loop& s, ir::StatementId id, bool in_block) {
     heads_.first_clause(s.init, {id, in_block});
     if (s.variable) {
-      if (heads_.declaring_condition(s, {id, in_block})) bring_home_after(s.body);
+      if (heads_.declaring_condition(s, {id, in_block})) copy_to_host_after(s.body);
     } else if (s.condition && s.form != ir::Loop::Form::do_) {
       heads_.inside(*s.condition);
     }
@@ -167,8 +167,8 @@ class Walker {
   void around(const ir::Branch& s, ir::StatementId id, bool in_block) {
     heads_.first_clause(s.init, {id, in_block});
     const bool guarded = heads_.condition_once(s.init, s.variable, s.condition, {id, in_block});
-    if (guarded) bring_home_after(s.then);
-    if (guarded && s.otherwise) bring_home_after(*s.otherwise);
+    if (guarded) copy_to_host_after(s.then);
+    if (guarded && s.otherwise) copy_to_host_after(*s.otherwise);
     visit(s.then, false);
     if (s.otherwise) visit(*s.otherwise, false);
   }
@@ -200,7 +200,7 @@ class Walker {
   }
 
   // Acquires everything at the end of a branch or a loop's body, however control leaves it.
-  void bring_home_after(ir::StatementId body) {
+  void copy_to_host_after(ir::StatementId body) {
     if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
     else
@@ -230,7 +230,7 @@ class Walker {
     if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
     if (as<ir::Return>(id) && writer_.has_place(s.source)) {
       model::Footprint touched = touches(function_, id);
-      std::vector<model::Local> locals = dying(as<ir::Return>(id), touched);
+      std::vector<model::Local> locals = expiring(as<ir::Return>(id), touched);
       touched.offloaded_calls = 0;  // it runs after finish()
       return writer_.return_(s.source, std::move(touched), std::move(locals));
     }
@@ -238,7 +238,8 @@ class Walker {
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
       return around(*choice, id, in_block);  // acquires in each branch what it touches
-    if (walks_elements(function_, id)) return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
+    if (loops_over_elements(function_, id))
+      return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
     if (declarations && !in_block) return refuse_alone(*declarations, id);
     if (std::optional<CallSteps> steps = call_steps(function_, id)) {

@@ -28,8 +28,8 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
-  std::vector<model::Local> dying;  // for the end of the function's body: see HostStep::dying
-  std::optional<Problem> error;  // the function can't be translated
+  std::vector<model::Local> expiring;  // for the end of the function's body: see HostStep::expiring
+  std::optional<Problem> error;        // the function can't be translated
 };
 
 // `nests` are the statements that launches replace.

@@ -79,7 +79,7 @@ bool TouchScan::may_follow(ir::VariableId id) const {
 
 std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Source) {
   const ir::Variable& variable = at(id);
-  if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
+  if (variable.storage == ir::Variable::Storage::unnamed && !function_.exposed(id)) return std::nullopt;
   std::optional<model::Buffer> made = variable.unnameable ? std::nullopt : ir::buffer_of(body_, id);
   if (made && made->rows != model::Buffer::Rows::none) made.reset();
   if (!made) everything();

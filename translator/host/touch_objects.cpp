@@ -29,7 +29,7 @@ void TouchScan::address(ir::ExpressionId id) {
   }
 }
 
-bool TouchScan::goes_on(ir::ExpressionId id) {
+bool TouchScan::needs_scan(ir::ExpressionId id) {
   if (at(id).destroys || moves_parts_) everything();
   return !footprint.everything;
 }

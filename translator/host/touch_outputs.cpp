@@ -108,7 +108,7 @@ std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
   if (!stays) return std::nullopt;
   if (!variable.standard_stream.empty()) return variable.standard_stream;
   const bool is_there = is_pointer ? certain() : readable(name->variable);
-  return is_there && may_say(name->variable) && !variable.first_use_calls ? quote(stream) : std::nullopt;
+  return is_there && can_name(name->variable) && !variable.first_use_calls ? quote(stream) : std::nullopt;
 }
 
 void TouchScan::written_to(ir::ExpressionId given, Question kind) {

@@ -71,7 +71,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     // The temporary was scanned at the variable's declaration.
     return as<ir::Temporary>(bound) ? Places() : places(bound);
   }
-  if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
+  if (variable.storage == ir::Variable::Storage::unnamed && variable.initialiser &&
       declared_type(id).kind == Kind::reference)
     return places_bound(*variable.initialiser);
   if (is_active(id) || is_unseen_part(id) || !function_.exposed(id)) return Places();
@@ -82,9 +82,9 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
 // The places that `auto& [x, y] = c;` has bound, if their names mean the same here.
 std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
   std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
-  const bool is_said =
-      bound && std::all_of(bound->begin(), bound->end(), [this](const Place& place) { return may_say(place.root); });
-  return is_said ? bound : std::nullopt;
+  const bool all_nameable =
+      bound && std::all_of(bound->begin(), bound->end(), [this](const Place& place) { return can_name(place.root); });
+  return all_nameable ? bound : std::nullopt;
 }
 
 // The object whose address the pointer holds: for `&c`, or for a local pointer that is set to it and never changes.

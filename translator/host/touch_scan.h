@@ -33,7 +33,7 @@ class TouchScan final : public access::Scan {
   // Acquires everything if a name in the code has another meaning before it.
   template <class Code>
   void look_up(Code code) {
-    if (find_hidden(code)) everything();
+    if (find_unnameable(code)) everything();
   }
   void scan(ir::ExpressionId id) override;
   void scan(ir::StatementId id);
@@ -108,7 +108,7 @@ class TouchScan final : public access::Scan {
 
   // touch_objects.cpp
   void address(ir::ExpressionId id);
-  bool goes_on(ir::ExpressionId lvalue) override;
+  bool needs_scan(ir::ExpressionId lvalue) override;
   void container_call(const ir::Call& call);
   bool begins_alone(ir::VariableId vector) const;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;

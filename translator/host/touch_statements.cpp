@@ -61,7 +61,7 @@ void TouchScan::declaration(ir::VariableId id) {
 bool TouchScan::is_bound(ir::ExpressionId id) const {
   const auto* part = as<ir::Member>(ir::bare(body_, id));
   const std::optional<ir::VariableId> object = part && !part->arrow ? ir::named(body_, part->object) : std::nullopt;
-  return object && at(*object).storage == ir::Variable::Storage::hidden && !at(*object).bindings.empty();
+  return object && at(*object).storage == ir::Variable::Storage::unnamed && !at(*object).bindings.empty();
 }
 
 // Binding a reference reads nothing, but its uses must be resolved to an element.

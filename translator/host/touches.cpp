@@ -12,7 +12,7 @@
 namespace ferry::translator::host {
 
 void TouchScan::scan(ir::ExpressionId id) {
-  if (!goes_on(id)) return;
+  if (!needs_scan(id)) return;
   const bool known = !footprint.everything;
   std::visit([this, id](const auto& node) { visit(node, id); }, at(id).node);
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);

@@ -60,11 +60,11 @@ struct Variable {
     parameter,
     automatic,
     static_local,
-    global,  // namespace scope or static member
-    hidden,  // automatic, and the stub can't name it: the object of structured bindings
-    member,  // of an object, `this->n`, `g.a`, as if the function had a reference to it
+    global,   // namespace scope or static member
+    unnamed,  // automatic, and the stub can't name it: the object of structured bindings
+    member,   // of an object, `this->n`, `g.a`, as if the function had a reference to it
   };
-  std::string name;       // empty if hidden
+  std::string name;       // empty if unnamed
   std::string host_name;  // the stub's name, valid where names_here() holds
   TypeId type;
   Storage storage = Storage::automatic;
@@ -92,7 +92,7 @@ struct Variable {
   std::optional<LocalRoot> root = {};
   std::string type_as_written = {};
   bool is_deduced = false;                              // `auto&`
-  std::vector<std::string> bindings = {};               // of the hidden object of structured bindings: their names
+  std::vector<std::string> bindings = {};               // of the unnamed object of structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why its type has no device form
   std::optional<diagnostics::Message> unusable = {};    // for a local: why no kernel can hold it
   // The worst of the lifetime-extended objects to which it refers.

@@ -11,7 +11,7 @@ bool computes_value(const ExpressionNode& node) {
 }
 
 bool is_closed(const Body& body, StatementId id) {
-  if (body.statements[id].made_by) return body.statements[id].is_closed;
+  if (body.statements[id].generated_by) return body.statements[id].is_closed;
   using parts_of::is;
   return std::visit(
       [&body]<class Kind>(const Kind& s) {
@@ -45,7 +45,7 @@ void Builder::put(ExpressionId id, ExpressionNode node) {
   Expression& expression = body_.expressions[id];
   expression.is_lvalue = expression.is_lvalue && !computes_value(node);
   expression.node = std::move(node);
-  expression.made_by = pass_;
+  expression.generated_by = pass_;
 }
 
 void Builder::put(StatementId id, StatementNode node) {
@@ -53,7 +53,7 @@ void Builder::put(StatementId id, StatementNode node) {
   Statement& statement = body_.statements[id];
   statement.is_closed = closed;
   statement.node = std::move(node);
-  statement.made_by = pass_;
+  statement.generated_by = pass_;
 }
 
 void Builder::put(StatementId block, std::size_t first, std::size_t last, StatementNode node) {
@@ -71,7 +71,7 @@ void Builder::put(StatementId block, std::size_t first, std::size_t last, Statem
 
 ExpressionId Builder::made(ExpressionNode node, TypeId type) {
   Expression expression{std::move(node), type};
-  expression.made_by = pass_;
+  expression.generated_by = pass_;
   return body_.expressions.add(std::move(expression));
 }
 
@@ -123,7 +123,7 @@ ExpressionId Builder::again(ExpressionId number) {
 
 StatementId Builder::made(StatementNode node) {
   Statement statement{std::move(node)};
-  statement.made_by = pass_;
+  statement.generated_by = pass_;
   return body_.statements.add(std::move(statement));
 }
 

@@ -132,7 +132,7 @@ class Checker {
     if (!call) return;
     require(call->parameters, where);
     require(call->passed, where);
-    require(call->hidden, where);
+    require(call->shadowed, where);
     require(call->body, where);
     require(call->result, where);
     for (const Inlined::Copied& copied : call->copied) {

@@ -51,7 +51,7 @@ const char* word(Variable::Storage storage) {
       return "static";
     case Variable::Storage::global:
       return "global";
-    case Variable::Storage::hidden:
+    case Variable::Storage::unnamed:
       return "hidden";
     case Variable::Storage::member:
       return "member";

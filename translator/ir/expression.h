@@ -208,7 +208,7 @@ struct Inlined {
   std::vector<VariableId> parameters;     // their initialisers are the arguments
   std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names instead of parameters
   std::vector<Copied> copied = {};
-  std::vector<VariableId> hidden =
+  std::vector<VariableId> shadowed =
       {};  // the function's own variables that its body names and that another declaration hides at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
@@ -264,7 +264,7 @@ struct Expression {
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here
   std::optional<std::int64_t> value = {};  // set for an integer constant expression that fits
   // The pass that put it in place of what stands at `source`; null: the user wrote it. See print.h.
-  const char* made_by = nullptr;
+  const char* generated_by = nullptr;
 };
 
 }  // namespace ferry::translator::ir

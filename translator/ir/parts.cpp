@@ -8,9 +8,9 @@ namespace ferry::translator::ir {
 namespace {
 
 // Collects what is evaluated whenever the code is.
-class Certainly {
+class MustExecute {
  public:
-  explicit Certainly(const Body& body) : body_(body) {}
+  explicit MustExecute(const Body& body) : body_(body) {}
 
   VariableSet followed;
   // Loops that are reached, with a header that decides whether they have an iteration.
@@ -111,16 +111,16 @@ class Certainly {
   const Body& body_;
 };
 
-// See loops_that_follow().
-class LoopsThatFollow {
+// See loops_that_dereference().
+class LoopsThatDereference {
  public:
-  LoopsThatFollow(const Body& body, VariableSet followed) : body_(body), followed_(std::move(followed)) {}
+  LoopsThatDereference(const Body& body, VariableSet followed) : body_(body), followed_(std::move(followed)) {}
 
   std::vector<StatementId> needed;
 
   // Assumes that the loop has an iteration.
   void visit(StatementId id) {
-    Certainly certain(body_);
+    MustExecute certain(body_);
     certain.visit(std::get<Loop>(body_.statements[id].node).body);
     followed_.insert(certain.followed.begin(), certain.followed.end());
     for (const StatementId inner : certain.counted) {
@@ -137,7 +137,7 @@ class LoopsThatFollow {
         body_, code, [](StatementId) {}, [](VariableId) {},
         [&](ExpressionId id) {
           const auto* name = std::get_if<Name>(&body_.expressions[id].node);
-          if (!found && name && is_behind_others(body_.variables[name->variable], followed_)) found = id;
+          if (!found && name && is_reached_through_others(body_.variables[name->variable], followed_)) found = id;
         });
     return found;
   }
@@ -149,16 +149,17 @@ class LoopsThatFollow {
 
 }  // namespace
 
-FollowingLoops loops_that_follow(const Body& body, StatementId nest) {
+DereferencingLoops loops_that_dereference(const Body& body, StatementId nest) {
   constexpr std::size_t all = 99;
-  if (!std::holds_alternative<Loop>(body.statements[nest].node)) return {{}, uncertainly_followed(body, nest, all)};
-  LoopsThatFollow loops(body, followed_by_header(body, nest));
+  if (!std::holds_alternative<Loop>(body.statements[nest].node))
+    return {{}, conditionally_dereferenced(body, nest, all)};
+  LoopsThatDereference loops(body, dereferenced_by_header(body, nest));
   loops.visit(nest);
   return {std::move(loops.needed), loops.names_other(nest)};
 }
 
-std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops) {
-  std::optional<Certainly> certain;
+std::optional<ExpressionId> conditionally_dereferenced(const Body& body, StatementId nest, std::size_t loops) {
+  std::optional<MustExecute> certain;
   std::optional<ExpressionId> found;
   each_below(
       body, nest, [](StatementId) {}, [](VariableId) {},
@@ -173,23 +174,23 @@ std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId n
   return found;
 }
 
-VariableSet followed_by_header(const Body& body, StatementId nest) {
-  Certainly certain(body);
+VariableSet dereferenced_by_header(const Body& body, StatementId nest) {
+  MustExecute certain(body);
   if (std::holds_alternative<Loop>(body.statements[nest].node)) certain.visit(nest);
   return certain.followed;
 }
 
-bool is_behind_others(const Variable& variable, const VariableSet& pointers) {
+bool is_reached_through_others(const Variable& variable, const VariableSet& pointers) {
   const std::optional<PartOf>& part = variable.part_of;
   return part && !std::all_of(part->relied.begin(), part->relied.end(),
                               [&](VariableId pointer) { return pointers.contains(pointer); });
 }
 
-bool follows_others(const Body& body, ExpressionId code, const VariableSet& pointers) {
+bool dereferences_others(const Body& body, ExpressionId code, const VariableSet& pointers) {
   bool found = false;
   each_below(body, code, [&](ExpressionId id) {
     const auto* name = std::get_if<Name>(&body.expressions[id].node);
-    found |= name && is_behind_others(body.variables[name->variable], pointers);
+    found |= name && is_reached_through_others(body.variables[name->variable], pointers);
   });
   return found;
 }

@@ -16,26 +16,26 @@ namespace ferry::translator::ir {
 //   for (int i = 0; i < p->n; ++i) if (x[i] > 0) p->y[i] = 0;      none: the header follows p
 //   for (int i = 0; i < n; ++i) if (x[i] > 0) p->y[i] = 0;         p->y
 // `loops`: how many of the nest and its perfectly nested loops have an iteration.
-std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops = 1);
+std::optional<ExpressionId> conditionally_dereferenced(const Body& body, StatementId nest, std::size_t loops = 1);
 
 // The inner loops that must have an iteration so that the nest certainly follows the pointers of the parts that it
 // names, outer ones first. Each is reached whenever the loop around it has an iteration. `rest`: the first name of a
 // part whose pointers may not be followed even then.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];      the loop of k
-struct FollowingLoops {
+struct DereferencingLoops {
   std::vector<StatementId> loops;
   std::optional<ExpressionId> rest;
 };
-FollowingLoops loops_that_follow(const Body& body, StatementId nest);
+DereferencingLoops loops_that_dereference(const Body& body, StatementId nest);
 
 // The pointers that the nest's own header follows, even without an iteration.
-VariableSet followed_by_header(const Body& body, StatementId nest);
+VariableSet dereferenced_by_header(const Body& body, StatementId nest);
 
 // Returns whether it is reached through a pointer other than these, or is part of an element that isn't among them.
-bool is_behind_others(const Variable& variable, const VariableSet& pointers);
+bool is_reached_through_others(const Variable& variable, const VariableSet& pointers);
 
 // Returns whether the code names a part of an object reached through a pointer other than these.
-bool follows_others(const Body& body, ExpressionId code, const VariableSet& pointers);
+bool dereferences_others(const Body& body, ExpressionId code, const VariableSet& pointers);
 
 }  // namespace ferry::translator::ir

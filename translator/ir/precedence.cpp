@@ -21,7 +21,7 @@ Level level_of(Operator operation) {
   return compares(operation) ? Level::equality : Level::unary;
 }
 
-std::optional<ExpressionId> shows(const ExpressionNode& node) {
+std::optional<ExpressionId> written_operand(const ExpressionNode& node) {
   if (const auto* load = std::get_if<Load>(&node)) return load->object;
   if (const auto* requalify = std::get_if<Requalify>(&node)) return requalify->object;
   if (const auto* decay = std::get_if<Decay>(&node)) return decay->array;
@@ -59,13 +59,13 @@ static Level level_of_written(const WrittenText& text, WrittenText::Range range)
 Level level_of(const Body& body, const WrittenText& text, ExpressionId id) {
   const Expression& e = body.expressions[id];
   if (body.parentheses.contains(id)) return Level::primary;
-  if (!e.made_by)
+  if (!e.generated_by)
     if (const std::optional<WrittenText::Range> range = text.find(e.source)) return level_of_written(text, *range);
   return level_of_made(body, text, e.node);
 }
 
 Level level_of_made(const Body& body, const WrittenText& text, const ExpressionNode& node) {
-  if (const std::optional<ExpressionId> shown = shows(node)) return level_of(body, text, *shown);
+  if (const std::optional<ExpressionId> shown = written_operand(node)) return level_of(body, text, *shown);
   if (const auto* binary = std::get_if<Binary>(&node)) return level_of(binary->operation);
   if (const auto* logical = std::get_if<Logical>(&node))
     return logical->conjunction ? Level::logical_and : Level::logical_or;

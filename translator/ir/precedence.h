@@ -29,7 +29,7 @@ inline Level next(Level level) { return static_cast<Level>(static_cast<int>(leve
 Level level_of(Operator operation);
 
 // The node whose text is written for a node without text: a load is written as its object.
-std::optional<ExpressionId> shows(const ExpressionNode& node);
+std::optional<ExpressionId> written_operand(const ExpressionNode& node);
 
 // The level of an expression's text: the user's, or what a made node prints.
 Level level_of(const Body& body, const WrittenText& text, ExpressionId id);

@@ -37,11 +37,11 @@ class Printing {
       all.push_back({*at, id});
     };
     const std::function<void(StatementId)> on_statement = [&](StatementId id) {
-      if (body_.statements[id].made_by) note(find(id), id);
+      if (body_.statements[id].generated_by) note(find(id), id);
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];
-      if (e.made_by && e.source != Source{}) note(text_.find(e.source), id);  // otherwise it replaces nothing
+      if (e.generated_by && e.source != Source{}) note(text_.find(e.source), id);  // otherwise it replaces nothing
     };
     each_in_text(body_, statements, expressions, BelowMade::not_too, on_statement, on_expression);
     std::sort(all.begin(), all.end(),
@@ -133,7 +133,7 @@ class Printing {
     const ExpressionNode& node = body_.expressions[id].node;
     const bool around = level_of_made(body_, text_, node) < least;
     if (around) word("(");
-    if (const std::optional<ExpressionId> shown = shows(node))
+    if (const std::optional<ExpressionId> shown = written_operand(node))
       expression(*shown);
     else
       std::visit([this, id](const auto& kind) { print(kind, id); }, node);
@@ -261,7 +261,7 @@ class Printing {
     const Statement& statement = body_.statements[id];
     const std::size_t first = out_.size();
     const std::optional<WrittenText::Range> range = find(id);
-    if (range && !statement.made_by) {
+    if (range && !statement.generated_by) {
       part(*range, {}, {id});
       if (!is_closed(body_, id)) word(";");
     } else {

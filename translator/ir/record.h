@@ -39,7 +39,7 @@ struct Record {
   std::string library = {};
   std::vector<RecordId> bases = {};  // bases that have members
   std::vector<Field> fields = {};
-  bool lies_as_image = true;  // for a library class
+  bool has_image_layout = true;  // for a library class
   std::int64_t bytes = 0, alignment = 0;
   bool is_union = false;
   bool is_packed = false;

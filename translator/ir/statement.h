@@ -153,12 +153,12 @@ struct LoopAttributes {
 
 // A loop that isn't a statement of the function, because an expression, a declaration or an opaque statement contains
 // it.
-struct HeldLoop {
-  Source source;                      // without attributes
-  bool sequential = false;            // marked sequential
-  Source holder;                      // the innermost construct that contains it
-  diagnostics::Message reason;        // why it stays on the host: "in a lambda"
-  std::optional<std::size_t> around;  // the enclosing one among the statement's held loops
+struct EmbeddedLoop {
+  Source source;                         // without attributes
+  bool sequential = false;               // marked sequential
+  Source holder;                         // the innermost construct that contains it
+  diagnostics::Message reason;           // why it stays on the host: "in a lambda"
+  std::optional<std::size_t> enclosing;  // the enclosing one among the statement's embedded loops
 };
 
 struct Statement {
@@ -168,12 +168,12 @@ struct Statement {
   LoopAttributes attributes = {};
   std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
   // About its own expressions and declarations, without nested statements:
-  std::vector<HeldLoop> held_loops = {};
+  std::vector<EmbeddedLoop> embedded_loops = {};
   // They call a function that Ferry translates, in this file or, by its declaration, in another one.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;  // they call a function that another file may offload
-  const char* made_by = nullptr;    // as for an expression
-  bool is_closed = false;           // made by a pass: no semicolon of the user's follows it
+  bool may_call_offloaded = false;     // they call a function that another file may offload
+  const char* generated_by = nullptr;  // as for an expression
+  bool is_closed = false;              // made by a pass: no semicolon of the user's follows it
 
   Source position() const { return bare.value_or(source); }
 };

@@ -19,7 +19,7 @@ struct OffloadedFunction {
   Source source;                                      // its name
   std::string condition = {};                         // for an instance of a template: true only in its text
   std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't analysed; then everything below is empty
-  bool untold = false;  // not offloaded because it is an instance without such a condition; the braces are set
+  bool lacks_condition = false;  // not offloaded because it is an instance without such a condition; the braces are set
   Body body = {};
   LoopAttributes attributes = {};  // for nests without attributes of their own
   std::vector<model::Extent> extents = {};

@@ -38,13 +38,13 @@ class TextWalk {
   void visit(StatementId id) {
     on_statement_(id);
     const Statement& statement = body_.statements[id];
-    if (below_made_ || !statement.made_by) each_part(statement.node, [this](auto part) { visit(part); });
+    if (below_made_ || !statement.generated_by) each_part(statement.node, [this](auto part) { visit(part); });
   }
   void visit(ExpressionId id) {
     const Expression& expression = body_.expressions[id];
     if (expression.of_callee || !seen_.insert(id).second) return;
     on_expression_(id);
-    if (expression.made_by && !below_made_) return;
+    if (expression.generated_by && !below_made_) return;
     each_operand(expression.node, [this](ExpressionId operand) { visit(operand); });
     if (const auto* call = std::get_if<Inlined>(&expression.node))
       for (const ExpressionId passed : call->passed) visit(passed);

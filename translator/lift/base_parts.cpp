@@ -4,7 +4,7 @@
 #include "lift/derived_objects.h"
 #include "lift/library_values.h"
 #include "lift/records.h"
-#include "lift/unfollowed_members.h"
+#include "lift/unused_pointers.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -98,7 +98,7 @@ std::optional<Follower> follower_of(const CXXRecordDecl& record, const Classes& 
 
 // Returns whether the kernels' image, with the bases that have members and the class's own members, has the class's
 // layout.
-bool lies_as_derived(const CXXRecordDecl& record, const Classes& bases) {
+bool has_derived_layout(const CXXRecordDecl& record, const Classes& bases) {
   if (is_packed(record) || record.isUnion() ||
       llvm::any_of(bases, [](const CXXRecordDecl* base) { return is_packed(*base) || base->isUnion(); }))
     return false;
@@ -134,13 +134,13 @@ std::optional<Message> why_not_derived(const CXXRecordDecl& record) {
     if (library_class(*base) != LibraryClass::none || base->isEmpty() || specifier.getAccessSpecifier() != AS_public ||
         llvm::count(bases, base) > 1)
       return no;
-    if (std::optional<Message> why_not = why_not_held_as_base(*base)) return why_not;
+    if (std::optional<Message> why_not = why_not_in_kernel_as_base(*base)) return why_not;
   }
   const bool at_begin = record.field_empty() || layout_of(record).getFieldOffset(0) == 0;
   if (bases.empty() && at_begin) return std::nullopt;
   if (bases.empty()) return no;
   if (!is_used_whole(record)) return no;
-  if (!lies_as_derived(record, bases)) return Message{Id::class_padding, {record.getNameAsString()}};
+  if (!has_derived_layout(record, bases)) return Message{Id::class_padding, {record.getNameAsString()}};
   return std::nullopt;
 }
 

@@ -49,7 +49,8 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (known == KnownCall::splitting) name.callee.kind = ir::Callee::Kind::maths;
   if (name.callee.name == "ilogb") name.callee.kind = ir::Callee::Kind::selection;
   name.completes_maths = name.callee.name == "ilogb" || (selects && name.callee.name == "hypot");
-  if (const CXXRecordDecl* held = selects ? held_class(call->getType()) : nullptr) name.result = lifter_.record(*held);
+  if (const CXXRecordDecl* held = selects ? kernel_class(call->getType()) : nullptr)
+    name.result = lifter_.record(*held);
   const bool written = callee->hasExplicitTemplateArgs() || of_argument;
   if (callee->hasExplicitTemplateArgs())
     name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
@@ -71,7 +72,7 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;
   if (makes_value(call)) {
-    add(callee->getSourceRange(), ir::RecordName{lifter_.record(*held_class(call.getType()))});
+    add(callee->getSourceRange(), ir::RecordName{lifter_.record(*kernel_class(call.getType()))});
     return true;
   }
   const std::optional<ValuePart> part = part_of_value(call);

@@ -114,7 +114,7 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
 }
 
 std::optional<Lifter::Part> Lifter::outer_root(const OuterName& outer, const OwnFunctions::Found& callee) {
-  if (const GivenClosure* closure = giver(callee, *outer.declaration))
+  if (const PassedClosure* closure = capturing_closure(callee, *outer.declaration))
     return Part{outer.declaration, type_of_root(*outer.declaration), outer.steps, false,
                 variable(*outer.declaration, *closure)};
   return resolved({outer.declaration, outer.steps});

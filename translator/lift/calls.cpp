@@ -96,7 +96,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known) return id;
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
     note_end(id);
-  diagnostics::Message why_not = own      ? in_words_of_operator(e, own->why_not)
+  diagnostics::Message why_not = own      ? message_for_operator(e, own->why_not)
                                  : choice ? std::move(choice->why_not)
                                           : unusable_call(e);
   if (may_be_elsewhere && why_not.id == diagnostics::Id::calls_unknown) why_not.id = diagnostics::Id::calls_elsewhere;
@@ -118,7 +118,7 @@ ir::ExpressionId Lifter::output(const CallExpr& e, ir::Call node) {
     node.arguments.push_back(expression(is_stream ? given[i]->IgnoreParenImpCasts() : given[i]));
   }
   const std::optional<OwnFunctions::Found> own = own_callee(e);
-  return unusable(add(e, std::move(node)), own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
+  return unusable(add(e, std::move(node)), own ? message_for_operator(e, own->why_not) : unusable_call(e));
 }
 
 // The number that `&x` or a pointer points at.
@@ -201,7 +201,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
 // Making elements of the container runs no user code.
 static bool elements_begin_plainly(QualType container) {
   const QualType type = container_arguments(container).element;
-  const CXXRecordDecl* element = held_class(type);
+  const CXXRecordDecl* element = kernel_class(type);
   return !element || is_complex(type) || llvm::all_of(element->ctors(), [](const CXXConstructorDecl* one) {
     return !one->isDefaultConstructor() || runs_nothing(*one);
   });
@@ -215,7 +215,7 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
   if (of == Container::vector || of == Container::span)
     return llvm::all_of(llvm::drop_begin(e.arguments()), [](const Expr* a) { return isa<CXXDefaultArgExpr>(a); });
   const auto points = [this](const Expr& argument) {
-    return argument.getType().getNonReferenceType()->isPointerType() || is_pointer_behind(argument);
+    return argument.getType().getNonReferenceType()->isPointerType() || is_pointer_iterator(argument);
   };
   return e.getNumArgs() == 2 && points(*e.getArg(0)) &&
          (e.getArg(1)->getType().getNonReferenceType()->isIntegerType() || points(*e.getArg(1)));
@@ -224,7 +224,7 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (is_nullopt(e.getType())) return constant(e);
-  if (held_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_held(e);
+  if (kernel_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_kernel_object(e);
   if (makes_time(e)) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};
     for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));
@@ -250,8 +250,8 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
       constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
   node.reads = copies_closure || makes_view(e);
   for (const Expr* argument : e.arguments())
-    if (node.reads && is_pointer_behind(*argument))
-      node.arguments.push_back(pointer_behind(*argument));
+    if (node.reads && is_pointer_iterator(*argument))
+      node.arguments.push_back(iterator_as_pointer(*argument));
     else if (!container || !isa<CXXDefaultArgExpr>(argument))
       node.arguments.push_back(expression(argument));
   const bool reads = node.reads;

@@ -79,7 +79,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const QualType from = e.getSubExpr()->getType(), to = e.getType();
   const bool makes = e.getCastKind() == CK_ConstructorConversion || e.getCastKind() == CK_UserDefinedConversion;
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
-                     (makes && (held_class(to) || held_class(from)));
+                     (makes && (kernel_class(to) || kernel_class(from)));
   if (e.getCastKind() == CK_PointerToBoolean) return id;  // a test for null: see ir::null_test
   if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});

@@ -286,7 +286,7 @@ ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found
           made_value(site.e, ir::Convert{made_value(site.e, ir::Load{name}, type)}, wanted.getNonReferenceType()));
     else if (type->isReferenceType())
       node.arguments.push_back(name);
-    else if (held_class(type))
+    else if (kernel_class(type))
       node.arguments.push_back(made_value(site.e, ir::Construct{{name}, false, true}, type));
     else
       node.arguments.push_back(made(site.e, ir::Load{name}, type));

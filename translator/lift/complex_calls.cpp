@@ -91,7 +91,7 @@ bool makes_complex(const CallExpr& call) {
          llvm::all_of(call.arguments(), [](const Expr* argument) { return is_plain_number(argument->getType()); });
 }
 
-std::string complex_written_instead(const CallExpr& call) {
+std::string remedy_for_complex_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || call.getNumArgs() == 0 || !is_complex(call.getArg(call.getNumArgs() - 1)->getType())) return "";
   const OverloadedOperatorKind operation = function->getOverloadedOperator();

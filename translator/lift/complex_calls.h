@@ -19,6 +19,6 @@ bool reads_complex(const clang::CallExpr& call, const clang::FunctionDecl& funct
 bool makes_complex(const clang::CallExpr& call);
 
 // Returns the remedy for a call that kernels can't have. "": none in particular.
-std::string complex_written_instead(const clang::CallExpr& call);
+std::string remedy_for_complex_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

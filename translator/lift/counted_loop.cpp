@@ -295,7 +295,8 @@ class SeveralReader {
     const bool all_declared = llvm::all_of(parts_, [&](const Part& part) {
       return llvm::is_contained(declared_.decls(), static_cast<const Decl*>(part.moves.variable));
     });
-    return all_declared && has_known_way() && has_known_end() ? std::optional(std::move(found_)) : std::nullopt;
+    return all_declared && has_known_iteration_count() && has_known_end() ? std::optional(std::move(found_))
+                                                                          : std::nullopt;
   }
 
  private:
@@ -354,7 +355,7 @@ class SeveralReader {
   }
 
   // Returns whether the counter determines the number of iterations so far.
-  bool has_known_way() const {
+  bool has_known_iteration_count() const {
     const CountedLoop& counter = found_.counter;
     if (!moves_) return !names_any(*counter.first, declared_);
     const std::optional<std::int64_t> step =

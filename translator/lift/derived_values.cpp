@@ -62,7 +62,7 @@ std::optional<ir::ExpressionId> Lifter::self_as(const Expr& at) {
 // `c[i]` used as a Shape.
 std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   if (!e.isGLValue() || !cast_to_base(&e)) return std::nullopt;
-  const CXXRecordDecl *from = held_class(e.getSubExpr()->getType()), *to = held_class(e.getType());
+  const CXXRecordDecl *from = kernel_class(e.getSubExpr()->getType()), *to = kernel_class(e.getType());
   const std::optional<Classes> between = from && to ? bases_between(*from, *to) : std::nullopt;
   if (!between || between->empty() || between->back() != to) return std::nullopt;
   return as_base(expression(e.getSubExpr()), *from, *to);
@@ -75,7 +75,7 @@ std::optional<ir::ExpressionId> Lifter::object_of_member(const MemberExpr& membe
   if (!to) return std::nullopt;
   const Expr& whole = without_base(*cast);
   const bool pointer = whole.getType()->isPointerType();
-  const CXXRecordDecl* from = held_class(pointer ? whole.getType()->getPointeeType() : whole.getType());
+  const CXXRecordDecl* from = kernel_class(pointer ? whole.getType()->getPointeeType() : whole.getType());
   const std::optional<Classes> between = from ? bases_between(*from, *to) : std::nullopt;
   if (!between || between->empty() || (between->back() != to->getDefinition())) return std::nullopt;
   const ir::ExpressionId id = expression(&whole);

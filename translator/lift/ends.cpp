@@ -45,7 +45,7 @@ std::optional<ir::ExpressionId> Lifter::checked_call(const CallExpr& e) {
   if (container_of(written.getType()) != Container::none) {
     const ir::ExpressionId container = expression(&written);
     id = add(e, ir::Call{{ir::Callee::Kind::element, "at"}, std::nullopt, {container, expression(e.getArg(0))}});
-  } else if (held_class(written.getType())) {
+  } else if (kernel_class(written.getType())) {
     id = part(e, expression(&written), ValuePart{&written, "*"});
   }
   if (!id) return std::nullopt;

@@ -75,7 +75,7 @@ const Expansions::Place* Expansions::place(const Stmt& node, const Place* around
 }
 
 bool Expansions::stands_in(const PackPattern& pattern, const Place* place) {
-  return pattern.around ? place && place->pattern == *pattern.around : !place;
+  return pattern.enclosing ? place && place->pattern == *pattern.enclosing : !place;
 }
 
 // Returns the outermost expansion that contains this end of the range, unless the range is its first operand.
@@ -132,7 +132,7 @@ std::uint32_t Expansions::clone(std::size_t token) const {
 }
 
 std::uint32_t Expansions::token(const Place* place, std::size_t number) const {
-  for (; place; place = place->around)
+  for (; place; place = place->enclosing)
     if (place->is_element && at(*place).pattern.has(number)) return place->tokens[number - at(*place).pattern.begin];
   return patterns_.text[number].location().getRawEncoding();
 }
@@ -149,28 +149,28 @@ ir::Source Expansions::whole(const Place* around, std::size_t pattern) const {
 ir::Source Expansions::whole(const Place& operation) const {
   const PackPattern& of = at(operation);
   const auto inner =
-      operation.number == 0 ? nullptr : known(operation.around, operation.pattern, operation.number - 1, false);
-  const std::size_t elements = count(operation.around, operation.pattern);
+      operation.number == 0 ? nullptr : known(operation.enclosing, operation.pattern, operation.number - 1, false);
+  const std::size_t elements = count(operation.enclosing, operation.pattern);
   const auto end_of = [&](std::size_t element, bool begin) {
-    return token(known(operation.around, operation.pattern, element, true),
+    return token(known(operation.enclosing, operation.pattern, element, true),
                  begin ? of.pattern.begin : of.pattern.end - 1);
   };
   if (of.kind == Kind::left_fold) {
     const std::uint32_t begin = inner      ? inner->tokens[1]
-                                : of.first ? token(operation.around, of.first->begin)
+                                : of.first ? token(operation.enclosing, of.first->begin)
                                            : end_of(0, true);
     return {begin, end_of(operation.number + (of.first ? 0 : 1), false)};
   }
   const std::uint32_t end = inner      ? inner->tokens[2]
-                            : of.first ? token(operation.around, of.first->end - 1)
+                            : of.first ? token(operation.enclosing, of.first->end - 1)
                                        : end_of(elements - 1, false);
   return {end_of(elements - 1 - operation.number - (of.first ? 0 : 1), true), end};
 }
 
 std::optional<ir::Source> Expansions::parentheses(const Place* place) const {
   if (!place || place->is_element) return std::nullopt;
-  const bool outermost = !known(place->around, place->pattern, place->number + 1, false);
-  if (outermost) return whole(place->around, place->pattern);
+  const bool outermost = !known(place->enclosing, place->pattern, place->number + 1, false);
+  if (outermost) return whole(place->enclosing, place->pattern);
   return ir::Source{place->tokens[1], place->tokens[2]};
 }
 
@@ -182,7 +182,7 @@ ir::Source Expansions::source(const Place* place, SourceRange range) const {
   if (place && !place->is_element) {
     if (begin == end && begin == at(*place).ellipsis) return {place->tokens[0], place->tokens[0]};
     if (at(*place).whole.has(begin) && at(*place).whole.has(end)) return whole(*place);
-    place = place->around;
+    place = place->enclosing;
   }
   const auto first = expanded_at(begin, *tokens, place), last = expanded_at(end, *tokens, place);
   return {first ? whole(place, *first).begin : token(place, begin), last ? whole(place, *last).end : token(place, end)};
@@ -292,7 +292,7 @@ std::vector<ir::Expansion> Expansions::texts() const {
   std::size_t written = 0;  // tokens before this one have been copied or dropped
   for (std::size_t p = 0; p < patterns_.found.size(); ++p) {
     const PackPattern& pattern = patterns_.found[p];
-    if (pattern.around) continue;
+    if (pattern.enclosing) continue;
     Tokens range = pattern.whole;
     if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // also drops a comma
       if (range.begin > written && patterns_.text[range.begin - 1].kind() == tok::comma)
@@ -359,7 +359,7 @@ void Expansions::write_fold(std::size_t pattern, const Place* around, bool again
   };
   const auto operation = [&](std::size_t number) { return known(around, pattern, number, false); };
   write_token(of.whole.begin, token(around, of.whole.begin), again, out);
-  if (elements == 0 && !of.first) write_mark(of.ellipsis, clone(of.ellipsis), of.of_nothing.c_str(), out);
+  if (elements == 0 && !of.first) write_mark(of.ellipsis, clone(of.ellipsis), of.empty_value.c_str(), out);
   if (left)
     for (std::size_t o = operations; o-- > 1;) write_mark(of.whole.begin, operation(o - 1)->tokens[1], "(", out);
   if (elements > 0 || of.first) operand(0);

@@ -29,7 +29,7 @@ class Expansions {
  public:
   // The place of an element, or of an operation of a fold, which encloses two of its operands. Null: in no expansion.
   struct Place {
-    const Place* around;
+    const Place* enclosing;
     std::size_t pattern, number;        // the element's number; or the operation's, from the innermost one outwards
     std::vector<std::uint32_t> tokens;  // the element's; or the operation's operator and the parentheses around it
     bool is_element;

@@ -109,7 +109,7 @@ ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::Exp
 }
 
 // For the left operand of a comma, or an expression statement.
-ir::ExpressionId Lifter::evaluated_for_nothing(const Expr& e) {
+ir::ExpressionId Lifter::discarded_expression(const Expr& e) {
   if (!has_no_effect(e, context_)) return expression(&e);
   if (names_anything(e)) without_effect_.insert(&e);
   return constant(e);

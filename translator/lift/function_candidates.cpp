@@ -1,9 +1,9 @@
 // Which functions and objects are candidates of a set, and why others are left out. See function_values.h.
 #include "lift/bound_arguments.h"
 #include "lift/function_values.h"
-#include "lift/given_closures.h"
 #include "lift/members.h"
 #include "lift/offloadable.h"
+#include "lift/passed_closures.h"
 #include "lift/type_names.h"
 #include "lift/types.h"
 

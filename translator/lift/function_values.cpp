@@ -17,7 +17,7 @@ bool is_passed_on(QualType type, bool result) {
   if (result && type->isVoidType()) return true;
   if (type->isRValueReferenceType() || type.isVolatileQualified()) return false;
   const QualType object = type.getNonReferenceType().getUnqualifiedType();
-  if (is_scalar(object) || held_class(type)) return true;
+  if (is_scalar(object) || kernel_class(type)) return true;
   const bool numbers = object->isPointerType() && is_element(object->getPointeeType());
   return numbers && (type->isPointerType() || !result);
 }

@@ -5,7 +5,7 @@
 //               body Return ─ Choose ferry_function == 1 ? ‹the lambda, in which k is›
 //               ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(f)) : …
 //
-// What isn't held is an object of zeros there (ferry/function_value.h).
+// What isn't held is an object of zeros there (ferry/held_object.h).
 #include "lift/function_values.h"
 #include "lift/lifter.h"
 #include "lift/members.h"

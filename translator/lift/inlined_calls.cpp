@@ -40,7 +40,7 @@ bool calls_free_operator(const CallExpr& e) {
   if (!isa<CXXOperatorCallExpr>(e) || !function || isa<CXXMethodDecl>(function)) return false;
   return llvm::all_of(function->parameters(), [](const ParmVarDecl* parameter) {
     const QualType type = parameter->getType().getNonReferenceType();
-    return is_scalar(type.getUnqualifiedType()) || held_class(type);
+    return is_scalar(type.getUnqualifiedType()) || kernel_class(type);
   });
 }
 
@@ -112,7 +112,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   if (!object || is_dispatched(e)) return nullptr;
   if (is_this(*object)) return self_ ? self_class_ : nullptr;
   if (const CXXRecordDecl* view = unnamed_view(*object)) return view;
-  return held_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
+  return kernel_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
 // Returns none if Ferry knows the call otherwise, if it is a library's, or if it can't be in a kernel.
@@ -126,7 +126,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const auto* method = dyn_cast<CXXMethodDecl>(function);
   if (method && method->isExplicitObjectMemberFunction()) return OwnFunctions::Found{{}, unusable_call(e)};
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
-  if (const VarDecl* closure = called_closure(e); closure && !is_given(*closure))
+  if (const VarDecl* closure = called_closure(e); closure && !has_nameable_captures(*closure))
     return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   const CXXRecordDecl* object = held_object_of(e);
   if (object && !called_for(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {function->getNameAsString()}}};
@@ -174,10 +174,10 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   }
   if (std::optional<Message> why_not = obstacle_of_closures(site, callee)) return why_not;
   for (const OuterName& outer : callee.outer)
-    if (outer.declaration && !giver(callee, *outer.declaration) && !is_of_call(outer, callee, site) &&
+    if (outer.declaration && !capturing_closure(callee, *outer.declaration) && !is_of_call(outer, callee, site) &&
         !can_name(*outer.declaration))
       return Message{Id::calls_names, {own.name, outer.declaration->getNameAsString()}};
-  if (const VarDecl* outer = other_outside(callee))
+  if (const VarDecl* outer = privatised_capture(callee))
     return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
   return std::nullopt;
 }
@@ -194,14 +194,14 @@ bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (site.part && method && method->getParent()->isLambda()) return std::nullopt;  // a std::function holds it
-  const bool called_itself = inlined_.empty() && given(callee);
+  const bool called_itself = inlined_.empty() && closure_of_callee(callee);
   if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()) && !called_itself)
     return diagnostics::Message{diagnostics::Id::lambda_changes};
-  if (callee.unless_given && !given(callee)) return callee.unless_given;
+  if (callee.unless_given && !closure_of_callee(callee)) return callee.unless_given;
   if (own_text_ || !inlined_.empty()) return std::nullopt;
   for (const OuterName& name : callee.outer) {
     const DeclaratorDecl* outer = name.declaration;
-    if (!outer || !is_foreign(*outer) || giver(callee, *outer) || is_of_call(name, callee, site)) continue;
+    if (!outer || !is_foreign(*outer) || capturing_closure(callee, *outer) || is_of_call(name, callee, site)) continue;
     if (const ValueDecl* binding = method ? captured_binding(*method->getParent()) : nullptr)
       return diagnostics::Message{diagnostics::Id::closure_bindings, {binding->getNameAsString()}};
     return diagnostics::Message{diagnostics::Id::closure_names,
@@ -213,25 +213,26 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
 // Returns whether it belongs to another function, such as a closure's, or to another object than the function's own.
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
-    return !enclosing_method(function_) ||
-           llvm::any_of(given_, [&](const GivenClosure& one) { return is_captured(outer, one, own_.marks); });
+    return !enclosing_method(function_) || llvm::any_of(passed_closures_, [&](const PassedClosure& one) {
+      return is_captured(outer, one, own_.marks);
+    });
   const auto& variable = cast<VarDecl>(outer);
   return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
 }
 
 // Returns whether the stub can name the captures of the variable's closure. Callees' parameters are handled elsewhere.
-bool Lifter::is_given(const VarDecl& closure) const {
-  return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(given_, [&](const GivenClosure& one) {
+bool Lifter::has_nameable_captures(const VarDecl& closure) const {
+  return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(passed_closures_, [&](const PassedClosure& one) {
            return one.variable == closure.getCanonicalDecl();
          }));
 }
 
 // Returns the closure that is called.
-const GivenClosure* Lifter::given(const OwnFunctions::Found& callee) const {
+const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || own_text_) return nullptr;
-  const GivenClosure* found = nullptr;
-  for (const GivenClosure& one : given_) {
+  const PassedClosure* found = nullptr;
+  for (const PassedClosure& one : passed_closures_) {
     if (one.lambda != method->getParent() || (!callee.closure.empty() && one.name != callee.closure)) continue;
     if (found) return nullptr;
     found = &one;
@@ -241,17 +242,18 @@ const GivenClosure* Lifter::given(const OwnFunctions::Found& callee) const {
 
 // Returns the closure through which the function's own text reaches what its callee names. If several are passed, it is
 // unknown which.
-const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
+const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty()) return nullptr;
   if (!is_foreign(outer)) {
     const bool behind = !can_name(outer) && is_named_by_address(outer);
-    const GivenClosure* called = behind ? given(callee) : nullptr;
+    const PassedClosure* called = behind ? closure_of_callee(callee) : nullptr;
     return called && own_.marks.name(*called->lambda, function_.getLocation()) ? called : nullptr;
   }
-  if (const GivenClosure* called = given(callee)) return is_captured(outer, *called, own_.marks) ? called : nullptr;
+  if (const PassedClosure* called = closure_of_callee(callee))
+    return is_captured(outer, *called, own_.marks) ? called : nullptr;
   if (isa<FieldDecl>(outer) && enclosing_method(function_)) return nullptr;
-  const GivenClosure* found = nullptr;
-  for (const GivenClosure& one : given_) {
+  const PassedClosure* found = nullptr;
+  for (const PassedClosure& one : passed_closures_) {
     if (!is_captured(outer, one, own_.marks)) continue;
     if (found) return nullptr;
     found = &one;
@@ -260,7 +262,7 @@ const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const Decla
 }
 
 // Returns the variable that a lambda outside a loop names, if a directive replaces it in the loop.
-const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
+const VarDecl* Lifter::privatised_capture(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || !method->getParent()->isLambda()) return nullptr;
   const SourceManager& sources = context_.getSourceManager();
@@ -299,7 +301,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
                                  std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
     if (outer.declaration && is_hidden_at(*outer.declaration, site.e))
-      node.hidden.push_back(outer_variable(*outer.declaration, callee));
+      node.shadowed.push_back(outer_variable(*outer.declaration, callee));
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
@@ -368,10 +370,11 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
     }
   }
   for (const OuterName& outer : callee.outer)
-    if (const GivenClosure* closure = site.part || !outer.declaration ? nullptr : giver(callee, *outer.declaration))
+    if (const PassedClosure* closure =
+            site.part || !outer.declaration ? nullptr : capturing_closure(callee, *outer.declaration))
       passed.captured.emplace_back(cast<DeclaratorDecl>(outer.declaration->getCanonicalDecl()),
                                    variable(*outer.declaration, *closure));
-  if (given(callee) || site.part) return passed;
+  if (closure_of_callee(callee) || site.part) return passed;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());

@@ -51,11 +51,11 @@ const Expr* moved(const CXXOperatorCallExpr& call) {
 
 }  // namespace
 
-bool Lifter::is_pointer_behind(const Expr& e) {
+bool Lifter::is_pointer_iterator(const Expr& e) {
   const Expr& inner = bare(e);
   if (!is_iterator(inner)) return false;
   if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&inner))
-    if (const Expr* from = moved(*operation)) return is_pointer_behind(*from);
+    if (const Expr* from = moved(*operation)) return is_pointer_iterator(*from);
   const auto* call = dyn_cast<CallExpr>(&inner);
   if (!call) return false;
   const llvm::SaveAndRestore asked(iterator_asked_, true);
@@ -64,7 +64,7 @@ bool Lifter::is_pointer_behind(const Expr& e) {
 }
 
 // Returns the iterator as a pointer.
-ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
+ir::ExpressionId Lifter::iterator_as_pointer(const Expr& e) {
   const Expr& inner = bare(e);
   const auto as_pointer = [&](ir::ExpressionId id) {
     result_.body.expressions[id].type = type(pointer_of_iterator(inner.getType()));
@@ -75,8 +75,8 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
     if (const Expr* from = moved(*operation)) {
       const bool first = from == operation->getArg(0);
       const auto kind = operation->getOperator() == OO_Minus ? ir::Operator::minus : ir::Operator::plus;
-      const ir::ExpressionId left = first ? pointer_behind(*from) : expression(operation->getArg(0));
-      const ir::ExpressionId right = first ? expression(operation->getArg(1)) : pointer_behind(*from);
+      const ir::ExpressionId left = first ? iterator_as_pointer(*from) : expression(operation->getArg(0));
+      const ir::ExpressionId right = first ? expression(operation->getArg(1)) : iterator_as_pointer(*from);
       return as_pointer(add(inner, ir::Binary{kind, left, right}));
     }
   const llvm::SaveAndRestore asked(iterator_asked_, true);
@@ -86,21 +86,21 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
 // Lifts `it[k]`, `*it`, `it->` and `last - first`.
 std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
-  if (!call || !is_pointer_behind(*call->getArg(0))) return std::nullopt;
+  if (!call || !is_pointer_iterator(*call->getArg(0))) return std::nullopt;
   switch (call->getOperator()) {
     case OO_Star:
-      return add(e, ir::Dereference{pointer_behind(*call->getArg(0))});
+      return add(e, ir::Dereference{iterator_as_pointer(*call->getArg(0))});
     case OO_Arrow:
-      return pointer_behind(*call->getArg(0));
+      return iterator_as_pointer(*call->getArg(0));
     case OO_Subscript: {
       if (!moves_pointer(*call->getArg(1))) return std::nullopt;
-      const ir::ExpressionId pointer = pointer_behind(*call->getArg(0));
+      const ir::ExpressionId pointer = iterator_as_pointer(*call->getArg(0));
       return add(e, ir::Subscript{pointer, expression(call->getArg(1))});
     }
     case OO_Minus: {
-      if (call->getNumArgs() != 2 || !is_pointer_behind(*call->getArg(1))) return std::nullopt;
-      const ir::ExpressionId last = pointer_behind(*call->getArg(0));
-      return add(e, ir::Binary{ir::Operator::minus, last, pointer_behind(*call->getArg(1))});
+      if (call->getNumArgs() != 2 || !is_pointer_iterator(*call->getArg(1))) return std::nullopt;
+      const ir::ExpressionId last = iterator_as_pointer(*call->getArg(0));
+      return add(e, ir::Binary{ir::Operator::minus, last, iterator_as_pointer(*call->getArg(1))});
     }
     default:
       return std::nullopt;

@@ -28,7 +28,7 @@ namespace {
 
 // Returns whether it is copied and assigned byte by byte.
 bool is_plain_object(QualType type) {
-  const CXXRecordDecl* held = held_class(type);
+  const CXXRecordDecl* held = kernel_class(type);
   return held && is_copied_as_bytes(*held);
 }
 

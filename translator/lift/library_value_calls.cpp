@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-bool is_held_value(QualType type) { return library_class(type) != LibraryClass::none && held_class(type); }
+bool is_kernel_value(QualType type) { return library_class(type) != LibraryClass::none && kernel_class(type); }
 
 bool is_same_class(QualType a, QualType b) {
   const CXXRecordDecl* one = a.getNonReferenceType()->getAsCXXRecordDecl();
@@ -35,7 +35,7 @@ bool converts_plainly(QualType from, QualType to) {
                        is_scalar(to.getNonReferenceType().getUnqualifiedType());
   if (numbers || is_same_class(from, to)) return true;
   const LibraryClass of = library_class(to);
-  if (of == LibraryClass::none || !held_class(to)) return false;
+  if (of == LibraryClass::none || !kernel_class(to)) return false;
   const std::vector<LibraryElement> into = library_elements(*to.getNonReferenceType()->getAsCXXRecordDecl());
   if (of == LibraryClass::optional && library_class(from) == of && !is_same_class(from, into.front().type) &&
       takes_optional(into.front().type))
@@ -100,7 +100,7 @@ bool compares(const CallExpr& call) {
 bool assigns(const CallExpr& call, const CXXMethodDecl& method) {
   if (method.getOverloadedOperator() != OO_Equal || call.getNumArgs() != 2) return false;
   const QualType target = call.getArg(0)->getType();
-  const CXXRecordDecl* held = held_class(target);
+  const CXXRecordDecl* held = kernel_class(target);
   if (!held) return false;
   if (library_class(target) != LibraryClass::none) return converts_plainly(call.getArg(1)->getType(), target);
   return copies_bytes(method);
@@ -115,7 +115,7 @@ bool is_call_of(const CallExpr& call, llvm::StringRef name) {
 // Returns the part for `std::get<1>(t)` or `std::get<double>(t)`.
 std::optional<ValuePart> part_got(const Expr& object, const FunctionDecl& get) {
   const TemplateArgumentList* arguments = get.getTemplateSpecializationArgs();
-  if (!arguments || arguments->size() == 0 || !is_held_value(object.getType())) return std::nullopt;
+  if (!arguments || arguments->size() == 0 || !is_kernel_value(object.getType())) return std::nullopt;
   const TemplateArgument& which = arguments->get(0);
   const CXXRecordDecl& record = *object.getType().getNonReferenceType()->getAsCXXRecordDecl();
   const std::vector<LibraryElement> elements = library_elements(record);
@@ -139,7 +139,7 @@ std::optional<ValuePart> part_of_value(const CallExpr& call) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
   if (!method) return std::nullopt;
   const Expr* object = by_operator ? call.getArg(0) : member ? member->getImplicitObjectArgument() : nullptr;
-  if (!object || object->getType()->isPointerType() || !is_held_value(object->getType())) return std::nullopt;
+  if (!object || object->getType()->isPointerType() || !is_kernel_value(object->getType())) return std::nullopt;
   const LibraryClass of = library_class(object->getType());
   const OverloadedOperatorKind operation = method->getOverloadedOperator();
   if (of == LibraryClass::optional && (operation == OO_Star || operation == OO_Arrow)) return ValuePart{object, "*"};
@@ -154,7 +154,7 @@ std::optional<ValuePart> part_of_value(const CallExpr& call) {
 }
 
 bool binds_parts(const DecompositionDecl& bindings) {
-  if (!is_held_value(bindings.getType())) return false;
+  if (!is_kernel_value(bindings.getType())) return false;
   return library_class(bindings.getType()) != LibraryClass::array || bindings.getInitStyle() == VarDecl::CInit;
 }
 
@@ -172,7 +172,7 @@ bool sets_object(const CallExpr& call) {
   if (of == LibraryClass::complex) return sets_complex(call, *method);
   if (isa<CXXOperatorCallExpr>(call)) return assigns(call, *method);
   if (!isa<CXXMemberCallExpr>(call) || !method->getIdentifier() || of == LibraryClass::none ||
-      !held_class(method->getASTContext().getCanonicalTagType(method->getParent())))
+      !kernel_class(method->getASTContext().getCanonicalTagType(method->getParent())))
     return false;
   const std::vector<LibraryElement> elements = library_elements(*method->getParent());
   const llvm::StringRef name = method->getName();
@@ -189,7 +189,7 @@ bool reads_values(const CallExpr& call) {
   if (const auto* method = dyn_cast<CXXMethodDecl>(function); method && isa<CXXMemberCallExpr>(call)) {
     const LibraryClass of = library_class(*method->getParent());
     if (of == LibraryClass::complex) return method->isConst() && reads_complex(call, *method);
-    if (of != LibraryClass::optional || !held_class(method->getASTContext().getCanonicalTagType(method->getParent())))
+    if (of != LibraryClass::optional || !kernel_class(method->getASTContext().getCanonicalTagType(method->getParent())))
       return false;
     if (isa<CXXConversionDecl>(method)) return true;
     if (!method->getIdentifier()) return false;
@@ -215,7 +215,7 @@ bool checks_value(const CallExpr& call) {
 bool makes_value(const CallExpr& call) {
   if (!is_call_of(call, "make_pair") && !is_call_of(call, "make_tuple") && !is_call_of(call, "make_optional"))
     return false;
-  if (!is_held_value(call.getType()) || call.getNumArgs() == 0) return false;
+  if (!is_kernel_value(call.getType()) || call.getNumArgs() == 0) return false;
   const std::vector<LibraryElement> elements = library_elements(*call.getType()->getAsCXXRecordDecl());
   return elements.size() == call.getNumArgs() &&
          llvm::all_of(llvm::zip(elements, call.arguments()), [](const auto& two) {
@@ -227,7 +227,7 @@ const CallExpr* tied(const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(e.IgnoreImplicit()->IgnoreParens());
   if (!call || !is_call_of(*call, "tie") || call->getNumArgs() == 0 || call->getNumArgs() > 5) return nullptr;
   const bool plain = llvm::all_of(call->arguments(), [](const Expr* one) {
-    const CXXRecordDecl* held = held_class(one->getType());
+    const CXXRecordDecl* held = kernel_class(one->getType());
     return is_ignore(*one) || is_scalar(one->getType()) || (held && is_copied_as_bytes(*held));
   });
   return plain ? call : nullptr;
@@ -238,7 +238,7 @@ const CallExpr* ties(const CallExpr& call) {
   if (!assignment || assignment->getOperator() != OO_Equal || call.getNumArgs() != 2) return nullptr;
   const CallExpr* targets = tied(*call.getArg(0));
   const QualType value = call.getArg(1)->getType();
-  if (!targets || !is_held_value(value)) return nullptr;  // not another std::tie
+  if (!targets || !is_kernel_value(value)) return nullptr;  // not another std::tie
   const std::vector<LibraryElement> elements = library_elements(*value.getNonReferenceType()->getAsCXXRecordDecl());
   const bool plain =
       elements.size() == targets->getNumArgs() &&
@@ -264,7 +264,7 @@ bool makes_plainly(const CXXConstructExpr& made) {
   const CXXConstructorDecl& constructor = *made.getConstructor();
   const CXXRecordDecl& record = *constructor.getParent();
   const QualType type = record.getASTContext().getCanonicalTagType(&record);
-  if (!is_held_value(type)) return false;
+  if (!is_kernel_value(type)) return false;
   if (is_complex(type) || constructor.isCopyOrMoveConstructor()) return true;
   const std::vector<LibraryElement> elements = library_elements(record);
   llvm::SmallVector<const Expr*> written;

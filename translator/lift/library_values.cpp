@@ -27,7 +27,7 @@ bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType
 // Returns whether it is a number, an enumeration, or an object that is copied byte by byte.
 bool is_held_element(QualType type) {
   if (type->isReferenceType() || type->isArrayType() || type.isVolatileQualified()) return false;
-  const CXXRecordDecl* record = is_scalar_element(type) ? nullptr : held_class(type.getUnqualifiedType());
+  const CXXRecordDecl* record = is_scalar_element(type) ? nullptr : kernel_class(type.getUnqualifiedType());
   return is_scalar_element(type) || (record && is_copied_as_bytes(*record));
 }
 
@@ -166,7 +166,7 @@ std::optional<std::int64_t> part_offset(const CXXRecordDecl& record, llvm::Strin
   return std::nullopt;
 }
 
-std::optional<Message> why_not_held_value(const CXXRecordDecl& record) {
+std::optional<Message> why_not_value_in_kernel(const CXXRecordDecl& record) {
   const std::vector<LibraryElement> elements = library_elements(record);
   const LibraryClass of = library_class(record);
   if (of == LibraryClass::complex) return std::nullopt;
@@ -180,21 +180,21 @@ std::optional<Message> why_not_held_value(const CXXRecordDecl& record) {
   return std::nullopt;
 }
 
-bool lies_as_image(const CXXRecordDecl& record) {
+bool has_image_layout(const CXXRecordDecl& record) {
   const LibraryClass of = library_class(record);
   if (of == LibraryClass::tuple && !lies_backwards(record)) return false;
   if (of != LibraryClass::none)
     return llvm::all_of(library_elements(record), [](const LibraryElement& element) {
       const CXXRecordDecl* inner = element.type->getAsCXXRecordDecl();
-      return !inner || lies_as_image(*inner);
+      return !inner || has_image_layout(*inner);
     });
   const bool bases_lie = llvm::all_of(record.bases(), [](const CXXBaseSpecifier& base) {
     const CXXRecordDecl* inner = base.getType()->getAsCXXRecordDecl();
-    return inner && lies_as_image(*inner->getDefinition());
+    return inner && has_image_layout(*inner->getDefinition());
   });
   return bases_lie && llvm::all_of(record.fields(), [](const FieldDecl* field) {
            const CXXRecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-           return !inner || lies_as_image(*inner);
+           return !inner || has_image_layout(*inner);
          });
 }
 

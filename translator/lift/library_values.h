@@ -37,9 +37,9 @@ struct LibraryElement {
 std::vector<LibraryElement> library_elements(const clang::CXXRecordDecl& record);
 
 // Returns why kernels can't have objects of the class, which is a library_class. None: they can.
-std::optional<diagnostics::Message> why_not_held_value(const clang::CXXRecordDecl& record);
+std::optional<diagnostics::Message> why_not_value_in_kernel(const clang::CXXRecordDecl& record);
 // Returns whether objects have the image's layout.
-bool lies_as_image(const clang::CXXRecordDecl& record);
+bool has_image_layout(const clang::CXXRecordDecl& record);
 // Returns the offsets of a std::tuple's elements, where known.
 std::vector<std::optional<std::int64_t>> places_in_tuple(const clang::CXXRecordDecl& tuple);
 // Returns the offset of a std::optional's flag. None if unknown.

@@ -3,7 +3,6 @@
 
 #include "lift/counted_loop.h"
 #include "lift/expansions.h"
-#include "lift/given_closures.h"
 #include "lift/library_values.h"
 #include "lift/lift.h"
 #include "lift/local_names.h"
@@ -13,6 +12,7 @@
 #include "lift/openmp.h"
 #include "lift/openmp_functions.h"
 #include "lift/own_functions.h"
+#include "lift/passed_closures.h"
 #include "lift/records.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -40,7 +40,7 @@ class Lifter {
         function_(function),
         enumerations_(enumerations),
         own_(own),
-        given_(given_closures(function)),
+        passed_closures_(passed_closures(function)),
         expansions_(&own.expansions(function)),
         directives_(unit.directives, unit.dialects, unit.tokens, function),
         threadprivate_(threadprivate_names(unit.directives)),
@@ -115,12 +115,12 @@ class Lifter {
 #include "lift/lifted_expressions.def"
 #undef FERRY_LIFTS
   ir::ExpressionId constant(const clang::Expr& e) { return add(e, ir::Constant{}); }
-  ir::ExpressionId evaluated_for_nothing(const clang::Expr& e);
+  ir::ExpressionId discarded_expression(const clang::Expr& e);
   ir::ExpressionId conversion(const clang::CastExpr& e, bool written);
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
   ir::ExpressionId value_of(const clang::Expr& e, ir::ExpressionId object);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
-  ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
+  ir::ExpressionId construct_kernel_object(const clang::CXXConstructExpr& e);
   bool makes_members(const clang::CXXConstructExpr& e);
   // values.cpp
   ir::ExpressionId construct_value(const clang::CXXConstructExpr& e);
@@ -136,8 +136,8 @@ class Lifter {
   ir::ExpressionId call(const clang::CallExpr& e);
   ir::ExpressionId output(const clang::CallExpr& e, ir::Call node);
   // iterators.cpp
-  bool is_pointer_behind(const clang::Expr& iterator);
-  ir::ExpressionId pointer_behind(const clang::Expr& iterator);
+  bool is_pointer_iterator(const clang::Expr& iterator);
+  ir::ExpressionId iterator_as_pointer(const clang::Expr& iterator);
   ir::ExpressionId made_value(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
   ir::ExpressionId nothing(const clang::Expr& e);
   bool makes_view(const clang::CXXConstructExpr& e);
@@ -185,14 +185,14 @@ class Lifter {
   };
   std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee);
   std::optional<diagnostics::Message> obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee);
-  const GivenClosure* given(const OwnFunctions::Found& callee) const;
-  bool is_given(const clang::VarDecl& closure) const;
+  const PassedClosure* closure_of_callee(const OwnFunctions::Found& callee) const;
+  bool has_nameable_captures(const clang::VarDecl& closure) const;
   bool is_hidden_at(const clang::DeclaratorDecl& outer, const clang::Expr& call) const;
-  const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
+  const PassedClosure* capturing_closure(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
   void bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed);
-  ir::VariableId variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
+  ir::VariableId variable(const clang::DeclaratorDecl& outer, const PassedClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   // object_parts.cpp
   std::optional<Part> resolved(const ObjectPath& path);
@@ -214,7 +214,7 @@ class Lifter {
   bool is_set_in_parts(const clang::DeclaratorDecl& object);
   bool names_own(const clang::VarDecl& variable) const;
   const ObjectUses& object_uses();
-  bool is_only_followed(const clang::DeclaratorDecl& pointer);
+  bool is_only_dereferenced(const clang::DeclaratorDecl& pointer);
   clang::QualType type_of_root(const clang::DeclaratorDecl& root) const;
   clang::QualType type_of_member(const clang::FieldDecl& field) const;  // of *this
   ir::VariableId root(const clang::DeclaratorDecl& declaration);
@@ -238,7 +238,7 @@ class Lifter {
   std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
-  const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
+  const clang::VarDecl* privatised_capture(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                            std::optional<ir::ExpressionId> object);
@@ -248,8 +248,8 @@ class Lifter {
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // no kernel can hold the call
     bool usable = true;
-    // Of a virtual function or what a std::function holds: the variable that is the number of the object's type, and the
-    // object as each target has it.
+    // Of a virtual function or what a std::function holds: the variable that is the number of the object's type, and
+    // the object as each target has it.
     std::optional<ir::VariableId> number = {};
     std::vector<std::optional<Part>> objects = {};  // none: the target needs no object
     std::size_t model = 0;                          // FunctionValues::Set::model
@@ -381,11 +381,11 @@ class Lifter {
   const clang::FunctionDecl& function_;
   Enumerations& enumerations_;
   OwnFunctions& own_;
-  const std::vector<GivenClosure> given_;
+  const std::vector<PassedClosure> passed_closures_;
   std::optional<LocalNames> local_names_;     // of an offloaded function, whose stub says them
   const Expansions* expansions_;              // of the function whose text is being lifted
   const Expansions::Place* place_ = nullptr;  // in these, of the expression
-  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by GivenClosure::name
+  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by PassedClosure::name
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;

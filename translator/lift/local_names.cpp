@@ -100,10 +100,10 @@ void LocalNames::walk_alone(const Stmt* statement) {
 
 void LocalNames::walk_block(const CompoundStmt& block, bool of_switch) {
   const Scope scope = scope_of(block);
-  const bool passed_over = of_switch || holds_label(block);
+  const bool may_be_jumped_over = of_switch || holds_label(block);
   for (const Stmt* one : block.body()) {
     const auto* declarations = dyn_cast<DeclStmt>(one);
-    if (declarations && !passed_over)
+    if (declarations && !may_be_jumped_over)
       for (const Decl* declaration : declarations->decls())
         statements_.insert({declaration->getCanonicalDecl(), declarations->getSourceRange()});
     walk(one, scope);

@@ -5,7 +5,7 @@
 #include "lift/members.h"
 #include "lift/number_functions.h"
 #include "lift/records.h"
-#include "lift/unfollowed_members.h"
+#include "lift/unused_pointers.h"
 
 namespace ferry::translator::lift {
 
@@ -61,11 +61,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
-  if (loops_ > 0 && call && !written_instead(*call).empty())  // the call itself says why kernels can't have it
+  if (loops_ > 0 && call && !remedy_for_call(*call).empty())  // the call itself says why kernels can't have it
     return add(e, ir::Member{base, declaration->getNameAsString()});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const auto& known = *cast<FieldDecl>(declaration);
-  if (loops_ > 0 && is_unfollowed(known) && !why_not_held(*cast<CXXRecordDecl>(known.getParent()))) return opaque(e);
+  if (loops_ > 0 && is_unused_pointer(known) && !why_not_in_kernel(*cast<CXXRecordDecl>(known.getParent())))
+    return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
   const std::optional<ir::ExpressionId> pointed_at = of_base ? base : member.isArrow() ? addressed(base) : std::nullopt;
   return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,

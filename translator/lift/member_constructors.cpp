@@ -57,7 +57,7 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {
-  if (field.hasInClassInitializer()) return true;  // a constant: see why_not_held
+  if (field.hasInClassInitializer()) return true;  // a constant: see why_not_in_kernel
   const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!inner) return true;
   return library_class(*inner) == LibraryClass::none ? add_object(*inner, found) : begins_plainly(*inner);

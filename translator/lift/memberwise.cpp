@@ -89,7 +89,7 @@ std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
 std::optional<Message> why_not_copied_as_bytes(const CXXRecordDecl& record) {
   if (record.isTriviallyCopyable()) return std::nullopt;
   // A std::pair is assigned by a library function.
-  if (library_class(record) != LibraryClass::none) return why_not_held_value(record);
+  if (library_class(record) != LibraryClass::none) return why_not_value_in_kernel(record);
   if (std::optional<Message> unknown = why_unknown(record)) return unknown;
   for (const CXXMethodDecl* method : record.methods())
     if (copies(*method) || isa<CXXDestructorDecl>(method))

@@ -85,7 +85,7 @@ ir::Variable::Storage storage_of(const VarDecl& variable) {
   if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
   if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
   // Stubs don't name structured bindings, because not every compiler can capture them.
-  if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::hidden;
+  if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::unnamed;
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
@@ -172,7 +172,7 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container == Container::array || is_std_array(canonical)) type.extent = arguments.extent;
   }
   if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
-    if (const CXXRecordDecl* held = held_class(canonical)) {
+    if (const CXXRecordDecl* held = kernel_class(canonical)) {
       type.record = record(*held);
       type.members = element_parts(*held);
       if (!type.members.empty()) type.contents = element_contents(*held);
@@ -230,10 +230,10 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   if (rows || !container_elements(element).isNull()) return Message{Id::rows_apart, {variable.name}};
   const CXXRecordDecl* record = element->getAsCXXRecordDecl();
   if (!record) return std::nullopt;
-  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
+  if (std::optional<Message> why_not = why_not_in_kernel(*record)) return why_not;
   if (!element_parts(*record).empty()) return std::nullopt;
   const std::string spelt = spelling(record->getASTContext(), element);
-  if (!lies_as_image(*record)) return Message{Id::library_value_lies, {variable.name, spelt}};
+  if (!has_image_layout(*record)) return Message{Id::library_value_lies, {variable.name, spelt}};
   if (const std::optional<Message> why_not = why_not_copied_as_bytes(*record))
     return Message{Id::object_not_copied, {variable.name, spelt, format(*why_not)}};
   return std::nullopt;
@@ -242,7 +242,7 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
 // Returns the reason if only the class's destructor makes it unusable in kernels.
 static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
   const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
-  std::optional<diagnostics::Message> why_not = record ? why_not_held(*record) : std::nullopt;
+  std::optional<diagnostics::Message> why_not = record ? why_not_in_kernel(*record) : std::nullopt;
   return why_not && why_not->id == diagnostics::Id::class_destroyed ? why_not : std::nullopt;
 }
 
@@ -257,7 +257,7 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
     variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
-  else if (const CXXRecordDecl* held = held_class(declared); held && !lies_as_image(*held))
+  else if (const CXXRecordDecl* held = kernel_class(declared); held && !has_image_layout(*held))
     variable.not_mapped = {diagnostics::Id::library_value_lies, {variable.name, variable.type_as_written}};
   else if (const auto why_not = held ? why_not_copied_as_bytes(*held) : std::nullopt)
     variable.not_mapped = {diagnostics::Id::object_not_copied,
@@ -336,8 +336,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
   if (!variable.host_name.starts_with("::")) note_root(any, variable);
-  variable.is_lambda =
-      variable.is_local() && ((is_made_elsewhere(any) && is_given(any)) || initialising_lambda(any) != nullptr);
+  variable.is_lambda = variable.is_local() &&
+                       ((is_made_elsewhere(any) && has_nameable_captures(any)) || initialising_lambda(any) != nullptr);
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && passes_in_parts(any.getType());
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
@@ -345,7 +345,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
   const bool bound = variable.storage == ir::Variable::Storage::global && any.isImplicit();  // at namespace scope
-  if (variable.storage == ir::Variable::Storage::hidden || bound) variable.name = variable.host_name = "";
+  if (variable.storage == ir::Variable::Storage::unnamed || bound) variable.name = variable.host_name = "";
   if (const auto* bindings = dyn_cast<DecompositionDecl>(&any))
     for (const BindingDecl* binding : bindings->bindings()) variable.bindings.push_back(binding->getNameAsString());
   if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
@@ -435,15 +435,15 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration) {
 }
 
 ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const OwnFunctions::Found& callee) {
-  const GivenClosure* closure = giver(callee, declaration);
+  const PassedClosure* closure = capturing_closure(callee, declaration);
   return closure ? variable(declaration, *closure) : outer_variable(declaration);
 }
 
 // Returns `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
-ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure& closure) {
+ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const PassedClosure& closure) {
   const std::pair key(closure.name, &outer);
   if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
-  const GivenVariable given = given_variable(outer, closure, own_.marks);
+  const CapturedVariable given = captured_variable(outer, closure, own_.marks);
   ir::Variable variable{outer.getNameAsString(), given.host_name, type(context_.getLValueReferenceType(given.object)),
                         ir::Variable::Storage::member};
   variable.source = source(outer.getLocation());

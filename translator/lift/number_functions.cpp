@@ -186,7 +186,7 @@ bool promotes(const FunctionDecl& function) {
   return is_maths(function) || (function.isInStdNamespace() && names.contains(function.getName()));
 }
 
-std::string written_instead(const CallExpr& call) {
+std::string remedy_for_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->getIdentifier()) return "";
   if (maths_name(*function) == "remquo") return "std::remainder(x, y), and divide x minus that by y";

@@ -44,6 +44,6 @@ bool promotes(const clang::FunctionDecl& function);
 const clang::Expr* expected_value(const clang::CallExpr& call);
 
 // Returns the remedy for a call of this function, which kernels can't have. "": none in particular.
-std::string written_instead(const clang::CallExpr& call);
+std::string remedy_for_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

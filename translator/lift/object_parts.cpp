@@ -33,7 +33,7 @@ bool is_library_class(const CXXRecordDecl& record, const ASTContext& context) {
 }
 
 // Returns whether `function` has the access rights of this class: it is its own, or one in which it is nested.
-bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
+bool has_access_rights_of(const FunctionDecl& function, const RecordDecl& record) {
   for (const DeclContext* around = &function; around; around = around->getParent())
     if (const auto* own = dyn_cast<RecordDecl>(around); own && own->getCanonicalDecl() == record.getCanonicalDecl())
       return true;
@@ -45,7 +45,7 @@ bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
 bool is_held_in_parts(QualType type, const ASTContext& context) {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   return record && record->hasDefinition() && !record->isLambda() && !record->isUnion() &&
-         !is_library_class(*record, context) && !type.isVolatileQualified() && !held_class(type);
+         !is_library_class(*record, context) && !type.isVolatileQualified() && !kernel_class(type);
 }
 
 bool is_passed_in_parts(QualType type, const ASTContext& context) {
@@ -230,9 +230,9 @@ bool Lifter::is_of_value(const Part& part) {
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
     const bool pointed_at = s > 0 && part.steps[s - 1].kind == Kind::target;
     if (type.isVolatileQualified()) return true;  // a volatile pointer may change at any time
-    if (held_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
+    if (kernel_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
     const DeclaratorDecl* pointer = s > 1 ? part.steps[s - 2].field : part.declared;
-    if (held_class(type)) return !pointer || !is_only_followed(*pointer);
+    if (kernel_class(type)) return !pointer || !is_only_dereferenced(*pointer);
     type = type_of({part.steps[s]}, type);
   }
   return false;
@@ -344,7 +344,7 @@ ir::VariableId Lifter::named(const Part& part) {
 OpenedName Lifter::opened_name(const FieldDecl& field) const {
   if (is_container_base(field)) return {"", name_of_base(field).value_or("")};
   const bool own = field.getAccess() == AS_public || field.getAccess() == AS_none || own_text_ ||
-                   speaks_for(function_, *field.getParent());
+                   has_access_rights_of(function_, *field.getParent());
   if (own) return {};
   if (own_.opened.can_open_any(field, function_)) return {own_.opened.name_of_any(field, function_), ""};
   own_.opened.helpers.members_by_place = true;
@@ -361,7 +361,8 @@ std::optional<std::string> Lifter::name_of_base(const FieldDecl& base) const {
 // Returns whether the member is the object's own, or that of a base to which the stub may convert the object.
 bool Lifter::has_by_name(const CXXRecordDecl& object, const FieldDecl& field) const {
   const auto* owner = dyn_cast<CXXRecordDecl>(field.getParent());
-  return !owner || is_of_class(field, object) || is_public_base(object, *owner) || speaks_for(function_, object);
+  return !owner || is_of_class(field, object) || is_public_base(object, *owner) ||
+         has_access_rights_of(function_, object);
 }
 
 // Returns whether the stub can name all its members.
@@ -380,7 +381,8 @@ bool Lifter::can_name(const Part& part) const {
       return base && is_only_base(*base, *step.field) && name_of_base(*step.field).has_value();
     if (base && step.field && !step.written && !has_by_name(*base, *step.field)) return false;
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
-           speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_) ||
+           has_access_rights_of(function_, *step.field->getParent()) ||
+           own_.opened.can_open_any(*step.field, function_) ||
            (is_of_class(*step.field, *base) && member_by_place(*step.field, function_));
   });
 }

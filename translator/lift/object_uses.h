@@ -14,11 +14,13 @@ class ObjectUses {
   explicit ObjectUses(const clang::FunctionDecl& function);
 
   // Returns whether each use of a pointer, a reference or an object accesses a member or compares it with null.
-  bool is_only_followed(const clang::DeclaratorDecl& name) const { return !used_.contains(name.getCanonicalDecl()); }
+  bool is_only_dereferenced(const clang::DeclaratorDecl& name) const {
+    return !used_.contains(name.getCanonicalDecl());
+  }
 
   // Returns whether loops assign members of an object from outside, and nothing uses it as a whole.
   bool is_set_in_parts(const clang::DeclaratorDecl& name) const {
-    return is_only_followed(name) && set_.contains(name.getCanonicalDecl());
+    return is_only_dereferenced(name) && set_.contains(name.getCanonicalDecl());
   }
   bool is_of_loop(const clang::DeclaratorDecl& name) const { return inner_.contains(name.getCanonicalDecl()); }
 

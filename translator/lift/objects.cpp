@@ -157,7 +157,7 @@ bool Lifter::makes_members(const CXXConstructExpr& e) {
   return true;
 }
 
-ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
+ir::ExpressionId Lifter::construct_kernel_object(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   if (library_class(*constructor.getParent()) != LibraryClass::none) return construct_value(e);
   ir::Construct node;

@@ -110,7 +110,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<BinaryOperator>, const Expr& e) { retu
 
 ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
   if (e.isPtrMemOp()) return opaque(e);
-  const ir::ExpressionId left = e.isCommaOp() ? evaluated_for_nothing(*e.getLHS()) : expression(e.getLHS());
+  const ir::ExpressionId left = e.isCommaOp() ? discarded_expression(*e.getLHS()) : expression(e.getLHS());
   const ir::ExpressionId right = expression(e.getRHS());
   if (e.getOpcode() == BO_Assign) return add(e, ir::Assign{left, right});
   if (e.isCommaOp()) return add(e, ir::Comma{left, right});

@@ -49,7 +49,7 @@ bool holds_function(QualType type) {
 }
 
 // Returns whether it is an object of a class that kernels have, or a reference to one.
-bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && held_class(type); }
+bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && kernel_class(type); }
 
 bool is_passed(QualType type, const ASTContext& context) {
   return is_passed_as_number(type) || is_passed_container(type) || is_closure(type) || is_passed_as_object(type) ||
@@ -114,7 +114,7 @@ bool initialises_base(const FunctionDecl& function) {
          llvm::any_of(constructor->inits(), [&](const CXXCtorInitializer* init) {
            const CXXRecordDecl* base =
                init->isBaseInitializer() && init->isWritten() ? init->getBaseClass()->getAsCXXRecordDecl() : nullptr;
-           return base && (!llvm::is_contained(known, base->getDefinition()) || why_not_held(*base));
+           return base && (!llvm::is_contained(known, base->getDefinition()) || why_not_in_kernel(*base));
          });
 }
 
@@ -297,7 +297,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
     return Message{Id::calls, {name}};
   if (initialises_base(definition)) return Message{Id::calls, {name}};
-  if (binds_member(definition)) return why_not_held(*method->getParent()).value_or(Message{Id::calls, {name}});
+  if (binds_member(definition)) return why_not_in_kernel(*method->getParent()).value_or(Message{Id::calls, {name}});
   for (const ParmVarDecl* parameter : definition.parameters())
     if (!(named ? is_passed(parameter->getType(), unit_.context) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,

@@ -46,9 +46,9 @@ class OwnFunctions {
     const clang::FunctionDecl* definition = nullptr;
     std::vector<OuterName> outer = {};               // what it names without declaring it: OwnFunction::outer
     std::vector<const clang::VarDecl*> copied = {};  // captured by copy in a lambda
-    // Why a lambda can only be called where its closure is passed to an annotated template (given_closures.h).
+    // Why a lambda can only be called where its closure is passed to an annotated template (passed_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
-    // The name of the closure (GivenClosure::name) if several of one lambda were passed to the function around the
+    // The name of the closure (PassedClosure::name) if several of one lambda were passed to the function around the
     // call.
     std::string closure = {};
     // Kernels have objects of this class, and the function is called for one or makes one.

@@ -57,7 +57,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     found.pattern = fold->isLeftFold() ? after : before;
     if (fold->getInit()) found.first = fold->isLeftFold() ? before : after;
     const BinaryOperatorKind operation = fold->getOperator();
-    found.of_nothing = operation == BO_LAnd ? "true" : operation == BO_LOr ? "false" : "void()";
+    found.empty_value = operation == BO_LAnd ? "true" : operation == BO_LOr ? "false" : "void()";
     return add(std::move(found), *fold->getPattern());
   }
 
@@ -130,7 +130,7 @@ void nest(std::vector<PackPattern>& found) {
   });
   for (std::size_t inner = 0; inner < found.size(); ++inner)
     for (std::size_t outer = 0; outer < found.size(); ++outer)  // the innermost one begins last
-      if (outer != inner && found[outer].pattern.hold(found[inner].whole)) found[inner].around = outer;
+      if (outer != inner && found[outer].pattern.hold(found[inner].whole)) found[inner].enclosing = outer;
 }
 
 using Lists = std::vector<const TemplateArgumentList*>;

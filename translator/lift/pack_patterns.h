@@ -26,9 +26,9 @@ struct PackPattern {
   Kind kind;
   Tokens whole, pattern;
   std::optional<Tokens> first = {};  // first operand of `(first + ... + pattern)`, or last of `(pattern + ... + last)`
-  std::size_t ellipsis = 0, operation = 0;  // of a fold: the ellipsis and the operator
-  std::string of_nothing = {};              // the value of an empty fold
-  std::optional<std::size_t> around = {};   // the pattern around it
+  std::size_t ellipsis = 0, operation = 0;    // of a fold: the ellipsis and the operator
+  std::string empty_value = {};               // the value of an empty fold
+  std::optional<std::size_t> enclosing = {};  // the pattern around it
   std::vector<const clang::NamedDecl*> packs = {};
 };
 

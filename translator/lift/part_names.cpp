@@ -90,10 +90,10 @@ std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop)
 
 // Returns whether the pointer is only followed, so that it points to one object and not to an array element. For a
 // local variable, the function shows that. A global one, or another function's, may point to anything.
-bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
+bool Lifter::is_only_dereferenced(const DeclaratorDecl& pointer) {
   const auto* variable = dyn_cast<VarDecl>(&pointer);
   if (!variable || !variable->isLocalVarDeclOrParm()) return true;
-  return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
+  return names_own(*variable) && object_uses().is_only_dereferenced(*variable) && !object_uses().is_of_loop(*variable);
 }
 
 // Returns whether the function assigns members of the object in loops, and doesn't use it otherwise. If it is a global,

@@ -8,7 +8,7 @@
 #include "lift/lifter.h"
 #include "lift/object_bits.h"
 #include "lift/types.h"
-#include "lift/unfollowed_members.h"
+#include "lift/unused_pointers.h"
 #include "lift/view_classes.h"
 
 #include <clang/AST/ASTContext.h>
@@ -70,7 +70,7 @@ bool is_union_of_numbers(const CXXRecordDecl& record) {
   return llvm::all_of(record.fields(), [](const FieldDecl* field) {
     const QualType element = element_of(field->getType()).getUnqualifiedType();
     const CXXRecordDecl* inner = element->getAsCXXRecordDecl();
-    return (is_scalar(element) || (inner && inner->isTrivial() && held_class(element))) &&
+    return (is_scalar(element) || (inner && inner->isTrivial() && kernel_class(element))) &&
            !field->hasInClassInitializer();
   });
 }
@@ -87,10 +87,10 @@ bool is_laid_out_plainly(const CXXRecordDecl& record) {
 bool is_held_field(const FieldDecl& field) {
   const QualType element = element_of(field.getType());
   if (field.isMutable() || field.getType()->isIncompleteArrayType()) return false;
-  if (is_unfollowed(field)) return true;
+  if (is_unused_pointer(field)) return true;
   if (is_scalar(element.getUnqualifiedType())) return !element.isVolatileQualified();
-  const CXXRecordDecl* held = held_class(element);
-  return held && lies_as_image(*held);
+  const CXXRecordDecl* held = kernel_class(element);
+  return held && has_image_layout(*held);
 }
 
 std::optional<Message> why_not(const CXXRecordDecl& declared, bool as_base) {
@@ -98,7 +98,7 @@ std::optional<Message> why_not(const CXXRecordDecl& declared, bool as_base) {
   const std::string name = declared.getNameAsString();
   if (!record || record->isDependentContext() || record->isInvalidDecl())
     return Message{Id::type_not_held, {name, name}};
-  if (library_class(*record) != LibraryClass::none) return why_not_held_value(*record);
+  if (library_class(*record) != LibraryClass::none) return why_not_value_in_kernel(*record);
   const SourceManager& sources = record->getASTContext().getSourceManager();
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
     return Message{Id::class_of_library, {name}};
@@ -122,14 +122,14 @@ std::optional<Message> why_not(const CXXRecordDecl& declared, bool as_base) {
 
 }  // namespace
 
-std::optional<Message> why_not_held(const CXXRecordDecl& declared) { return why_not(declared, false); }
-std::optional<Message> why_not_held_as_base(const CXXRecordDecl& declared) { return why_not(declared, true); }
+std::optional<Message> why_not_in_kernel(const CXXRecordDecl& declared) { return why_not(declared, false); }
+std::optional<Message> why_not_in_kernel_as_base(const CXXRecordDecl& declared) { return why_not(declared, true); }
 
-const CXXRecordDecl* held_class(QualType type) {
+const CXXRecordDecl* kernel_class(QualType type) {
   type = type.getNonReferenceType();
   if (type.isVolatileQualified() || type->isAtomicType()) return nullptr;
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record && !why_not_held(*record) ? record->getDefinition() : nullptr;
+  return record && !why_not_in_kernel(*record) ? record->getDefinition() : nullptr;
 }
 
 namespace {
@@ -224,7 +224,7 @@ std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std:
 }  // namespace
 
 std::vector<model::Part> element_parts(const CXXRecordDecl& held) {
-  if (held.isEmpty() || !is_copied_as_bytes(held) || !lies_as_image(held)) return {};
+  if (held.isEmpty() || !is_copied_as_bytes(held) || !has_image_layout(held)) return {};
   const ASTContext& context = held.getASTContext();
   return parts_at(context, context.getCanonicalTagType(&held), 0);
 }
@@ -240,7 +240,7 @@ std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   const bool scalar = is_scalar(field.getType().getUnqualifiedType());
   const CXXRecordDecl* inner = element_of(field.getType())->getAsCXXRecordDecl();
   if (!scalar && (!inner || inner->isAggregate()) && is_zero(result.Val)) return numbers;
-  if (is_unfollowed(field) && is_zero(result.Val)) return numbers;
+  if (is_unused_pointer(field) && is_zero(result.Val)) return numbers;
   if (!is_scalar(element_of(field.getType()).getUnqualifiedType())) return std::nullopt;
   if (!add_elements(result.Val, field.getType(), numbers)) return std::nullopt;
   return numbers;
@@ -276,7 +276,7 @@ ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
     made.extents.push_back(static_cast<std::int64_t>(array->getZExtSize()));
   if (const auto* enumerated = type->getAs<EnumType>())
     made.enumeration = enumeration(*enumerated->getDecl());
-  else if (const CXXRecordDecl* inner = held_class(type))
+  else if (const CXXRecordDecl* inner = kernel_class(type))
     made.record = record(*inner);
   else
     made.scalar = spelling(context_, type);
@@ -286,7 +286,7 @@ ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
 
 // Adds an image's template arguments as fields.
 void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
-  made.lies_as_image = lies_as_image(held);
+  made.has_image_layout = has_image_layout(held);
   const auto* special = cast<ClassTemplateSpecializationDecl>(&held);
   if (library_class(held) == LibraryClass::complex)
     return made.fields.push_back(field("", special->getTemplateArgs()[0].getAsType()));
@@ -317,7 +317,7 @@ bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std
 
 // Adds a number, an object's numbers, or those of an array's few elements. A larger array is one component.
 bool Lifter::add_component(QualType what, const ir::Component& one, std::vector<ir::Component>& found) {
-  if (const CXXRecordDecl* inner = held_class(what)) return add_components(*inner, one, found);
+  if (const CXXRecordDecl* inner = kernel_class(what)) return add_components(*inner, one, found);
   const std::size_t before = found.size();
   const ConstantArrayType* array = context_.getAsConstantArrayType(what);
   if (!array || !add_elements(array->getElementType(), array->getZExtSize(), one, found)) {
@@ -355,7 +355,7 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
   }
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);
-    if (is_unfollowed(*field)) return false;
+    if (is_unused_pointer(*field)) return false;
     if (!place || place->is_bits || place->is_packed || !field->getIdentifier() || found.size() >= most_components)
       return false;
     const ir::Component one{of.path + "." + field->getNameAsString(), of.offset + place->bytes.begin,
@@ -394,7 +394,7 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
     ir::Record::Field one = this->field(field->getNameAsString(), field->getType());
     one.offset = context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
                      .getQuantity();
-    if (is_unfollowed(*field) && !view_class(context_.getCanonicalTagType(&held))) one.scalar = "void*";
+    if (is_unused_pointer(*field) && !view_class(context_.getCanonicalTagType(&held))) one.scalar = "void*";
     if (field->isBitField()) one.bits = field->getBitWidthValue();
     one.is_packed = field->hasAttr<PackedAttr>();
     if (field->hasAttr<AlignedAttr>()) one.alignment = field->getMaxAlignment() / 8;

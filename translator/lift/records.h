@@ -23,12 +23,12 @@
 namespace ferry::translator::lift {
 
 // Returns none if kernels can have objects of the class.
-std::optional<diagnostics::Message> why_not_held(const clang::CXXRecordDecl& record);
+std::optional<diagnostics::Message> why_not_in_kernel(const clang::CXXRecordDecl& record);
 // The same for objects that are bases (base_parts.h): such a class may know the class that derives from it.
-std::optional<diagnostics::Message> why_not_held_as_base(const clang::CXXRecordDecl& record);
+std::optional<diagnostics::Message> why_not_in_kernel_as_base(const clang::CXXRecordDecl& record);
 
 // Returns the class of the type's objects if kernels have them, looking through references. Null: they don't.
-const clang::CXXRecordDecl* held_class(clang::QualType type);
+const clang::CXXRecordDecl* kernel_class(clang::QualType type);
 
 // Returns the bytes of an object without padding, in order. None if its objects aren't just bytes in memory, so that
 // they can't be elements of a buffer.

@@ -129,7 +129,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
       for (const VarDecl* variable : mentioned(call)) {
         if (name == "ferry::update_host") newer_.erase(variable);
         if (name == "ferry::device_data") newer_.insert(variable), launched_.insert(variable);
-        unsent_.erase(variable);
+        written_after_launch_.erase(variable);
       }
       return true;
     }
@@ -172,9 +172,9 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
   }
 
   void tell_unsent(const VarDecl* variable) {
-    if (const auto found = unsent_.find(variable); found != unsent_.end()) {
+    if (const auto found = written_after_launch_.find(variable); found != written_after_launch_.end()) {
       tell(Id::scope_written, variable, found->second);
-      unsent_.erase(found);
+      written_after_launch_.erase(found);
     }
   }
 
@@ -183,7 +183,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
   }
 
   void write(const VarDecl* variable, const Expr* at) {
-    if (launched_.contains(variable)) unsent_.emplace(variable, at);
+    if (launched_.contains(variable)) written_after_launch_.emplace(variable, at);
   }
 
   bool tell(Id id, const VarDecl* variable, const Expr* at) {
@@ -196,9 +196,9 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
   const Variables held_;
   std::vector<ir::Report>& reports_;
   std::set<SourceLocation>& said_;
-  Variables launched_;                            // since the scope began
-  Variables newer_;                               // perhaps on the device
-  std::map<const VarDecl*, const Expr*> unsent_;  // the host's first write after a launch
+  Variables launched_;                                          // since the scope began
+  Variables newer_;                                             // perhaps on the device
+  std::map<const VarDecl*, const Expr*> written_after_launch_;  // the host's first write after a launch
 };
 
 class FindScopes : public ConstDynamicRecursiveASTVisitor {

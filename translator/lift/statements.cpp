@@ -4,7 +4,7 @@
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/counted_loop.h"
-#include "lift/held_loops.h"
+#include "lift/embedded_loops.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/loop_attributes.h"
@@ -33,7 +33,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
   const auto evaluate = [&] {
-    const ir::ExpressionId id = evaluated_for_nothing(*e);
+    const ir::ExpressionId id = discarded_expression(*e);
     if (ir::is_output(result_.body, id)) note_end(ir::bare(result_.body, id));
     return ir::Evaluate{{id, source(e->getSourceRange())}};
   };
@@ -47,8 +47,8 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
 void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   ir::Statement& statement = result_.body.statements[id];
   const auto note = [&](const Stmt& code) {
-    HeldLoops found = held_loops(code, tokens_, result_.misused);
-    llvm::append_range(statement.held_loops, found.loops);
+    EmbeddedLoops found = embedded_loops(code, tokens_, result_.misused);
+    llvm::append_range(statement.embedded_loops, found.loops);
     statement.calls_offloaded |= calls_offloaded(&code);
     statement.may_call_offloaded |= may_call_offloaded(&code);
   };
@@ -128,8 +128,8 @@ bool Lifter::only_names(const Decl& d) {
 bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(&d))
-    return !alias->getUnderlyingType()->isRecordType() || held_class(alias->getUnderlyingType());
-  if (const auto* record = dyn_cast<CXXRecordDecl>(&d)) return record->hasDefinition() && !why_not_held(*record);
+    return !alias->getUnderlyingType()->isRecordType() || kernel_class(alias->getUnderlyingType());
+  if (const auto* record = dyn_cast<CXXRecordDecl>(&d)) return record->hasDefinition() && !why_not_in_kernel(*record);
   if (const auto* enumeration = dyn_cast<EnumDecl>(&d)) return enumeration->isComplete();
   return isa<StaticAssertDecl>(d) || only_names(d);
 }
@@ -362,8 +362,8 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
   const bool own = own_text_ || !inlined_.empty();  // in a function that kernels call
-  if (value && own && is_pointer_behind(*value))
-    return add(s, ir::Return{ir::FullExpression{pointer_behind(*value), source(value->getSourceRange())}});
+  if (value && own && is_pointer_iterator(*value))
+    return add(s, ir::Return{ir::FullExpression{iterator_as_pointer(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});
 }
 

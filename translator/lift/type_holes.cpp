@@ -141,7 +141,7 @@ bool HoleFinder::TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr
 // `std::decay_t<decltype(x)>`. Kernels use classes only as qualifiers.
 bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) {
   const QualType type = location.getType().getCanonicalType();
-  const CXXRecordDecl* held = held_class(type);
+  const CXXRecordDecl* held = kernel_class(type);
   const bool view = container_of(type) == Container::span;
   if (!is_scalar(type) && !held && !view)
     return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
@@ -169,7 +169,7 @@ bool HoleFinder::VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc 
   const QualType type = location.getType().getCanonicalType();
   if (is_scalar(type.getUnqualifiedType()))
     add(location.getSourceRange(), ir::TypeText{lifter_.type(type), type.isConstQualified()});
-  else if (const CXXRecordDecl* held = held_class(type); held && !type->isReferenceType())
+  else if (const CXXRecordDecl* held = kernel_class(type); held && !type->isReferenceType())
     add(location.getSourceRange(), ir::RecordName{lifter_.record(*held)});
   return true;
 }
@@ -215,7 +215,7 @@ bool HoleFinder::add_view(const TypeSourceInfo& written, QualType type) {
 
 bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   const auto location = written.getTypeLoc().getUnqualifiedLoc().getAs<DeducedTemplateSpecializationTypeLoc>();
-  const CXXRecordDecl* held = location ? held_class(type.getCanonicalType()) : nullptr;
+  const CXXRecordDecl* held = location ? kernel_class(type.getCanonicalType()) : nullptr;
   if (location && container_of(type) == Container::span)
     holes.push_back({at(location.getTemplateNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
                      ir::TypeText{lifter_.type(type)}});
@@ -229,7 +229,7 @@ bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
 void HoleFinder::add_qualifier(const MemberExpr& member) {
   const Expr& object = without_base(*member.getBase());
   const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
-  const CXXRecordDecl* held = is_this(object) ? lifter_.self_class_ : held_class(type);
+  const CXXRecordDecl* held = is_this(object) ? lifter_.self_class_ : kernel_class(type);
   const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
   const CXXRecordDecl* own = member.getQualifier().getAsRecordDecl();
   if (held && own && tokens.size() > 1)
@@ -238,7 +238,7 @@ void HoleFinder::add_qualifier(const MemberExpr& member) {
 
 template <class Location>
 void HoleFinder::add_record(const CXXRecordDecl& record, Location location, bool defines) {
-  const CXXRecordDecl* held = held_class(lifter_.context_.getCanonicalTagType(&record));
+  const CXXRecordDecl* held = kernel_class(lifter_.context_.getCanonicalTagType(&record));
   if (held && defines) return add(held->getSourceRange(), ir::RecordName{lifter_.record(*held)});
   if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); held && keyword.isValid())
     add(SourceRange(keyword), ir::LeftOut{});

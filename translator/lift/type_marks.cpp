@@ -126,7 +126,7 @@ SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
 
 // Marks the place after a declaration, or after the body that ends it, and gives a number to what `is` names.
 std::optional<std::string> TypeMarks::behind(SourceRange declaration, const std::string& is, bool body) {
-  const auto [known, added] = behind_.try_emplace({declaration.getEnd(), is});
+  const auto [known, added] = after_declaration_.try_emplace({declaration.getEnd(), is});
   std::optional<Mark>& mark = known->second;
   if (added) {
     if (std::optional<model::TextRange> place = range(body ? declaration.getEnd() : semicolon(declaration))) {
@@ -248,7 +248,7 @@ std::vector<model::TypeMark> TypeMarks::all() const {
   std::vector<model::TypeMark> found;
   for (const auto& [begin, mark] : marks_)
     if (mark) found.push_back(told(*mark));
-  for (const auto& [declared, mark] : behind_)
+  for (const auto& [declared, mark] : after_declaration_)
     if (mark) found.push_back(told(*mark));
   return found;
 }
@@ -257,14 +257,14 @@ model::TypeMark TypeMarks::told(const Mark& mark) {
   const std::string made = "FerryUnnamed<" + std::to_string(mark.number) + mark.arguments + ">";
   model::TypeMark text = mark.text;
   if (!mark.name.empty()) {
-    text.made = " static_assert(FerryKnown<" + mark.name + ", FerryFacts<" + made +
+    text.made = " static_assert(FerryMarked<" + mark.name + ", FerryInfo<" + made +
                 ", FerryList<>, FerryList<>>>::ferry_value, \"\");";
     return text;
   }
   std::vector<std::string> members;
   for (const std::string& member : mark.members)
     members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
-  text.made = "FerryMade<" + made + ", FerryList<" + mark.captures + ">" +
+  text.made = "FerryMark<" + made + ", FerryList<" + mark.captures + ">" +
               (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">::ferry_it()";
   return text;
 }

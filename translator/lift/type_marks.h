@@ -3,7 +3,7 @@
 // the template's conditions test that number (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
-//     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)),
+//     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMark<FerryUnnamed<0>, FerryList<decltype((a)),
 //     decltype((k))>>::ferry_it()));
 //
 // One text makes a type for each instance of a template around it. They are distinguished by that template's arguments:
@@ -32,7 +32,7 @@ class TypeMarks {
 
   // Returns FerryUnnamed<…>, for a condition at `place`.
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
-  // The same for a class without a name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
+  // The same for a class without a name there: `struct Local { static_assert(FerryMarked<…>::ferry_value, ""); … }`
   std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
   // The same for an enumeration, and for a function as a template argument for a pointer to it. Their marks are after
   // the declaration.
@@ -72,7 +72,7 @@ class TypeMarks {
   const source::TokenText text_;
   std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by the beginning of a lambda, or a class's brace
   // By the end of the declaration.
-  std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> behind_;
+  std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> after_declaration_;
 };
 
 }  // namespace ferry::translator::lift

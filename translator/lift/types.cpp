@@ -36,7 +36,7 @@ bool is_scalar(QualType type) {
 bool is_element(QualType type) {
   type = type.getUnqualifiedType();
   if (is_scalar(type)) return true;
-  const CXXRecordDecl* object = type->isReferenceType() ? nullptr : held_class(type);
+  const CXXRecordDecl* object = type->isReferenceType() ? nullptr : kernel_class(type);
   return object && !element_parts(*object).empty();
 }
 

@@ -44,7 +44,8 @@ ir::StatementId Lifter::left_to_openmp(const Stmt& s, const LoopDirective& direc
   ir::Statement& statement = result_.body.statements[id];
   statement.openmp = source(SourceRange(directive.begin));
   statement.calls_offloaded = calls_offloaded(&s);
-  statement.held_loops.push_back({source(s.getSourceRange()), false, *statement.openmp, std::move(why), std::nullopt});
+  statement.embedded_loops.push_back(
+      {source(s.getSourceRange()), false, *statement.openmp, std::move(why), std::nullopt});
   return id;
 }
 

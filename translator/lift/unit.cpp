@@ -261,13 +261,13 @@ class UnitLifter {
     result.condition = condition(function, marks_).value_or("");
     const bool alone = conditions_.emplace(function.getTemplateInstantiationPattern(), result.condition).second;
     if (result.not_offloaded) return;
-    result.untold = result.condition.empty();
-    if (result.untold || !alone) result.not_offloaded = Id::is_template;
+    result.lacks_condition = result.condition.empty();
+    if (result.lacks_condition || !alone) result.not_offloaded = Id::is_template;
     if (counts_expansions(function, unit_.tokens)) {
       result.not_offloaded = Id::counts_expansions;
-      result.untold = false;
+      result.lacks_condition = false;
     }
-    if (result.untold) note_braces(function, result);
+    if (result.lacks_condition) note_braces(function, result);
   }
 
   // With `extern template`, the parser leaves the instance to another file, but the inlined stub needs it here.

@@ -7,7 +7,7 @@
 #include "lift/number_functions.h"
 #include "lift/records.h"
 #include "lift/types.h"
-#include "lift/unfollowed_members.h"
+#include "lift/unused_pointers.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -140,7 +140,7 @@ std::string operator_class(const CXXOperatorCallExpr& call) {
 }
 
 // Returns the remedy for a library class that looks like a container that kernels can have.
-llvm::StringRef written_for(QualType type) {
+llvm::StringRef remedy_for_class(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!special || !special->isInStdNamespace()) return "";
   if (special->getName() == "basic_string")
@@ -156,22 +156,22 @@ Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& ca
       call.getOperator() == OO_Equal ? dyn_cast<DeclRefExpr>(call.getArg(0)->IgnoreParens()) : nullptr;
   if (assigned) return {Id::used_as_whole, {assigned->getDecl()->getNameAsString()}};
   if (!in_system_header(callee)) return {Id::calls_own_operator, {called_name(callee), operator_class(call)}};
-  if (const std::string instead = complex_written_instead(call); !instead.empty())
+  if (const std::string instead = remedy_for_complex_call(call); !instead.empty())
     return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead}};
-  if (const llvm::StringRef instead = written_for(call.getArg(0)->getType()); !instead.empty())
+  if (const llvm::StringRef instead = remedy_for_class(call.getArg(0)->getType()); !instead.empty())
     return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead.str()}};
   return {Id::calls_operator, {called_name(callee), operator_class(call)}};
 }
 
 Message call_of_library(const CallExpr& call, const std::string& name) {
-  std::string instead = written_instead(call);
-  if (instead.empty()) instead = complex_written_instead(call);
+  std::string instead = remedy_for_call(call);
+  if (instead.empty()) instead = remedy_for_complex_call(call);
   return instead.empty() ? Message{Id::calls_library, {name}} : Message{Id::calls_library_instead, {name, instead}};
 }
 
 }  // namespace
 
-Message in_words_of_operator(const CallExpr& call, const Message& why_not) {
+Message message_for_operator(const CallExpr& call, const Message& why_not) {
   const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
   const bool named = !by_operator || by_operator->getOperator() == OO_Call;
   if (named || (why_not.id != Id::calls && why_not.id != Id::operator_order)) return why_not;
@@ -215,7 +215,7 @@ Message unusable_expression(const Expr& e) {
   const auto* member = dyn_cast<MemberExpr>(&e);
   const bool referring = member && member->getMemberDecl()->getType()->isReferenceType();
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
-  if (field && is_unfollowed(*field))
+  if (field && is_unused_pointer(*field))
     return {Id::class_member,
             {field->getParent()->getNameAsString(), field->getNameAsString(), field->getType().getAsString()}};
   const auto* of = referring ? dyn_cast<CallExpr>(member->getBase()->IgnoreImplicit()->IgnoreParens()) : nullptr;
@@ -263,7 +263,7 @@ std::optional<Message> unusable_local(const VarDecl& variable) {
   const CXXRecordDecl* record =
       type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || record->isLambda() || container_of(type) != Container::none) return std::nullopt;
-  return why_not_held(*record);
+  return why_not_in_kernel(*record);
 }
 
 }  // namespace ferry::translator::lift

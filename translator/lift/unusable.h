@@ -23,7 +23,7 @@ diagnostics::Message unusable_expression(const clang::Expr& expression);
 diagnostics::Message unusable_call(const clang::CallExpr& call);
 
 // The same with the operator's name, if the call is one.
-diagnostics::Message in_words_of_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
+diagnostics::Message message_for_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
 // For `a != b` that calls the user's `a == b`.
 diagnostics::Message unusable_operator(const clang::CXXRewrittenBinaryOperator& made, const clang::CallExpr& of);
 

@@ -4,7 +4,7 @@
 #include "lift/lifter.h"
 #include "lift/memberwise.h"
 #include "lift/types.h"
-#include "lift/unfollowed_members.h"
+#include "lift/unused_pointers.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -21,7 +21,7 @@ bool is_number(QualType type) {
   return is_scalar(type.getUnqualifiedType()) && !type->isEnumeralType() && !type.isVolatileQualified();
 }
 
-bool shows(QualType type) {
+bool is_number_pointer(QualType type) {
   return type->isPointerType() && !type.isVolatileQualified() && is_number(type->getPointeeType());
 }
 
@@ -39,12 +39,13 @@ const CXXRecordDecl* view_class(QualType type) {
     return nullptr;
   const bool plain = llvm::all_of(record->fields(), [](const FieldDecl* field) {
     const QualType member = field->getType();
-    return (is_number(member) || shows(member)) && field->getIdentifier() && !field->isBitField() &&
+    return (is_number(member) || is_number_pointer(member)) && field->getIdentifier() && !field->isBitField() &&
            !field->isMutable() && !field->hasInClassInitializer() &&
-           (!field->hasAttrs() || (field->getAttrs().size() == 1 && is_unfollowed(*field)));
+           (!field->hasAttrs() || (field->getAttrs().size() == 1 && is_unused_pointer(*field)));
   });
-  const bool any = llvm::any_of(
-      record->fields(), [](const FieldDecl* field) { return shows(field->getType()) && !is_unfollowed(*field); });
+  const bool any = llvm::any_of(record->fields(), [](const FieldDecl* field) {
+    return is_number_pointer(field->getType()) && !is_unused_pointer(*field);
+  });
   return plain && any ? record : nullptr;
 }
 
@@ -62,7 +63,8 @@ std::optional<std::vector<unsigned>> parameters_of_members(const CXXConstructorD
       value = list->getInit(0)->IgnoreImplicit();
     const auto* name = dyn_cast<DeclRefExpr>(value->IgnoreParenImpCasts());
     const auto* parameter = name ? dyn_cast<ParmVarDecl>(name->getDecl()) : nullptr;
-    if (!parameter || !(is_number(parameter->getType()) || shows(parameter->getType()))) return std::nullopt;
+    if (!parameter || !(is_number(parameter->getType()) || is_number_pointer(parameter->getType())))
+      return std::nullopt;
     parameters.push_back(parameter->getFunctionScopeIndex());
   }
   const bool initialises_all =

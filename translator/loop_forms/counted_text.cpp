@@ -227,7 +227,7 @@ class CountedWriter {
 
   // Sets the variable after the loop, if it is used there. The loop's own text has set it to the same value.
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
-    if (!variables_.shows_outside(variable)) return true;
+    if (!variables_.is_live_out(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
     const Update& update = *form_.update(variable);
     if (update.where == Update::Where::inside && !update.is_fixed) return false;
@@ -370,7 +370,7 @@ class CountedWriter {
         context_.hasSameUnqualifiedType(low.getType().getCanonicalType(), high.getType().getCanonicalType());
     if (!meet || !is_small(one) || !is_small(other) || !alike || kind_of(low) == Kind::iterator) return false;
     const std::optional<Origin> from = origins_.of(low), to = origins_.of(high);
-    const std::string way = from && to ? way_text(low, *from, *to) : "";
+    const std::string way = from && to ? distance_text(low, *from, *to) : "";
     if (way.empty()) return false;
     const bool closed = compared.sign == BO_LE || compared.sign == BO_GE;
     const std::int64_t both = *one + *other;
@@ -389,7 +389,7 @@ class CountedWriter {
   }
 
   // Returns the distance in 64 bits if it can't overflow: 32-bit numbers, or 64-bit ones from zero on; "": unknown.
-  std::string way_text(const VarDecl& low, const Origin& from, const Origin& to) {
+  std::string distance_text(const VarDecl& low, const Origin& from, const Origin& to) {
     if (kind_of(low) == Kind::integer) {
       const bool narrow = context_.getTypeSize(low.getType()) <= 32;
       if (!low.getType()->isSignedIntegerType() || (!narrow && from.number != "0")) return "";
@@ -423,11 +423,11 @@ class CountedWriter {
       return declare_unchanging(&counter) &&
              declare_others(counter, "(" + from->number + " - 1 - " + name + ")", type, distance);
     }
-    const bool outside = variables_.shows_outside(counter);
+    const bool outside = variables_.is_live_out(counter);
     const std::optional<Comparison> compared = form_.compared();
     if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // a negative value would differ
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
-    const std::string position = origins_.new_name(algorithms::Names::one_more, name);
+    const std::string position = origins_.new_name(algorithms::Names::counter_plus_one, name);
     result_.header =
         "for (" + type + " " + position + " = " + from->number + "; " + position + " > 0; --" + position + ")";
     result_.declarations = declaration(type, name, position + " - 1");

@@ -63,7 +63,7 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
     const QualType object = member->getBase()->getType();
     const auto* function = dyn_cast<FunctionDecl>(loop.getLoopVariable()->getDeclContext());
     const bool of_called = member->isArrow() && function && !lift::offloaded(*function);
-    return lift::held_class(of_called ? object->getPointeeType() : object) != nullptr;
+    return lift::kernel_class(of_called ? object->getPointeeType() : object) != nullptr;
   }
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }

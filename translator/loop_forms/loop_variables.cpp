@@ -172,7 +172,7 @@ bool LoopVariables::can_be_another(const VarDecl& variable) const {
          !named_in_lambda(*function_.getBody(), variable, form_.loop);
 }
 
-bool LoopVariables::shows_outside(const VarDecl& variable) const {
+bool LoopVariables::is_live_out(const VarDecl& variable) const {
   if (form_.declares(variable)) return false;
   const Stmt& all = *function_.getBody();
   const bool own = variable.hasLocalStorage() && !variable.getType()->isReferenceType() &&

@@ -39,7 +39,7 @@ class LoopVariables {
   bool can_be_another(const clang::VarDecl& variable) const;
   // Returns whether anything may see its value after the loop: other code that names it, or the loop itself when it
   // runs again.
-  bool shows_outside(const clang::VarDecl& variable) const;
+  bool is_live_out(const clang::VarDecl& variable) const;
   // `e` in `for (int i = 0, e = n; i < e; ++i)`: the start of a loop variable that never changes.
   const Start* unchanging(const clang::Expr& e) const;
   const clang::FunctionDecl& function() const { return function_; }

@@ -2,7 +2,7 @@
 #include "loop_forms/rewrite.h"
 
 #include "loop_forms/counted_text.h"
-#include "loop_forms/kept_value.h"
+#include "loop_forms/extreme_with_place.h"
 #include "loop_forms/payload_place.h"
 
 #include "algorithms/unit_rewriter.h"
@@ -141,7 +141,7 @@ class Rewriter : algorithms::UnitRewriter {
       const std::optional<CountedText> text = has_two_ends(*loop)       ? two_ends_text(text_, *loop)
                                               : counts_backwards(*loop) ? backwards_text(text_, *loop, names)
                                               : keeps_loaded(*loop)     ? kept_place_text(text_, *loop, function, names)
-                                                                        : kept_value_text(text_, *loop, names);
+                                                                        : extreme_with_place_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
       return text && write(made, *text, whole, header, *loop->getBody()) ? std::optional(std::move(made))

@@ -5,7 +5,7 @@
 //   for (; i < n; ++i) { y[i] = x[i]; ; }
 //
 // In the stub the user's text replaces each part again (frontend::StandIn), so the user's own code runs if the nest
-// isn't launched. A loop that doesn't become a kernel isn't changed (algorithms::decline_host_loops). Limits: not in
+// isn't launched. A loop that doesn't become a kernel isn't changed (algorithms::reject_host_loops). Limits: not in
 // lambdas, in macro expansions, after pragmas, or in the statements of calls of algorithms.
 #pragma once
 

@@ -56,7 +56,7 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
 // Returns whether the type of the kernel's argument may differ, so that it must be deduced: containers are views,
 // pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are objects, too
 // (CalledUpdates::tried).
-bool is_given(const ir::Body& body, const ir::Type& type) {
+bool is_passed(const ir::Body& body, const ir::Type& type) {
   if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table of rows
   if (type.is_container()) return !type.is_held();  // a std::array by value belongs to the function
   if (type.kind != ir::Type::Kind::reference) return false;
@@ -103,7 +103,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
     const bool named_only = parameter.is_lambda || parameter.in_parts;
     std::string one = named_only ? "[[__maybe_unused__]] FerryLambda " + parameter.name
                                  : declaration(shared, function.body, type, parameter.name);
-    if (!named_only && is_given(function.body, type)) {
+    if (!named_only && is_passed(function.body, type)) {
       const std::string name = "FerryGiven" + std::to_string(given++);
       types += comma(types) + "class " + name;
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;

@@ -35,7 +35,7 @@ std::vector<ir::Token> tokens_of(const ir::SourceText& text, const ir::Body& bod
 
 void Fragments::add(ir::Source source, ir::StatementId root) {
   const ir::WrittenText::Range range = text_.add(tokens_of(source_, body_, source));
-  fragments_.push_back({range, root, body_.statements[root].made_by != nullptr});
+  fragments_.push_back({range, root, body_.statements[root].generated_by != nullptr});
   if (known_.contains(root)) return;
   const auto note_statement = [&](ir::StatementId id) {
     const ir::Source at = body_.statements[id].source;

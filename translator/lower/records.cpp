@@ -94,7 +94,7 @@ std::string SharedDeclarations::image(ir::RecordId id) {
   }
   std::string name = of.library + "<" + arguments + ">";
   (of.library == "FerryComplex" ? uses_complex : uses_values) = true;
-  if (of.library == "FerryComplex" || !of.lies_as_image || !checked_images_.insert(name).second) return name;
+  if (of.library == "FerryComplex" || !of.has_image_layout || !checked_images_.insert(name).second) return name;
   std::string check = "sizeof(FerryType<" + name + ">) == " + std::to_string(of.bytes) + " && alignof(FerryType<" +
                       name + ">) == " + std::to_string(of.alignment);
   if (of.library == "FerryPair" && !derives(of))

@@ -186,9 +186,9 @@ void Expander::check(const frontend::ParsedUnit& unit) const {
       const std::vector<Use> uses = unit.tokens.expansionsOverlapping(llvm::ArrayRef(token));
       const bool by_name = uses.size() == 1 && uses.front().Expanded.size() == 1 &&
                            host_text(unit, uses.front().Expanded.front()) == token.text(unit.sources());
-      if (!uses.empty() && !by_name) unit.declined.insert(group);
+      if (!uses.empty() && !by_name) unit.rejected.insert(group);
     }
-  if (unit.declined.empty() && number_of(unit) != tokens_) unit.declined = std::move(all);
+  if (unit.rejected.empty() && number_of(unit) != tokens_) unit.rejected = std::move(all);
 }
 
 }  // namespace ferry::translator::macros

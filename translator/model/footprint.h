@@ -85,14 +85,14 @@ struct Buffer {
   bool has_extent = false;  // it has [[ferry::extent]]
   // The declared extent, unless it is a parameter's, in units of what the pointer points at.
   std::optional<IndexExpression> extent;
-  std::vector<int> may_alias;  // buffers of the nest that may be the same array
-  bool tested = false;         // the kernel compares it with null
-  bool tried = false;          // the kernel checks each read: see schedule/tried.h
-  bool late = false;           // the stub may only read it if there is an iteration: see Scalar
-  bool in_kernel = true;       // for several kernels: this one has a parameter for it
-  bool is_private = false;     // each iteration has a copy of what it touches
-  bool own_memory = false;     // private memory that the program has as long as the iteration runs
-  bool keeps_last = false;     // private, but the last iteration works on the array itself
+  std::vector<int> may_alias;    // buffers of the nest that may be the same array
+  bool tested = false;           // the kernel compares it with null
+  bool tried = false;            // the kernel checks each read: see schedule/tried.h
+  bool needs_iteration = false;  // the stub may only read it if there is an iteration: see Scalar
+  bool in_kernel = true;         // for several kernels: this one has a parameter for it
+  bool is_private = false;       // each iteration has a copy of what it touches
+  bool own_memory = false;       // private memory that the program has as long as the iteration runs
+  bool is_lastprivate = false;   // private, but the last iteration works on the array itself
   // For a private buffer in a cut: symbols of the outermost loops. Each of their iterations has a copy, which passes
   // values from earlier kernels to later ones.
   std::vector<int> copied_along = {};
@@ -141,7 +141,8 @@ struct Access {
   std::optional<ArrayElement> inside;  // the element of the array that `part` is; none: unknown
   bool speculative = false;            // a kernel may evaluate it where the loop wouldn't
   bool certain = false;  // executes in every iteration of the enclosing counted loops in which the conditions hold
-  bool every = false;    // executes in every step of the loop whose bounds data decides, and touches all of `values`
+  bool all_per_iteration =
+      false;  // executes in every step of the loop whose bounds data decides, and touches all of `values`
   std::optional<IndexExpression> column;  // set in a row that may lie anywhere; it may be as long as the row_pitch
   bool checked = false;                   // `v.at(i)`: a kernel evaluates nothing outside the container
   bool touched_anyway = false;            // conditional, but every path through the iteration touches the element
@@ -162,14 +163,15 @@ struct Scalar {
   bool exposed = false;  // a reference, a global, or its address has escaped: it may lie inside a buffer
   bool in_kernel = false;
   bool written = false;
-  bool late = false;       // the stub reaches it through pointers that it may only follow if there is an iteration
-  bool is_const = false;   // for an object: overload resolution of its member functions may depend on that
-  std::string there = {};  // the stub's test whether such an element exists; "": it does
+  bool needs_iteration =
+      false;              // the stub reaches it through pointers that it may only follow if there is an iteration
+  bool is_const = false;  // for an object: overload resolution of its member functions may depend on that
+  std::string existence_test = {};  // the stub's test whether such an element exists; "": it does
   // For a function pointer or a std::function: the set in which the kernel has its number.
   std::optional<std::size_t> functions = {};
   bool holds_function = false;  // a std::function
   bool of_member = false;       // the number is that of the function that a pointer to member leads to
-  std::string object = {};  // of a type's number: the object, for people
+  std::string object = {};      // of a type's number: the object, for people
   bool is_type = false;         // the number is that of an object's type at run time, which may be behind pointers
   bool of_table = false;        // it may be null, because it need not be called
   std::string known = {};       // then: what it may and may not be, for messages
@@ -183,9 +185,9 @@ struct Range {
   std::vector<int> under = {};  // inner loops around it that it doesn't mention; if one is empty, nothing is touched
   bool loose = false;           // not all of it need be touched: leaving the container is a failed guard, not an error
   // Data decides whether any of it is touched, and `values` where. Nothing outside the buffer is touched.
-  bool perhaps = false;
+  bool data_dependent = false;
   std::optional<ValueRange> values = {};
-  bool every = false;  // each iteration of the nest touches all of `values`, which is `between`
+  bool all_per_iteration = false;  // each iteration of the nest touches all of `values`, which is `between`
 };
 
 // The ranges of one buffer's accesses. For nests every range is exact: no byte outside what the loops can touch.
@@ -211,9 +213,9 @@ struct Unknown {
 struct Asked {
   enum class Kind { standard_output, standard_error, standard_any, file, stream, text, memory };
   Kind kind = Kind::standard_any;
-  std::string text = {};                 // the host's text, if it is checked before the code
-  std::string bytes = {};                // for memory: how many
-  std::optional<TextRange> around = {};  // the expression in the code whose value is checked
+  std::string text = {};                             // the host's text, if it is checked before the code
+  std::string bytes = {};                            // for memory: how many
+  std::optional<TextRange> checked_expression = {};  // the expression in the code whose value is checked
 };
 
 // A function of another file, which may be offloaded there, or touch nothing.

@@ -59,7 +59,7 @@ struct HostStep {
   bool braces = false;        // the place takes only one statement
   std::vector<Local> locals;  // for forget
   // For return_ and exit: containers whose elements no one reads any more, so they needn't be copied to the host.
-  std::vector<Local> dying = {};
+  std::vector<Local> expiring = {};
 };
 
 // An outermost loop that unintentionally stays on the host without a kernel inside. The trace shows how long it takes.
@@ -148,7 +148,7 @@ struct Attributes {
 // number (lift/type_marks.h).
 struct TypeMark {
   TextRange range = {};          // the expression; for a class empty: the place for `made`
-  std::string made = {};         // `FerryMade<…>::ferry_it()`; ` static_assert(…);`
+  std::string made = {};         // `FerryMark<…>::ferry_it()`; ` static_assert(…);`
   TextRange standard = {};       // `&` or `=`, with its comma; empty if the captures stay the same
   TextRange closing = {};        // the `]`
   std::string written_out = {};  // inserted before it
@@ -183,18 +183,18 @@ struct StubHelpers {
 // call of a virtual function may reach; kernels represent the object's type by the index of its own.
 struct FunctionSet {
   struct Target {
-    std::string address;  // text at the end of the stub: "&::ns::square"
-    std::string closure;  // instead: the name of its type, "FerryUnnamed<3>"
-    std::string type;     // instead: of an object whose virtual function it is, "::Circle"
-    std::string name;     // for people
+    std::string address;           // text at the end of the stub: "&::ns::square"
+    std::string closure;           // instead: the name of its type, "FerryUnnamed<3>"
+    std::string type;              // instead: of an object whose virtual function it is, "::Circle"
+    std::string name;              // for people
     bool hidden = false;           // the address names what is private or protected
     bool becomes_pointer = false;  // the unit also converts the closure to a pointer
   };
-  std::string type;    // the type of a pointer to them, as text at the end of the stub
-  std::string object;  // if not empty, the type of a std::function that holds one
+  std::string type;          // the type of a pointer to them, as text at the end of the stub
+  std::string object;        // if not empty, the type of a std::function that holds one
   bool of_members = false;   // the pointers are pointers to members of a class
   bool has_objects = false;  // it may hold closures with captures and functors; the number is then that of their type
-  std::string base;    // not empty: the class whose virtual function all of them override
+  std::string base;          // not empty: the class whose virtual function all of them override
   std::vector<Target> targets;
   std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"
 };

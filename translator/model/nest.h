@@ -31,8 +31,8 @@ struct DependenceCheck {
   std::string buffer, loop;  // for messages
   int symbol = -1;           // the loop's
   std::vector<Touched> touched;
-  bool unless_rows = false;  // only checked if a RowCheck of the buffer fails that has or_dependence
-  std::string meets_with;    // an example of sizes for which iterations conflict, `nx = 3`; "": none was found
+  bool unless_rows = false;      // only checked if a RowCheck of the buffer fails that has or_dependence
+  std::string conflict_example;  // an example of sizes for which iterations conflict, `nx = 3`; "": none was found
   friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
 // A run-time check that each iteration of the outermost loop has its own elements, if data decides which ones it
@@ -105,10 +105,10 @@ struct Reduction {
   };
   // Which of equal least or greatest values is taken, and what a NaN does.
   struct Ties {
-    bool last = false;  // the last one, as in `if (x <= m) m = x`; else the first
-    bool anew = false;  // a NaN is taken, and any later value replaces it: `m = m < x ? m : x`
+    bool last = false;             // the last one, as in `if (x <= m) m = x`; else the first
+    bool restarts_at_nan = false;  // a NaN is taken, and any later value replaces it: `m = m < x ? m : x`
 
-    bool plain() const { return !last && !anew; }
+    bool plain() const { return !last && !restarts_at_nan; }
     friend bool operator==(const Ties&, const Ties&) = default;
   };
   Operation operation = Operation::sum;
@@ -207,8 +207,8 @@ struct Nest {
   // The kernel that runs before it and writes nothing; one or none. If iterations may end the nest, it looks for ends;
   // with running results it finds what each tile of iterations adds to them.
   std::vector<Nest> inspector;
-  bool inspects_ends = false;  // this nest is a kernel that looks for ends
-  bool finds_terms = false;    // this nest is a kernel that finds running results
+  bool inspects_ends = false;             // this nest is a kernel that looks for ends
+  bool computes_tile_aggregates = false;  // this nest is a kernel that finds running results
   // The kernels of a nest that is cut on every target, one after the other, each with its own accesses. Then `loops`
   // has only the outermost loop, and the rest describes the common launch.
   std::vector<Nest> kernels;
@@ -217,7 +217,7 @@ struct Nest {
     return running_array ||
            std::any_of(reductions.begin(), reductions.end(), [](const Reduction& result) { return result.running; });
   }
-  bool in_tiles() const { return finds_terms || has_running_results(); }
+  bool in_tiles() const { return computes_tile_aggregates || has_running_results(); }
 };
 
 // Operations inside loops.

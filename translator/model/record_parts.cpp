@@ -142,7 +142,7 @@ namespace {
 
 // Removes `+ number` and then `* size`, if present. Returns the number.
 template <class Tree, class IsNumber>
-std::int64_t take_off(Tree& tree, std::int64_t size, const IsNumber& is_number) {
+std::int64_t strip_offset(Tree& tree, std::int64_t size, const IsNumber& is_number) {
   std::int64_t added = 0;
   if (tree.operation == Tree::Operation::add && is_number(tree.operands[1])) {
     added = tree.operands[1].value;
@@ -154,8 +154,8 @@ std::int64_t take_off(Tree& tree, std::int64_t size, const IsNumber& is_number) 
 }
 
 template <class Tree>
-std::int64_t take_off(Tree& tree, std::int64_t size) {
-  return take_off(tree, size, [](const Tree& e) { return e.operation == Tree::Operation::constant; });
+std::int64_t strip_offset(Tree& tree, std::int64_t size) {
+  return strip_offset(tree, size, [](const Tree& e) { return e.operation == Tree::Operation::constant; });
 }
 
 }  // namespace
@@ -174,8 +174,8 @@ PartRange in_elements(const Footprint& footprint, const Buffer& buffer, const Ra
     }
     if (values.operation == ValueRange::Operation::multiply) values = ValueRange(values.operands[0]);
   } else if (range.hull) {
-    made.bytes.begin = take_off(made.elements.hull->low, size);
-    made.bytes.end = take_off(made.elements.hull->high, size) + 1;
+    made.bytes.begin = strip_offset(made.elements.hull->low, size);
+    made.bytes.end = strip_offset(made.elements.hull->high, size) + 1;
   } else {
     IndexExpression& subscript = made.elements.subscript;
     std::int64_t units = 1;
@@ -187,7 +187,7 @@ PartRange in_elements(const Footprint& footprint, const Buffer& buffer, const Ra
           subscript = IndexExpression(subscript.operands[0]);
           break;
         }
-    made.bytes.begin = take_off(subscript, size);
+    made.bytes.begin = strip_offset(subscript, size);
     made.bytes.end = made.bytes.begin + units;
     if (size > 1 && subscript.operation == IndexExpression::Operation::convert)
       subscript = IndexExpression(subscript.operands[0]);

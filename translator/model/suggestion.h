@@ -10,9 +10,9 @@
 namespace ferry::translator::model {
 
 struct SuggestedLoop {
-  bool around = false;     // it stays on the host, around kernels or calls of functions that launch kernels
-  LoopReport report;       // its nest and cut are unused
-  unsigned depth = 0;      // for device: how many loops are nested, including this one
+  bool contains_launches = false;  // it stays on the host, around kernels or calls of functions that launch kernels
+  LoopReport report;               // its nest and cut are unused
+  unsigned depth = 0;              // for device: how many loops are nested, including this one
   std::string iterations;  // for device: the total, "(ny - 2) * (nx - 2)"; "" if the user's words don't express it
 };
 

@@ -68,7 +68,7 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
                          const std::string& size) {
   return declared_copy(buffer,
                        "ferry_private.ferry_copy(" + storage + ", " + std::to_string(number) + ", " +
-                           (buffer.keeps_last ? names::is_last : "false") + ")",
+                           (buffer.is_lastprivate ? names::is_last : "false") + ")",
                        size);
 }
 
@@ -138,7 +138,7 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private && !rows;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   if (buffer.tried) {
-    kernel.tries = true;
+    kernel.checks_reads = true;
     const std::string type = "FerryTried<" + std::string(buffer.const_element ? "const " : "") + buffer.element + ">";
     return kernel.parameters.push_back({argument, "const " + type + " " + name, "FerryTriedRange"});
   }
@@ -151,7 +151,7 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   kernel.uses_views |= buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
   if (!buffer.is_private) return kernel.declarations.push_back(view(buffer, name, size));
   kernel.copies.push_back(private_copy(buffer, copy, name, size));
-  kernel.keeps_last |= buffer.keeps_last;
+  kernel.has_lastprivate |= buffer.is_lastprivate;
   kernel.copied_along = buffer.copied_along.size();
 }
 
@@ -162,7 +162,8 @@ constexpr std::size_t most_instances = 8;
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.in_kernel && scalar.functions && !scalar.of_table) count *= unit.function_sets[*scalar.functions].targets.size();
+    if (scalar.in_kernel && scalar.functions && !scalar.of_table)
+      count *= unit.function_sets[*scalar.functions].targets.size();
   return count;
 }
 
@@ -171,7 +172,8 @@ void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& 
   const std::string type = (value.is_const ? "const " : "") + value.type;
   if (!value.functions || value.of_table || instances(unit, footprint) > most_instances)
     return kernel.parameters.push_back({argument, type + " " + value.name, value.type});
-  kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " + names::chosen(kernel.choices.size()) + ";");
+  kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " +
+                                names::chosen(kernel.choices.size()) + ";");
   kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
 }
 
@@ -192,8 +194,7 @@ void add_parameters(Kernel& kernel, const model::Unit& unit, const model::Nest& 
   for (const model::Scalar& value : launch.scalars) {
     if (!value.in_kernel) continue;
     for (const model::Scalar& scalar : nest.footprint.scalars)
-      if (scalar.in_kernel && scalar.text == value.text)
-        add_value(kernel, unit, nest.footprint, scalar, argument);
+      if (scalar.in_kernel && scalar.text == value.text) add_value(kernel, unit, nest.footprint, scalar, argument);
     ++argument;
   }
   kernel.arguments = argument;
@@ -210,7 +211,7 @@ Kernel make_kernel(const model::Unit& unit, const model::Function& function, con
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
   kernel.inspects_ends = nest.inspects_ends;
-  kernel.finds_terms = nest.finds_terms;
+  kernel.computes_tile_aggregates = nest.computes_tile_aggregates;
   kernel.in_tiles = nest.in_tiles();
   kernel.block = nest.block;
   kernel.max_registers = nest.max_registers;
@@ -276,10 +277,10 @@ void name_kernels(Unit& plan) {
   std::set<std::string> taken;
   for (Kernel& kernel : plan.kernels) {
     kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "") +
-                    (kernel.finds_terms ? "_terms" : "");
+                    (kernel.computes_tile_aggregates ? "_terms" : "");
     if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
     plan.uses_views |= kernel.uses_views;
-    plan.tries |= kernel.tries;
+    plan.checks_reads |= kernel.checks_reads;
   }
 }
 

@@ -51,11 +51,11 @@ struct Kernel {
   std::size_t arguments = 0;              // number of the launch's arguments; the device's own come after them
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<std::string> copies;        // copies of private arrays: inside the loops, in the order of the buffers
-  bool keeps_last = false;                // in the last iteration one of them is the array itself
+  bool has_lastprivate = false;           // in the last iteration one of them is the array itself
   // For a cut: one copy for each iteration of this many loops, outermost first; 0: each thread has one.
   std::size_t copied_along = 0;
   bool uses_views = false;
-  bool tries = false;  // its reads are checked
+  bool checks_reads = false;  // its reads are checked
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
   // The tile's copy of an array under the user's name: its declaration, and the type of its elements.
@@ -64,10 +64,10 @@ struct Kernel {
     bool falls;
   };
   std::optional<RunningArray> running_array;
-  bool in_tiles = false;       // iterations run in tiles, each with its own results (model::Nest::finds_terms)
-  bool may_end = false;        // an iteration may leave the nest to the host, which is also a result
-  bool inspects_ends = false;  // its only result is that; it runs before the nest
-  bool finds_terms = false;    // it also runs before the nest
+  bool in_tiles = false;  // iterations run in tiles, each with its own results (model::Nest::computes_tile_aggregates)
+  bool may_end = false;   // an iteration may leave the nest to the host, which is also a result
+  bool inspects_ends = false;             // its only result is that; it runs before the nest
+  bool computes_tile_aggregates = false;  // it also runs before the nest
   std::vector<model::Fragment> body;
   // The user's choices: each pair is a variant, the first one the kernel itself.
   std::vector<std::string> block, max_registers;
@@ -86,7 +86,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, uses_half = false;
   bool completes_maths = false;
-  bool tries = false;
+  bool checks_reads = false;
   bool inspects = false;  // launches inspect what their kernels load
   std::vector<std::string> declarations;
   std::vector<model::DeviceFunction> functions;

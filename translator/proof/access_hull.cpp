@@ -72,7 +72,7 @@ std::optional<AccessHull> AccessHulls::find(const model::Access& access) {
     if (!require_in_row(space_, footprint_, shape->second, at, row_checks)) return std::nullopt;
     found = find_rows(domain, shape->second, at);
   }
-  if (!found || !space_.settle(std::move(requirements), nest_.no_wrap_checks)) return std::nullopt;
+  if (!found || !space_.prove_or_check(std::move(requirements), nest_.no_wrap_checks)) return std::nullopt;
   nest_.row_checks = std::move(row_checks);
   return found;
 }

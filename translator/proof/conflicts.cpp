@@ -190,7 +190,7 @@ bool Conflicts::is_exact(int access) {
   });
 }
 
-bool Conflicts::always_meet(int first, int second, int loop, int distance) {
+bool Conflicts::always_conflict(int first, int second, int loop, int distance) {
   if (!is_exact(first) || !is_exact(second) || dimensions(first).size() != dimensions(second).size()) return false;
   std::vector<Domain> executed, meeting;
   for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
@@ -222,6 +222,8 @@ bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
   return always_in(executed, left);
 }
 
-bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.no_wrap_checks); }
+bool Conflicts::prove_or_check(Independence& checks) {
+  return space_.prove_or_check(std::move(requirements_), checks.no_wrap_checks);
+}
 
 }  // namespace ferry::translator::proof

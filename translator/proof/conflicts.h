@@ -40,10 +40,10 @@ class Conflicts {
   // many questions for a fast translation, the answer is false.
   bool never(int first, int second, const std::string& constraint);
 
-  // Collects the requirements of answers about the access: that nothing wraps, which `settle` proves or checks, and
-  // that the access stays in its row. Returns false if the latter can neither be proved nor checked.
+  // Collects the requirements of answers about the access: that nothing wraps, which `prove_or_check` proves or checks,
+  // and that the access stays in its row. Returns false if the latter can neither be proved nor checked.
   bool rely_on(int access, Independence& checks);
-  bool settle(Independence& checks);
+  bool prove_or_check(Independence& checks);
   // The number of collected requirements, and dropping those after a known number: for answers that aren't used.
   std::size_t requirements() const { return requirements_.size(); }
   void forget_requirements(std::size_t known) { requirements_.resize(known); }
@@ -53,7 +53,7 @@ class Conflicts {
 
   // Returns whether two accesses touch the same element in different iterations of the loop for all parameters with
   // which they execute in iterations at least `distance` apart. False if isl can't tell.
-  bool always_meet(int first, int second, int loop, int distance);
+  bool always_conflict(int first, int second, int loop, int distance);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);

@@ -78,7 +78,7 @@ std::optional<IterationSpace::DivisionText> IterationSpace::division(
   require(known->dividend, a, type, prefix, domain, requirements);
   require(known->divisor, b, type, prefix, domain, requirements);
   std::vector<model::NoWrapCheck> checks;
-  if (!settle(std::move(requirements), checks) || !checks.empty()) return std::nullopt;
+  if (!prove_or_check(std::move(requirements), checks) || !checks.empty()) return std::nullopt;
   return DivisionText{*x, *m};
 }
 

@@ -27,7 +27,7 @@ class DependenceTest {
     answer_.holds = true;
     for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
       if (!test_exactly(b) && !add_numbers(b) && loop_.takes_data) add_apart(b);
-    if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
+    if (answer_.holds && !conflicts_.prove_or_check(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
 
@@ -145,7 +145,7 @@ class DependenceTest {
                                  number);
     }
     if (!said) return Message{Id::unknown_element, {array(first)}};
-    keep_apart(both);
+    add_stride_distance(both);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
     const bool is_known = at(first).subscript && at(second).subscript;
     if (!is_known) return Message{Id::unknown_element, {array(first)}};
@@ -153,7 +153,7 @@ class DependenceTest {
   }
 
   // Iterations of `ii += T` are at least T apart, whatever T and the number of iterations are.
-  void keep_apart(Domain& both) {
+  void add_stride_distance(Domain& both) {
     if (!loop_.stride) return;
     std::vector<Requirement> checks;
     Domain outside;
@@ -267,7 +267,7 @@ bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop
                       &b = footprint.accesses[static_cast<std::size_t>(second)];
   if (!a.certain || !b.certain) return false;
   return shifted(a, b, loop) ||
-         Conflicts(footprint, outermost).always_meet(first, second, loop.symbol, iterations_that_tell);
+         Conflicts(footprint, outermost).always_conflict(first, second, loop.symbol, iterations_that_tell);
 }
 
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -39,7 +39,7 @@ bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
 }
 
 // Splits the rest into its invariant terms without constants, `k + n * m`, and what is left.
-std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const LoopUnderTest& loop) {
+std::pair<Polynomial, Polynomial> split_invariant(const Polynomial& rest, const LoopUnderTest& loop) {
   Polynomial same = Polynomial::constant(0), left = rest;
   for (const auto& [monomial, coefficient] : rest.terms()) {
     if (monomial.empty() || varies(monomial, loop)) continue;
@@ -156,7 +156,7 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
                             const Polynomial& pitch, const LoopUnderTest& loop) {
   Places places;
   for (const LinearAccess& part : parts) {
-    const auto [same, left] = taken_apart(part.rest, loop);
+    const auto [same, left] = split_invariant(part.rest, loop);
     places[same].push_back({part.access, part.coefficient, left});
   }
   if (pitch.as_constant()) places = with_constants(places);

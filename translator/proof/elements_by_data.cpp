@@ -56,7 +56,7 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
 
 // Returns whether the elements may differ in each iteration of the loop. Operations that map many values to few places
 // give equal places sooner or later.
-bool may_be_apart(const ValueRange& elements, int loop) {
+bool may_be_disjoint(const ValueRange& elements, int loop) {
   using enum model::ValueRange::Operation;
   if (has(elements, {any, united, divide, remainder, bit_and, bit_or, bit_xor, right})) return false;
   const std::vector<const ValueRange*> loads = loads_in(elements);
@@ -102,7 +102,7 @@ std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, in
   const bool updates = loop.takes_places && !may_count(footprint.buffers[static_cast<std::size_t>(buffer)]);
   ValueRange elements = all.front();
   for (const ValueRange& one : all) {
-    if (!may_be_apart(one, loop.symbol) || loads_written(footprint, one) || (reads && !updates && !runs(one)))
+    if (!may_be_disjoint(one, loop.symbol) || loads_written(footprint, one) || (reads && !updates && !runs(one)))
       return std::nullopt;
     if (!load_the_same(one, all.front()) || !load_the_same(all.front(), one)) return std::nullopt;
     elements = model::united(elements, one);

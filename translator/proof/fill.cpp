@@ -215,9 +215,9 @@ bool may_hold(const model::NoWrapCheck& check) {
 
 }  // namespace
 
-bool Fill::settle(std::vector<model::NoWrapCheck>& checks) {
+bool Fill::prove_or_check(std::vector<model::NoWrapCheck>& checks) {
   std::vector<model::NoWrapCheck> found;
-  if (!space_.settle(std::move(requirements_), found) || !std::all_of(found.begin(), found.end(), may_hold))
+  if (!space_.prove_or_check(std::move(requirements_), found) || !std::all_of(found.begin(), found.end(), may_hold))
     return false;
   for (model::NoWrapCheck& check : found)
     if (std::find(checks.begin(), checks.end(), check) == checks.end()) checks.push_back(std::move(check));

@@ -35,7 +35,7 @@ class Fill {
   // The condition on sizes under which some element isn't written before; none if there is no such condition.
   std::optional<model::BoundExpression> filled_unless(const Read& read);
   // Adds the checks that the answers require. Returns false if they are impossible.
-  bool settle(std::vector<model::NoWrapCheck>& checks);
+  bool prove_or_check(std::vector<model::NoWrapCheck>& checks);
 
   std::set<int> carrying;  // symbols of inner loops that carry elements
 

@@ -50,7 +50,7 @@ class Flattened {
   Independence test(const LoopUnderTest& loop) {
     unite();
     split_quotients();
-    if (!bound_quotients() || !may_be_apart()) return {};
+    if (!bound_quotients() || !has_own_dimensions()) return {};
     for (const int s : united_) (at(s).quotient ? at(s).quotient : at(s).remainder)->is_exact = true;
     for (const IndexExpression& divisor : divisors_)
       footprint_.facts.push_back({model::Condition::Kind::comparison,
@@ -167,7 +167,7 @@ class Flattened {
 
   // Returns whether each quotient and remainder has a dimension of its own, and none is missing. Otherwise isl would
   // take long, in vain.
-  bool may_be_apart() {
+  bool has_own_dimensions() {
     for (const model::Access& access : footprint_.accesses) {
       const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {
         return other.writes && other.buffer == access.buffer;
@@ -199,12 +199,12 @@ class Flattened {
       if (!less || !less->add(Polynomial::constant(-1))) return false;
       positive.push_back({std::nullopt, less, {false, 64}, true, false, "", {}});
     }
-    if (!plain.settle(std::move(positive), checks)) return false;
+    if (!plain.prove_or_check(std::move(positive), checks)) return false;
     IterationSpace space(footprint_, outermost_, IterationSpace::Bounds::headers);  // for values in the headers' ranges
     for (const IndexExpression& product : exact_) space.require_exact(product, "", {}, requirements);
     for (const model::Access& access : footprint_.accesses)
       if (access.partly_known) require_divisions(access.partly_known->subscript, access, space, requirements);
-    return space.settle(std::move(requirements), checks);
+    return space.prove_or_check(std::move(requirements), checks);
   }
 
   void require_divisions(const IndexExpression& tree, const model::Access& access, IterationSpace& space,

@@ -286,7 +286,8 @@ std::optional<BoundExpression> IterationSpace::find_when_left(const Domain& all,
   return build ? ExpressionConverter(*this).condition(when.get(), build.get()) : std::nullopt;
 }
 
-bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks) {
+bool IterationSpace::prove_or_check(std::vector<Requirement> requirements,
+                                    std::vector<model::NoWrapCheck>& no_wrap_checks) {
   const auto add = [&](model::NoWrapCheck check) {
     if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
       no_wrap_checks.push_back(std::move(check));

@@ -104,7 +104,7 @@ class IterationSpace {
   std::optional<model::BoundExpression> when_left(const Domain& all, const std::vector<Domain>& parts,
                                                   const Domain& usual) const;
   // Proves requirements or turns them into checks. Returns false if one allows neither.
-  bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
+  bool prove_or_check(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
   // Returns whether it contains data. Such requirements are proved for all values of it, because no launch can check

@@ -31,7 +31,7 @@ bool check_ends(const model::Footprint& footprint, const std::vector<model::Acce
     if (std::find(checks.begin(), checks.end(), *when) == checks.end()) checks.push_back(*std::move(when));
   }
   std::vector<model::NoWrapCheck> no_wrap_checks;
-  if (!space.settle(std::move(requirements), no_wrap_checks) ||
+  if (!space.prove_or_check(std::move(requirements), no_wrap_checks) ||
       !std::all_of(no_wrap_checks.begin(), no_wrap_checks.end(), hardly_fails))
     return false;
   for (model::NoWrapCheck& check : no_wrap_checks)

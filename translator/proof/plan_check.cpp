@@ -147,7 +147,7 @@ Independence PlanCheck::checks() {
         static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
     return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
-  if (conflicts_.settle(result)) return result;
+  if (conflicts_.prove_or_check(result)) return result;
   const int any = compared_.empty() ? 0 : *compared_.begin();
   return tied(any, any, {Id::maybe_inexact});
 }

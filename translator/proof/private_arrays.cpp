@@ -258,7 +258,7 @@ class Filling {
       result_.early = *early;
       break;
     }
-    if (result_.early < 0 && !fill_.settle(result_.no_wrap_checks)) result_.early = last_asked_;
+    if (result_.early < 0 && !fill_.prove_or_check(result_.no_wrap_checks)) result_.early = last_asked_;
     result_.carrying = std::move(fill_.carrying);
     return std::move(result_);
   }

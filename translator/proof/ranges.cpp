@@ -216,9 +216,9 @@ bool has_end(const model::Buffer& buffer) {
 std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
   if (!access.values) return std::nullopt;
   model::Range range;
-  range.perhaps = true;
+  range.data_dependent = true;
   range.values = access.values;
-  range.every = access.every && !f.may_end;
+  range.all_per_iteration = access.all_per_iteration && !f.may_end;
   forget_written(f, *range.values);
   const auto sized = [&f](int number) { return has_end(f.buffers[static_cast<std::size_t>(number)]); };
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
@@ -228,7 +228,7 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
 // in, but aren't copied back.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
-  range.perhaps = true;
+  range.data_dependent = true;
   if (std::optional<AccessHull> found = hulls.find(access)) {
     range.hull = std::move(found->hull);
     return range;
@@ -244,7 +244,7 @@ void check_column(const model::Access& access, model::BufferRanges& ranges) {
 }
 
 // Adds what one access needs. Returns false if that is unknown.
-bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std::function<bool(int)>& may_try,
+bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std::function<bool(int)>& may_check_reads,
                 model::BufferRanges& ranges, RangesResult& result) {
   const model::Access& access = f.accesses[a];
   const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
@@ -299,7 +299,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   }
   if (!exact && (!has_end(buffer) || access.counted)) {
     std::optional<model::Range> range = range_by_data(f, access, hulls);
-    if (!range && may_try(access.buffer)) {
+    if (!range && may_check_reads(access.buffer)) {
       result.unchecked.insert(access.buffer);
       result.tried.insert(access.buffer);
       return true;
@@ -334,7 +334,7 @@ void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
   ranges.copied_whole = ranges.reads_whole || ranges.may_write_whole;
   ranges.reads.clear();
   ranges.reads_whole = false;
-  if (buffer.keeps_last) return;
+  if (buffer.is_lastprivate) return;
   ranges.writes.clear();
   ranges.may_writes.clear();
   ranges.may_write_whole = false;
@@ -342,13 +342,13 @@ void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
 
 }  // namespace
 
-RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::function<bool(int)>& may_try) {
+RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::function<bool(int)>& may_check_reads) {
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
   std::vector<model::BufferRanges> ranges(f.accesses.size());  // by access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
-    if (!add_ranges(f, a, hulls, may_try, ranges[a], result)) return result;
+    if (!add_ranges(f, a, hulls, may_check_reads, ranges[a], result)) return result;
   model::choose_units(f);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
     keep_in_copies(f.buffers[static_cast<std::size_t>(f.accesses[a].buffer)], ranges[a]);

@@ -29,9 +29,9 @@ struct RangesResult {
 };
 
 // Fills footprint.ranges of a nest, whose footprint is still separate, and adds the checks that they require.
-// `may_try`: whether a launch may try the reads of a buffer.
+// `may_check_reads`: whether a launch may try the reads of a buffer.
 RangesResult find_nest_ranges(
     model::Footprint& footprint, model::Nest& nest,
-    const std::function<bool(int)>& may_try = [](int) { return false; });
+    const std::function<bool(int)>& may_check_reads = [](int) { return false; });
 
 }  // namespace ferry::translator::proof

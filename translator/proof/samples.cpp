@@ -227,7 +227,7 @@ dependence::Touch touch_of(Touched::Kind kind) {
                                         : dependence::Touch::update;
 }
 
-enum class Outcome { apart, meet, not_linear, no_sample };
+enum class Outcome { disjoint, meet, not_linear, no_sample };
 
 Outcome outcome(Sample& sample, const Question& question) {
   std::vector<dependence::Touched> all;
@@ -238,8 +238,8 @@ Outcome outcome(Sample& sample, const Question& question) {
     all.push_back({*form, touch_of(touched.kind)});
   }
   if (sample.has_short_loop() || !sample.is_possible()) return Outcome::no_sample;
-  return dependence::test(sample.space(), all.data(), static_cast<int>(all.size())) == dependence::Answer::apart
-             ? Outcome::apart
+  return dependence::test(sample.space(), all.data(), static_cast<int>(all.size())) == dependence::Answer::disjoint
+             ? Outcome::disjoint
              : Outcome::meet;
 }
 
@@ -278,7 +278,7 @@ std::optional<DependenceCheck> decided_at_launch(const model::Footprint& footpri
   for (int number = 0; number < samples; ++number) {
     Sample sample(question, number, Sizes::Kind::any);
     const Outcome found = outcome(sample, question);
-    if (found == Outcome::apart) return check;
+    if (found == Outcome::disjoint) return check;
     if (found == Outcome::not_linear) return std::nullopt;
   }
   return std::nullopt;

@@ -87,7 +87,8 @@ void add_once(std::vector<std::string>& parts, std::string part) {
 
 std::string object(const model::Scalar& scalar) {
   const std::string object = "ferry_object(" + scalar.text + ")";
-  return scalar.there.empty() ? object : "(" + scalar.there + " ? " + object + " : FerryInput(0, 0, 0))";
+  return scalar.existence_test.empty() ? object
+                                       : "(" + scalar.existence_test + " ? " + object + " : FerryInput(0, 0, 0))";
 }
 
 void Describer::add_loops(const std::vector<model::ParallelLoop>& loops) {
@@ -214,7 +215,7 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("inspects_ends");
   else if (nest.footprint.may_end)
     clauses_.push_back("ends");
-  else if (nest.finds_terms)
+  else if (nest.computes_tile_aggregates)
     clauses_.push_back("running_terms");
   else if (nest.has_running_results())
     clauses_.push_back("running");
@@ -329,8 +330,8 @@ std::string Describer::hull(const model::Hull& hull) {
 }
 
 std::string Describer::range(const model::Range& range) {
-  if (range.values) return (range.every ? "every(" : "within(") + values(*range.values) + ")";
-  if (range.perhaps) return "within(of(" + exact_range(range) + "))";
+  if (range.values) return (range.all_per_iteration ? "every(" : "within(") + values(*range.values) + ")";
+  if (range.data_dependent) return "within(of(" + exact_range(range) + "))";
   return range.loose ? "loose(" + exact_range(range) + ")" : exact_range(range);
 }
 

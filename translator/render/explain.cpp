@@ -56,12 +56,12 @@ Array moves(const model::Nest& nest) {
   return array;
 }
 
-Array homes(const model::Function& function) {
+Array copies(const model::Function& function) {
   Array array;
-  for (const HomeComing& home : home_comings(function)) {
-    Object entry{{"arrays", Array(home.arrays)}};
-    home.line ? entry["line"] = home.line : entry["at_end"] = true;
-    if (!home.why.empty()) entry["why"] = home.why;
+  for (const CopyToHost& copy : copies_to_host(function)) {
+    Object entry{{"arrays", Array(copy.arrays)}};
+    copy.line ? entry["line"] = copy.line : entry["at_end"] = true;
+    if (!copy.why.empty()) entry["why"] = copy.why;
     array.push_back(std::move(entry));
   }
   return array;
@@ -109,7 +109,7 @@ std::string explain_json(const std::vector<model::Unit>& units) {
                    {"errors", remarks(function.errors)},
                    {"loops", std::move(loops)},
                    {"kernels", std::move(kernels)},
-                   {"comes_home", homes(function)}};
+                   {"comes_home", copies(function)}};
       if (Array asked = calls(function); !asked.empty()) entry["calls"] = std::move(asked);
       if (!function.file.empty()) entry["file"] = function.file;
       functions.push_back(std::move(entry));

@@ -90,7 +90,7 @@ class Page {
     for (const Remark& error : function.errors) add_remark(error, "error");
     for (const LoopReport& loop : function.loops) add_loop(function, loop);
     add_asked_calls(function);
-    add_homes(function);
+    add_copies_to_host(function);
   }
 
   void add_loop(const model::Function& function, const LoopReport& loop) {
@@ -164,13 +164,13 @@ class Page {
     text += "</ul>";
   }
 
-  void add_homes(const model::Function& function) {
-    const std::vector<HomeComing> homes = home_comings(function);
-    if (homes.empty()) return;
+  void add_copies_to_host(const model::Function& function) {
+    const std::vector<CopyToHost> copies = copies_to_host(function);
+    if (copies.empty()) return;
     text += "<p>comes home, as far as it is newer on the device:</p><ul>";
-    for (const HomeComing& home : homes)
-      text += "<li>" + (home.line ? line_of(function, home.line) : "at the end of the call") + ": " +
-              escaped(llvm::join(home.arrays, ", ")) + (home.why.empty() ? "" : " (" + escaped(home.why) + ")") +
+    for (const CopyToHost& copy : copies)
+      text += "<li>" + (copy.line ? line_of(function, copy.line) : "at the end of the call") + ": " +
+              escaped(llvm::join(copy.arrays, ", ")) + (copy.why.empty() ? "" : " (" + escaped(copy.why) + ")") +
               "</li>";
     text += "</ul>";
   }

@@ -36,7 +36,7 @@ class TextReport {
       }
       add_statements(function);
       add_asked_calls(function);
-      add_homes(function);
+      add_copies_to_host(function);
       text += "\n";
     }
   }
@@ -151,13 +151,13 @@ class TextReport {
       text += "    line " + std::to_string(call.line) + ": " + llvm::join(call.callees, ", ") + "\n";
   }
 
-  void add_homes(const model::Function& function) {
-    const std::vector<HomeComing> homes = home_comings(function);
-    if (homes.empty()) return;
+  void add_copies_to_host(const model::Function& function) {
+    const std::vector<CopyToHost> copies = copies_to_host(function);
+    if (copies.empty()) return;
     text += "  comes home, as far as it is newer on the device:\n";
-    for (const HomeComing& home : homes)
-      text += (home.line ? "    line " + std::to_string(home.line) : std::string("    at the end of the call")) + ": " +
-              llvm::join(home.arrays, ", ") + (home.why.empty() ? "" : " (" + home.why + ")") + "\n";
+    for (const CopyToHost& copy : copies)
+      text += (copy.line ? "    line " + std::to_string(copy.line) : std::string("    at the end of the call")) + ": " +
+              llvm::join(copy.arrays, ", ") + (copy.why.empty() ? "" : " (" + copy.why + ")") + "\n";
   }
 
   // Adds kernels that aren't loops of the user's.

@@ -65,7 +65,7 @@ std::vector<std::string> range_texts(const model::Footprint& footprint, const mo
                                                                : text.text(range.subscript);
     if (parts && of.bytes.end - of.bytes.begin < buffer.record_bytes)
       one += " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
-    if (range.perhaps) one = "as data decides: " + one;
+    if (range.data_dependent) one = "as data decides: " + one;
     if (std::find(texts.begin(), texts.end(), one) == texts.end()) texts.push_back(std::move(one));
   }
   return texts;
@@ -85,7 +85,7 @@ const char* name_of(model::LoopReport::Verdict verdict) {
 
 const char* copied(const model::Buffer& buffer) {
   if (buffer.own_memory) return "each iteration allocates";
-  return buffer.keeps_last ? "all but the last iteration have a copy of" : "each iteration has a copy of";
+  return buffer.is_lastprivate ? "all but the last iteration have a copy of" : "each iteration has a copy of";
 }
 
 std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
@@ -123,7 +123,7 @@ Array buffers(const model::Footprint& footprint) {
     }
     if (buffer.is_private) {
       entry["copies"] = found.copied_whole ? Value("all") : Value(range_texts(footprint, buffer, found.copied));
-      entry["keeps_last"] = buffer.keeps_last;
+      entry["keeps_last"] = buffer.is_lastprivate;
     }
     entry["may_write"] = found.may_write_whole ? Value("all") : Value(range_texts(footprint, buffer, found.may_writes));
     array.push_back(std::move(entry));
@@ -205,7 +205,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
   for (const model::DependenceCheck& check : nest.dependence_checks)
     list.push_back("dependence" + std::string(check.unless_rows ? ", where a column leaves its row" : "") +
                    ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'" +
-                   (check.meets_with.empty() ? "" : " (some do with " + check.meets_with + ")"));
+                   (check.conflict_example.empty() ? "" : " (some do with " + check.conflict_example + ")"));
   for (const model::ApartCheck& check : nest.apart_checks)
     list.push_back("dependence: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
                    text.text(check.elements));
@@ -218,7 +218,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
     list.push_back("no wrap in " + check.type.name + ": " +
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));
   for (const model::Reduction& result : nest.reductions)
-    if (result.ties.anew) list.push_back("NaN: none for '" + result.shown + "'");
+    if (result.ties.restarts_at_nan) list.push_back("NaN: none for '" + result.shown + "'");
   if (nest.running_array && nest.running_array->places)
     list.push_back("dependence: the places that elements of '" + nest.running_array->shown + "' count are apart");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())

@@ -64,7 +64,7 @@ bool in_lanes(const plan::Kernel& kernel) {
 }
 
 // Returns whether its tiles begin with what another kernel has found.
-bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.finds_terms; }
+bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.computes_tile_aggregates; }
 
 // Returns whether each thread, or each iteration of some of the loops, has memory of its own.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
@@ -173,7 +173,7 @@ std::string keeper_of_one(const model::Reduction& result) {
   const auto said = [](bool value) { return value ? ", true" : ", false"; };
   if (!result.ties.plain())
     return "FerryTaken<" + result.accumulator + said(result.operation == Operation::greatest) + said(result.ties.last) +
-           said(result.ties.anew) + ">";
+           said(result.ties.restarts_at_nan) + ">";
   const auto of = [&](const char* name) { return "Ferry" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
     case Operation::sum:
@@ -237,7 +237,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                                        {"keeper", "FerryOr<bool>"},
                                        {"follows", false},
                                        {"has_element", false},
-                                       {"anew", false},
+                                       {"restarts_at_nan", false},
                                        {"many", false},
                                        {"kept", false},
                                        {"keeper_of_one", ""},
@@ -259,7 +259,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"keeper", keeper(result)},
                              {"follows", follows(result)},
                              {"has_element", !result.element.empty()},
-                             {"anew", result.ties.anew},
+                             {"restarts_at_nan", result.ties.restarts_at_nan},
                              {"many", result.count != 0},
                              {"kept", result.count != 0 && !follows(result)},
                              {"keeper_of_one", keeper_of_one(result)},
@@ -306,7 +306,8 @@ std::string is_last(const plan::Kernel& kernel) {
 
 void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   std::vector<std::string> copies = kernel.copies;
-  if (kernel.keeps_last) copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
+  if (kernel.has_lastprivate)
+    copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
   if (kernel.copied_along > 0)
     copies.insert(copies.begin(), "ferry_private.ferry_memory = " + names::first_copy + " + (" +
                                       iteration(kernel.copied_along) + ") * ferry_private.ferry_bytes;");
@@ -324,7 +325,7 @@ llvm::json::Array running_array(const plan::Kernel& kernel) {
                                               {"type", kernel.running_array->type},
                                               {"falls", kernel.running_array->falls ? "true" : "false"},
                                               {"symbol", kernel.symbol},
-                                              {"finds", kernel.finds_terms}}};
+                                              {"finds", kernel.computes_tile_aggregates}}};
 }
 
 // The data of the templates about results; the keys also exist for kernels without results.
@@ -335,7 +336,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
   data["reduces"] = reduces(kernel);
-  const bool holds = any([](const model::Reduction& result) { return result.ties.anew; });
+  const bool holds = any([](const model::Reduction& result) { return result.ties.restarts_at_nan; });
   data["stores"] = stores;
   data["finishes"] = finishes;
   data["checks"] = holds;
@@ -570,7 +571,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},
                           {"views", plan.uses_views},
-                          {"tries", plan.tries},
+                          {"checks_reads", plan.checks_reads},
                           {"complex", plan.uses_complex},
                           {"values", plan.uses_values},
                           {"half", plan.uses_half},

@@ -259,7 +259,7 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
   return writes ? (reads ? "reads and writes" : "writes") : "reads";
 }
 
-std::vector<HomeComing> home_comings(const model::Function& function) {
+std::vector<CopyToHost> copies_to_host(const model::Function& function) {
   std::vector<std::string> written;
   std::map<std::string, std::string> shown;
   for (const model::Nest& nest : function.nests)
@@ -284,7 +284,7 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
       if (const std::string why = why_touched(step, name); !llvm::is_contained(whys, why)) whys.push_back(why);
     }
   }
-  std::vector<HomeComing> found;
+  std::vector<CopyToHost> found;
   for (auto& [line, place] : by_line)
     if (!place.arrays.empty()) found.push_back({line, std::move(place.arrays), llvm::join(place.whys, " and ")});
   // The function's own storage is already destroyed then.
@@ -292,8 +292,8 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
   if (!written.empty()) found.push_back({0, std::move(written), ""});
-  for (HomeComing& home : found)
-    for (std::string& array : home.arrays) array = shown.at(array);
+  for (CopyToHost& copy : found)
+    for (std::string& array : copy.arrays) array = shown.at(array);
   return found;
 }
 

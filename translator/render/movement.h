@@ -39,12 +39,12 @@ unsigned loops_deep(const model::Nest& nest);
 std::string launches_text(const model::Function& function, const model::LoopReport& loop);
 
 // Host code that touches what kernels write. Only data that is newer on the device is copied.
-struct HomeComing {
+struct CopyToHost {
   unsigned line = 0;                // 0: at the function's end
   std::vector<std::string> arrays;  // the host's names
   std::string why;                  // "reads", "writes", "'f(x)' may touch anything"; "" at the function's end
 };
-std::vector<HomeComing> home_comings(const model::Function& function);
+std::vector<CopyToHost> copies_to_host(const model::Function& function);
 
 // Calls of functions that other files may offload. If so, their results stay on the device.
 struct AskedCall {

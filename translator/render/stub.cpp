@@ -208,7 +208,7 @@ class StubWriter {
 
   static std::string finish_text(const model::HostStep& step) {
     std::string text;
-    for (const model::Local& local : step.dying) text += names::local(local.name) + ".ferry_drop(); ";
+    for (const model::Local& local : step.expiring) text += names::local(local.name) + ".ferry_drop(); ";
     return text + names::call + ".ferry_finish(); ";
   }
 

@@ -35,7 +35,7 @@ std::string object_reads(const Footprint& footprint, Asks asks) {
 }
 
 std::string early_reads(const Footprint& footprint) {
-  return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.late; });
+  return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.needs_iteration; });
 }
 
 // " && (ferry_call.ferry_reads(…), 0 < m->n)": each test comes after its inputs are valid on the host, and before the
@@ -44,7 +44,7 @@ std::string inner_iterations(const model::Nest& nest) {
   std::string text;
   for (const model::InnerIteration& inner : nest.inner_iterations) {
     const std::string reads = object_reads(nest.footprint, [&](const model::Scalar& scalar) {
-      return scalar.late && llvm::is_contained(inner.objects, scalar.text);
+      return scalar.needs_iteration && llvm::is_contained(inner.objects, scalar.text);
     });
     text += " && (" + reads + (reads.empty() ? "" : ", ") + inner.condition + ")";
   }
@@ -54,7 +54,7 @@ std::string inner_iterations(const model::Nest& nest) {
 // The late reads that no test of inner loops includes.
 std::string late_reads(const model::Nest& nest) {
   return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
-    return scalar.late && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
+    return scalar.needs_iteration && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
              return llvm::is_contained(inner.objects, scalar.text);
            });
   });
@@ -154,9 +154,9 @@ std::string inside(const model::Nest& nest) {
 // Sums that tiles of iterations add go to the stub's own variables.
 std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
-  if (nest.finds_terms)
+  if (nest.computes_tile_aggregates)
     for (std::size_t r = 0; r < results.size(); ++r) results[r].text = names::end_of_running(r);
-  if (nest.finds_terms && nest.running_array)
+  if (nest.computes_tile_aggregates && nest.running_array)
     for (const std::string& end : {names::running_low, names::running_high}) {
       results.emplace_back();
       results.back().name = results.back().text = end;
@@ -193,12 +193,12 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   const std::string types = unless_unknown_type(nest.footprint, number, of_cut);
   const std::string reads = early_reads(nest.footprint), late = late_begin(nest), counts = inside(nest);
   const std::string before = reads + (reads.empty() || counts.empty() ? "" : ", ") + counts;
-  const std::string begun = names::call + ".ferry_begun()" + inner_iterations(nest);
+  const std::string begun = names::call + ".ferry_may_dereference()" + inner_iterations(nest);
   const bool waits = !late.empty() || !nest.inner_iterations.empty() ||
-                     llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
+                     llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.needs_iteration; });
   return {(before.empty() ? "" : "(" + before + ", ") + names::call + headers_call(number, loops) +
               (before.empty() ? "" : ")") + " ||\n" + indent + "      " +
-              (waits ? "(" + begun + " ? (" : "(" + names::call + ".ferry_asks() && ") +
+              (waits ? "(" + begun + " ? (" : "(" + names::call + ".ferry_needs_inputs() && ") +
               (late.empty() ? "" : late + ", ") + (types.empty() ? "" : "(" + types) + names::call +
               describer.launch() + (types.empty() ? "" : ")") +
               (waits ? ") : " + names::call + ".ferry_decline())" : ")"),

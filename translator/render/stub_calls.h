@@ -2,8 +2,9 @@
 // with its inputs.
 //
 //   for i32 i <; given n; buffer 'a'; value; reads 0: i * n; writes 0: i * n
-//   !(ferry_call.ferry_no_iteration(0, 0, n) || (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, n)))
-//   !(ferry_call.ferry_empty(0, {{0, n, 2}}) || (ferry_call.ferry_asks() && ferry_call.ferry_launch({n,
+//   !(ferry_call.ferry_no_iteration(0, 0, n) ||
+//     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, n)))
+//   !(ferry_call.ferry_empty(0, {{0, n, 2}}) || (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n,
 //   ferry_container(a)})))
 #pragma once
 

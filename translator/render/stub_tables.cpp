@@ -211,12 +211,14 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   Defined defined(unit);
   const std::set<std::size_t> asked_sets = render::asked_sets(unit);
   Array function_sets = render::function_sets(unit, asked_sets);
-  const bool asks_for_types = llvm::any_of(asked_sets, [&](std::size_t set) {
-    return holder(unit.function_sets[set]) == Holder::object || unit.function_sets[set].has_objects;
-  });
-  const bool opens_functions = llvm::any_of(asked_sets, [&](std::size_t set) {
-    return llvm::any_of(unit.function_sets[set].targets,
-                        [](const model::FunctionSet::Target& target) { return target.hidden; });
+  const auto any_set = [&](auto&& is_one) {
+    return llvm::any_of(asked_sets, [&](std::size_t set) { return is_one(unit.function_sets[set]); });
+  };
+  const bool asks_for_types =
+      any_set([](const model::FunctionSet& set) { return holder(set) == Holder::object || set.has_objects; });
+  const bool holds = any_set([](const model::FunctionSet& set) { return holder(set) == Holder::function_object; });
+  const bool opens_functions = any_set([](const model::FunctionSet& set) {
+    return llvm::any_of(set.targets, [](const model::FunctionSet::Target& target) { return target.hidden; });
   });
   Object data{
       {"file", in_quotes(unit.file)},
@@ -231,6 +233,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"rows", written.rows},
       {"outputs", written.outputs},
       {"has_function_sets", !function_sets.empty()},
+      {"has_held_objects", holds},
       {"has_object_types", asks_for_types || !unit.typed_parts.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
       {"has_sites", !sites.empty()},

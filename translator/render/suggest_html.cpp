@@ -43,11 +43,11 @@ std::string loop_section(const SuggestedLoop& loop) {
   const bool device = report.verdict == LoopReport::Verdict::device;
   std::string text = std::string("<section class=\"") + (device ? "device" : "host") + "\"><p>line " +
                      std::to_string(report.header.line) + " <code>" + escaped(report.header.text) + "</code></p><p>" +
-                     (device        ? "would run on the device: " + escaped(suggested_work(loop))
-                      : loop.around ? "runs in order on the host"
-                                    : "stays on the host") +
+                     (device                   ? "would run on the device: " + escaped(suggested_work(loop))
+                      : loop.contains_launches ? "runs in order on the host"
+                                               : "stays on the host") +
                      "</p>";
-  if (loop.around) return text + "</section>";
+  if (loop.contains_launches) return text + "</section>";
   for (const Remark& why : report.reasons) text += reason_line(why);
   return text + "</section>";
 }

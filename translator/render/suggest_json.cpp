@@ -22,7 +22,7 @@ Object loop_entry(const SuggestedLoop& loop) {
                {"text", llvm::json::fixUTF8(loop.report.header.text)},
                {"runs", name_of(loop.report.verdict)}};
   if (loop.report.parent >= 0) entry["parent"] = loop.report.parent;
-  if (loop.around) entry["around"] = true;
+  if (loop.contains_launches) entry["around"] = true;
   if (loop.depth > 0) entry["depth"] = loop.depth;
   if (!loop.iterations.empty()) entry["iterations"] = loop.iterations;
   if (!loop.report.reasons.empty()) entry["because"] = remarks(loop.report.reasons);

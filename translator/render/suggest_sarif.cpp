@@ -62,7 +62,7 @@ Array related_places(const Listed& one) {
   for (const SuggestedLoop& loop : one.function->loops) {
     if (loop.report.verdict == LoopReport::Verdict::device)
       add(loop.report.header, "would run on the device: " + suggested_work(loop));
-    if (loop.around) continue;
+    if (loop.contains_launches) continue;
     for (const Remark& reason : loop.report.reasons) add(reason, with_id(reason));
   }
   if (one.function->loops.empty())

@@ -40,7 +40,7 @@ std::string loop_lines(const SuggestedLoop& loop, unsigned depth) {
     case LoopReport::Verdict::host:
       break;
   }
-  if (loop.around) return text + indent + "    runs in order on the host, around what follows\n";
+  if (loop.contains_launches) return text + indent + "    runs in order on the host, around what follows\n";
   text += indent + "    stays on the host" + on_gpus + "\n";
   for (const Remark& reason : loop.report.reasons) text += remark_text(reason, "because", indent + "      ");
   return text;

@@ -27,7 +27,7 @@ bool is_small(const SuggestedLoop& loop) {
 }
 
 // A rank; greater is better.
-std::tuple<bool, unsigned, bool, bool> worth(const Suggestion& one) {
+std::tuple<bool, unsigned, bool, bool> rank(const Suggestion& one) {
   unsigned depth = 0;
   bool large = false;
   for (const SuggestedLoop& loop : one.loops)
@@ -92,7 +92,7 @@ std::vector<Listed> by_worth(const SuggestedUnits& units) {
     for (const Suggestion& one : unit.functions)
       if (is_suggested(one)) listed.push_back({&unit, &one});
   std::stable_sort(listed.begin(), listed.end(),
-                   [](const Listed& a, const Listed& b) { return worth(*a.function) > worth(*b.function); });
+                   [](const Listed& a, const Listed& b) { return rank(*a.function) > rank(*b.function); });
   return listed;
 }
 

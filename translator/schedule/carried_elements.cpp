@@ -244,7 +244,7 @@ bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, 
     if (llvm::any_of(region.footprint.scalars, known)) continue;
     model::Scalar scalar{element.shown, element.first,
                          carried->body.types[carried->body.variables[element.variable].type].name};
-    scalar.exposed = scalar.late = true;
+    scalar.exposed = scalar.needs_iteration = true;
     region.footprint.scalars.push_back(std::move(scalar));
   }
   // A later write through an alias of the array would change what the next iteration reads.

@@ -39,7 +39,7 @@ class Expander {
       model::Buffer& buffer = at(scratch[s]);
       if (!may_have_copies(footprint_, buffer)) return std::nullopt;
       buffer.is_private = true;
-      buffer.keeps_last = !dead[s];
+      buffer.is_lastprivate = !dead[s];
       buffer.copied_along = symbols;
     }
     return result;

@@ -10,12 +10,12 @@
 #include "proof/flattened.h"
 #include "proof/private_arrays.h"
 #include "proof/samples.h"
+#include "schedule/call_chain_clauses.h"
 #include "schedule/definitions.h"
 #include "schedule/expansion.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
 #include "schedule/remedies.h"
-#include "schedule/way_to.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -205,7 +205,7 @@ class GridMaker {
     carrying_.merge(varying);
     draft_.live_outs.elements.forget(array);
     of.is_private = true;
-    of.keeps_last = !dead;
+    of.is_lastprivate = !dead;
     // Accesses to copies don't conflict.
     for (model::Access& own : region_.footprint.accesses)
       if (own.buffer == buffer) own.update_group = buffer;
@@ -256,7 +256,7 @@ class GridMaker {
                           !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
       for (model::DependenceCheck& check : answer.dependence_checks)
-        check.meets_with = proof::sizes_that_meet(with_facts(region_.footprint), test, check);
+        check.conflict_example = proof::sizes_that_meet(with_facts(region_.footprint), test, check);
       llvm::append_range(nest_.dependence_checks, answer.dependence_checks);
       llvm::append_range(nest_.apart_checks, answer.apart_checks);
       llvm::append_range(nest_.row_checks, answer.row_checks);
@@ -308,8 +308,8 @@ class GridMaker {
   }
 
   std::vector<Message> way_to_access(int access) const {
-    return way_to(body_, draft_.input.function.text, draft_.body,
-                  region_.access_expressions[static_cast<std::size_t>(access)]);
+    return call_chain_clauses(body_, draft_.input.function.text, draft_.body,
+                              region_.access_expressions[static_cast<std::size_t>(access)]);
   }
 
   bool prove() {
@@ -318,7 +318,7 @@ class GridMaker {
       headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
     // Tiles of iterations with running results have only one loop.
-    const bool tiles = nest_.finds_terms || draft_.running_array || !draft_.live_outs.running().empty();
+    const bool tiles = nest_.computes_tile_aggregates || draft_.running_array || !draft_.live_outs.running().empty();
     while (!tiles && nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
@@ -340,9 +340,9 @@ class GridMaker {
     model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
     const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
     if (attributes.sequential || jump_out(body_, loop->body)) return false;
-    if (draft_.live_outs.elements.run_along(entry.symbol) || carrying_.contains(entry.symbol)) return false;
+    if (draft_.live_outs.elements.runs_in_each_thread(entry.symbol) || carrying_.contains(entry.symbol)) return false;
     const bool follows = llvm::any_of(header_expressions(*loop->counted), [&](ir::ExpressionId end) {
-      return ir::follows_others(body_, end, region_.followed);
+      return ir::dereferences_others(body_, end, region_.followed);
     });
     const std::string reached = follows ? region_.ask_all(headers_) : "";
     const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false, reached);

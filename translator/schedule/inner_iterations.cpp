@@ -28,16 +28,16 @@ footprint::FootprintScan::AskedHeader ask(Draft& draft, ir::StatementId loop,
   for (const ir::StatementId one : following)
     if (one == draft.statement || contains(body, one, loop))
       around.push_back(&std::get<ir::Loop>(body.statements[one].node));
-  return draft.region.ask_at_ends(around);
+  return draft.region.ask_in_extreme_iterations(around);
 }
 
 }  // namespace
 
 std::optional<ir::ExpressionId> ask_for_iterations(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
-  const auto part = ir::uncertainly_followed(body, draft.statement, draft.nest.loops.size());
+  const auto part = ir::conditionally_dereferenced(body, draft.statement, draft.nest.loops.size());
   if (!part) return std::nullopt;
-  const ir::FollowingLoops following = ir::loops_that_follow(body, draft.statement);
+  const ir::DereferencingLoops following = ir::loops_that_dereference(body, draft.statement);
   if (following.rest) return part;
   std::vector<ir::StatementId> loops{draft.statement};
   llvm::append_range(loops, following.loops);

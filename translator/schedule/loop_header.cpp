@@ -53,7 +53,7 @@ class HeaderReader {
 
   // Returns whether it follows pointers that the program may follow only if it reaches the header.
   bool rests_on_reached(const ir::FullExpression& e) const {
-    return !outermost_ && ir::follows_others(body_, e.expression, region_.followed);
+    return !outermost_ && ir::dereferences_others(body_, e.expression, region_.followed);
   }
 
   std::optional<Message> why_not() const {

@@ -10,6 +10,7 @@
 #include "proof/launch_ends.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
+#include "schedule/call_chain_clauses.h"
 #include "schedule/carried_elements.h"
 #include "schedule/consequences.h"
 #include "schedule/constant_tables.h"
@@ -19,14 +20,13 @@
 #include "schedule/inner_iterations.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
-#include "schedule/passed_over.h"
 #include "schedule/remedies.h"
 #include "schedule/running_array.h"
 #include "schedule/running_places.h"
 #include "schedule/slice.h"
+#include "schedule/speculative_elements.h"
 #include "schedule/tried.h"
 #include "schedule/uneven.h"
-#include "schedule/way_to.h"
 #include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -50,9 +50,9 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // behind_ends: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch's checks say so.
-  // terms: the kernel finds what tiles add to running results. running: a kernel after that one.
-  enum class Part { whole, behind_ends, checked_ends, terms, running };
+  // after_end_inspection: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch's
+  // checks say so. terms: the kernel finds what tiles add to running results. running: a kernel after that one.
+  enum class Part { whole, after_end_inspection, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
             std::span<const ir::StatementId> around = {}, Part part = Part::whole,
@@ -63,7 +63,7 @@ class NestMaker {
         part_(part),
         array_(array),
         draft_{input, statement, body, FootprintScan(input.function, body, statement)} {
-    nest_.finds_terms = part == Part::terms;
+    nest_.computes_tile_aggregates = part == Part::terms;
   }
 
   // Puts a loop of one iteration around a statement that the device executes once.
@@ -129,7 +129,7 @@ class NestMaker {
     const bool made = proved && find_ranges() && check_ends() && set_range(loop_position()) && follows_pointers();
     // Loops along small arrays have few iterations, so a cut would only give tiny grids.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
-    if (uncut && !into_arrays && !ir::uncertainly_followed(body_, draft_.statement))
+    if (uncut && !into_arrays && !ir::conditionally_dereferenced(body_, draft_.statement))
       cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
       nest_.uneven = is_uneven(draft_);
@@ -176,7 +176,7 @@ class NestMaker {
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
     if (!slice) return std::nullopt;
     NestMaker looking(slice->input, draft_.statement, draft_.body, around_);
-    NestMaker running(input_, draft_.statement, draft_.body, around_, Part::behind_ends);
+    NestMaker running(input_, draft_.statement, draft_.body, around_, Part::after_end_inspection);
     NestResult inspector = looking.make_marked([&] { return looking.read(loop); });
     if (!inspector.draft || !only_reads(*inspector.draft) || !inspector.draft->live_outs.reductions().empty())
       return std::nullopt;
@@ -390,7 +390,7 @@ class NestMaker {
   bool read(const ir::Loop& loop) {
     if (!loop.counted) return refuse(loop_position(), loop.not_counted);
     const ir::CountedHeader& counted = *loop.counted;
-    region_.followed = ir::followed_by_header(body_, draft_.statement);
+    region_.followed = ir::dereferenced_by_header(body_, draft_.statement);
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
     if (!header.loop) return refuse(loop_position(), header.reason);
     if (counted.first) header.loop->first_index = region_.first_index(counted);
@@ -405,7 +405,7 @@ class NestMaker {
 
   // Also refuses parts of objects that the stub couldn't read before the loop.
   void scan_body() {
-    if (const std::optional<ir::ExpressionId> part = ir::loops_that_follow(body_, draft_.statement).rest)
+    if (const std::optional<ir::ExpressionId> part = ir::loops_that_dereference(body_, draft_.statement).rest)
       region_.refuse(body_.expressions[*part].source, unreached(body_, *part));
     region_.refuse_moved_parts();
     region_.scan(draft_.body);
@@ -437,7 +437,7 @@ class NestMaker {
       result_.refusal = *harm;
       return false;
     }
-    if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
+    if (const std::optional<Refusal> anew = nan_restart_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     keep_running_array();
@@ -458,13 +458,13 @@ class NestMaker {
     if (part_ == Part::running && draft_.live_outs.reductions().empty())
       draft_.running_array = find_running_array(draft_);
     if (array_) draft_.running_array = find_running_array(draft_, *array_);
-    if (draft_.running_array) keep_apart(draft_, *draft_.running_array, part_ == Part::terms);
+    if (draft_.running_array) mark_independent(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
   // Iterations after one that ends the loop run anyway. Returns what they could do besides touching elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end =
-        part_ != Part::behind_ends && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
+        part_ != Part::after_end_inspection && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
     nest_.outputs = ir::may_output(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
@@ -486,7 +486,7 @@ class NestMaker {
     return std::nullopt;
   }
 
-  std::optional<Refusal> anew_beside_writes() const {
+  std::optional<Refusal> nan_restart_beside_writes() const {
     const bool writes =
         llvm::any_of(region_.footprint.accesses, [](const model::Access& access) { return access.writes; });
     return writes ? draft_.live_outs.starts_anew() : std::nullopt;
@@ -522,7 +522,7 @@ class NestMaker {
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);
     llvm::append_range(reasons, find_live_outs());
-    if (std::optional<Refusal> anew = anew_beside_writes()) reasons.push_back(*std::move(anew));
+    if (std::optional<Refusal> anew = nan_restart_beside_writes()) reasons.push_back(*std::move(anew));
     if (!has_header) return reasons;
     if (std::optional<Refusal> harm = behind_end()) reasons.push_back(*std::move(harm));
     draft_.live_outs.mark_speculative(region_);
@@ -569,7 +569,7 @@ class NestMaker {
     const std::optional<Refusal> refusal = make_grid(draft_, independent, result_.notes);
     if (!refusal) return true;
     result_.refusal = *refusal;
-    if (!draft_.live_outs.elements.lacks_room()) return false;
+    if (!draft_.live_outs.elements.overflowed()) return false;
     result_.notes.clear();
     return refuse(loop_position(), {Id::too_many_results});
   }
@@ -589,12 +589,12 @@ class NestMaker {
   bool find_ranges() {
     if (const std::optional<ir::VariableId> table = unnamed_table(draft_))
       return refuse(body_.variables[*table].source, {Id::template_variable, {body_.variables[*table].name}});
-    if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
+    if (const OwnElement* element = leaves_array_when_speculative(body_, region_, nest_))
       return refuse(body_.expressions[element->expression].source, leaves(*element));
     std::map<int, std::optional<ir::VariableSet>> asked;
     proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_, [&](int buffer) {
       const auto [known, anew] = asked.try_emplace(buffer);
-      if (anew) known->second = triable(draft_, buffer);
+      if (anew) known->second = find_checkable_reads(draft_, buffer);
       return known->second.has_value();
     });
     // Benign aliasing was shown for subscripts without conversions, so it doesn't cover unchecked buffers.
@@ -621,7 +621,7 @@ class NestMaker {
   Message leaves(const OwnElement& element) const {
     const bool ends = region_.footprint.may_end;
     Message reason{ends ? Id::local_behind_end : Id::passed_over_leaves, {body_.variables[element.array].name}};
-    reason.clauses = way_to(body_, input_.function.text, draft_.body, element.expression);
+    reason.clauses = call_chain_clauses(body_, input_.function.text, draft_.body, element.expression);
     if (ends) append_end(reason);
     return reason;
   }
@@ -635,7 +635,7 @@ class NestMaker {
           if (!end && (body_.checks.contains(id) || body_.ends.contains(id))) end = id;
         });
     if (!end) return;
-    const std::vector<Message> way = way_to(body_, input_.function.text, draft_.body, *end);
+    const std::vector<Message> way = call_chain_clauses(body_, input_.function.text, draft_.body, *end);
     const ir::Source source = body_.expressions[*end].source;
     const ir::SourceText& text = input_.function.text;
     reason.clauses.push_back({Id::ended_by, {as_used(text, source), std::to_string(text.line(source))}});

@@ -2,8 +2,8 @@
 #include "schedule/nest_search.h"
 
 #include "footprint/jumps.h"
-#include "schedule/few.h"
 #include "schedule/loops_of_kernels.h"
+#include "schedule/too_small_nests.h"
 #include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -72,11 +72,11 @@ class NestSearch {
 
   bool search_expressions(const ir::Statement& s) {
     const std::size_t first = found_.loops.size();
-    for (const ir::HeldLoop& loop : s.held_loops) {
-      const bool around_others = llvm::any_of(s.held_loops, [&](const ir::HeldLoop& other) {
-        return other.around == static_cast<std::size_t>(&loop - s.held_loops.data());
+    for (const ir::EmbeddedLoop& loop : s.embedded_loops) {
+      const bool around_others = llvm::any_of(s.embedded_loops, [&](const ir::EmbeddedLoop& other) {
+        return other.enclosing == static_cast<std::size_t>(&loop - s.embedded_loops.data());
       });
-      add_held(loop, loop.around ? static_cast<int>(first + *loop.around) : open_report_, !around_others);
+      add_embedded(loop, loop.enclosing ? static_cast<int>(first + *loop.enclosing) : open_report_, !around_others);
     }
     found_.calls_offloaded |= s.calls_offloaded;
     found_.may_call_offloaded |= s.may_call_offloaded;
@@ -114,7 +114,7 @@ class NestSearch {
     sources_.push_back(loop);
   }
 
-  void add_held(const ir::HeldLoop& loop, int parent, bool speaks) {
+  void add_embedded(const ir::EmbeddedLoop& loop, int parent, bool speaks) {
     NestResult result;
     result.silent = loop.sequential;
     result.refusal = {loop.holder, loop.reason};
@@ -135,7 +135,7 @@ class NestSearch {
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
-    if (!result.draft && !at(id).openmp && !calls_offloaded(id) && !is_few(body_, id)) {
+    if (!result.draft && !at(id).openmp && !calls_offloaded(id) && !is_too_small(body_, id)) {
       if (std::optional<Cut> cut = cut_for_all(id)) {
         found_.host_loops.resize(host_loops);
         drop_from(found_.small_loops, small_loops);
@@ -148,8 +148,8 @@ class NestSearch {
         return true;
       }
     }
-    const bool left =
-        leaves_few_ && outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
+    const bool left = leaves_few_ && outermost_on_host && found_.cuts.size() == cuts &&
+                      leave_too_small(input_, nests, report, found_);
     const bool innermost = found_.small_loops.size() == small_loops && found_.cuts.size() == cuts;
     if (!result.draft && innermost && !calls_offloaded(id)) add_small_loop(id, nests);
     if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
@@ -287,7 +287,7 @@ class NestSearch {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
       if (!result.silent && !once && !calls_offloaded(id)) {  // precedes those of the loops inside
         HostLoop around = host_loop(id, result);
-        around.around = true;
+        around.launches_inner = true;
         around.kernels_elsewhere = is_cut_for_gpus(id, first_nest);
         found_.host_loops.insert(found_.host_loops.begin() + static_cast<std::ptrdiff_t>(host_loops),
                                  std::move(around));
@@ -299,12 +299,12 @@ class NestSearch {
       found_.host_loops.resize(host_loops);
       if (!once) {
         HostLoop here = host_loop(id, result);
-        here.few = loop && !here.annotated && is_few(body_, id) && !calls_unknown(id);
+        here.too_small = loop && !here.annotated && is_too_small(body_, id) && !calls_unknown(id);
         here.kernels_elsewhere = !result.silent && is_cut_for_gpus(id, first_nest);
         found_.host_loops.push_back(std::move(here));
       }
       for (HostLoop& loop : loops_inside) {
-        loop.quiet |= result.silent && !loop.annotated && loop.refusal.reason.id != Id::in_range_for;
+        loop.report_only_without_nest |= result.silent && !loop.annotated && loop.refusal.reason.id != Id::in_range_for;
         if (once || result.silent || says_more(loop, result)) found_.host_loops.push_back(std::move(loop));
       }
     }
@@ -366,7 +366,7 @@ class NestSearch {
     loop.may_call_offloaded = has(id, &ir::Statement::may_call_offloaded);
     if (result.silent) return loop;
     loop.annotated = !s.attributes.written.empty() && !s.attributes.sequential;
-    loop.quiet = false;
+    loop.report_only_without_nest = false;
     loop.refusal = result.refusal;
     loop.notes = result.notes;
     return loop;
@@ -374,7 +374,7 @@ class NestSearch {
 
   // Returns whether the inner loop has a reason that the enclosing loop doesn't have.
   static bool says_more(const HostLoop& inner, const NestResult& outer) {
-    if (inner.annotated || inner.quiet) return inner.annotated;
+    if (inner.annotated || inner.report_only_without_nest) return inner.annotated;
     const auto said = [&](const Refusal& reason) {
       const auto same = [&](const Refusal& other) {
         return other.source.begin == reason.source.begin && other.reason.id == reason.reason.id;
@@ -426,7 +426,7 @@ class NestSearch {
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = footprint.ranges[b];
       const bool written = !ranges.writes.empty();
-      if (llvm::any_of(ranges.reads, [](const model::Range& range) { return range.perhaps; })) return;
+      if (llvm::any_of(ranges.reads, [](const model::Range& range) { return range.data_dependent; })) return;
       if (ranges.reads_whole || ranges.may_write_whole || !ranges.may_writes.empty()) return;
       if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
     }
@@ -457,9 +457,9 @@ class NestSearch {
 // the device has newer data.
 FoundNests find_nests(const Input& input) {
   FoundNests found = NestSearch(input, true).run();
-  if (!found.drafts.empty() || found.few.empty()) return found;
+  if (!found.drafts.empty() || found.too_small.empty()) return found;
   FoundNests all = NestSearch(input, false).run();
-  all.few = std::move(found.few);
+  all.too_small = std::move(found.too_small);
   return all;
 }
 

@@ -22,14 +22,14 @@
 namespace ferry::translator::schedule {
 
 struct HostLoop {
-  ir::Source loop;         // without its attributes
-  bool annotated = false;  // marked with something other than sequential
-  bool around = false;     // it launches inner loops in each of its iterations
+  ir::Source loop;              // without its attributes
+  bool annotated = false;       // marked with something other than sequential
+  bool launches_inner = false;  // it launches inner loops in each of its iterations
   // Marked sequential, or inside such a loop: reported only if no loop of the function becomes a nest.
-  bool quiet = false;
+  bool report_only_without_nest = false;
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // related places, and all further reasons
-  bool few = false;                // not worth a launch anyway: reported only if no loop of the function becomes a nest
+  bool too_small = false;          // not worth a launch anyway: reported only if no loop of the function becomes a nest
   bool kernels_elsewhere = false;  // a GPU would run it as kernels, but this translation isn't for one
   bool openmp = false;             // an OpenMP directive precedes it
   bool may_call_offloaded = false;                // calls functions of other files, whose time isn't its own
@@ -43,8 +43,8 @@ struct FoundNests {
   std::vector<Cut> cuts;
   std::vector<SmallLoop> small_loops;  // innermost host loops around nests
   std::vector<model::CutReport> cut_reports;
-  std::vector<HostLoop> host_loops;     // loops around nests, and outermost ones without nests
-  std::vector<footprint::Refusal> few;  // loops inside host loops that aren't worth a launch
+  std::vector<HostLoop> host_loops;           // loops around nests, and outermost ones without nests
+  std::vector<footprint::Refusal> too_small;  // loops inside host loops that aren't worth a launch
   // The function itself calls offloaded functions: data stays on the device between the calls.
   bool calls_offloaded = false;
   bool may_call_offloaded = false;          // functions of other files, which are known only at run time

@@ -151,7 +151,7 @@ class TreeMaker {
       GroupItem item{id, computed_again(id, around, first)};
       first &= item.computed_again;
       if (item.computed_again) around.declared.insert(declare->variables.begin(), declare->variables.end());
-      if (const std::optional<Around> below = taken_apart(id, around))
+      if (const std::optional<Around> below = surroundings_if_distributed(id, around))
         if (auto inside = items_of(statements_of(std::get<ir::Loop>(at(id)).body), *below, true))
           item.inside = std::move(*inside);
       items.push_back(std::move(item));
@@ -160,7 +160,7 @@ class TreeMaker {
   }
 
   // The surroundings inside a loop that may be duplicated, each time with some of its statements; none: it may not.
-  std::optional<Around> taken_apart(ir::StatementId id, Around around) const {
+  std::optional<Around> surroundings_if_distributed(ir::StatementId id, Around around) const {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !may_turn(*loop) || body_.written_loops.contains(id)) return std::nullopt;
     const ir::CountedHeader& header = *loop->counted;
@@ -178,8 +178,8 @@ class TreeMaker {
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
       if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
-      const auto goes_on = [&](ir::VariableId variable) { return ir::live_after(body_, variable, *s); };
-      if (llvm::none_of(draft_.live_outs.privatised, goes_on)) return s + 1;
+      const auto is_live_after = [&](ir::VariableId variable) { return ir::live_after(body_, variable, *s); };
+      if (llvm::none_of(draft_.live_outs.privatised, is_live_after)) return s + 1;
     }
     return end;
   }

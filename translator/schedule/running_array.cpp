@@ -107,7 +107,7 @@ std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableI
   return RunningArray{array, buffer, updates.falls, element};
 }
 
-void keep_apart(Draft& draft, const RunningArray& array, bool finds) {
+void mark_independent(Draft& draft, const RunningArray& array, bool finds) {
   std::vector<model::Access>& accesses = draft.region.footprint.accesses;
   for (model::Access& access : accesses) {
     if (access.buffer != array.buffer) continue;

@@ -27,7 +27,7 @@ std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableI
 
 // Marks its accesses as free of conflicts. `finds`: the kernel finds what iterations add, and leaves the array as it
 // is.
-void keep_apart(Draft& draft, const RunningArray& array, bool finds);
+void mark_independent(Draft& draft, const RunningArray& array, bool finds);
 
 // Returns whether the draft updates the array and never reads the results.
 bool only_updates(const Draft& draft, const RunningArray& array);

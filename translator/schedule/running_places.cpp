@@ -23,7 +23,7 @@ using model::IndexExpression;
 using model::ValueRange;
 
 // When an iteration names the counter: before its update or after it; both bits: between two updates.
-enum Order : unsigned { before_update = 1, behind_update = 2 };
+enum Order : unsigned { before_update = 1, after_update = 2 };
 
 // The element times * n + more.
 struct Place {
@@ -101,7 +101,7 @@ class Finder {
     for (const auto& [counter, number] : counters_) {
       bool behind = false;
       for (std::size_t s = 0; s < block.statements.size(); ++s) {
-        if (behind) note(block.statements[s], counter, behind_update);
+        if (behind) note(block.statements[s], counter, after_update);
         if (is_followed(block, s, counter)) note(block.statements[s], counter, before_update);
         behind = behind || updates(block.statements[s], counter);
       }
@@ -122,7 +122,7 @@ class Finder {
       note_element(block.statements[s], subscript, before_update);
     }
     for (std::size_t s = updating + 1; s < block.statements.size() && stays_in(block.statements[s], subscript); ++s)
-      note_element(block.statements[s], subscript, behind_update);
+      note_element(block.statements[s], subscript, after_update);
   }
 
   bool stays_in(ir::StatementId code, ir::ExpressionId subscript) const {
@@ -201,7 +201,7 @@ class Finder {
 
   // `y[n++]`, `y[++n]`
   std::optional<Place> place_of(const ir::Update& update) const {
-    const unsigned order = update.postfix ? before_update : behind_update;
+    const unsigned order = update.postfix ? before_update : after_update;
     if (is_element(update.target)) return Place{draft_.running_array->array, 1, 0, order};
     const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, update.target);
     if (!variable || !counters_.contains(*variable)) return std::nullopt;

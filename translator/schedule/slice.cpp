@@ -32,7 +32,7 @@ class Slicer {
     find_needed(code);
   }
 
-  bool run(ir::StatementId code) { return !hidden_ && slice(code) && !names_lost(code); }
+  bool run(ir::StatementId code) { return !hidden_ && slice(code) && !uses_removed_value(code); }
 
  private:
   // Finds the variables on which the kept code may depend: those named in conditions, and those from which these and
@@ -102,7 +102,7 @@ class Slicer {
 
   // Returns whether the code names an outside variable that left-out code sets. reads_before_writes checks elements,
   // and what references name.
-  bool names_lost(ir::StatementId code) const {
+  bool uses_removed_value(ir::StatementId code) const {
     return llvm::any_of(named_in_kernel(slice_.body, code), [&](ir::VariableId variable) {
       const ir::Type& type = body_.types[body_.variables[variable].type];
       return lost_.contains(variable) && (type.is_value() || type.kind == ir::Type::Kind::pointer);

@@ -75,7 +75,7 @@ std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id,
   if (!loop || !loop->counted || body.statements[id].openmp || holds_label(body, loop->body)) return std::nullopt;
   const std::optional<model::TextRange> range = input.function.text.statement(body.statements[id].source, true);
   if (!range) return std::nullopt;
-  if (ir::uncertainly_followed(body, id)) return std::nullopt;
+  if (ir::conditionally_dereferenced(body, id)) return std::nullopt;
   SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body, id)}, {}};
   small.whole.nest.range = *range;
   if (!read_header(small.whole, *loop->counted) || !read_body(small.whole) || unnamed_table(small.whole) ||

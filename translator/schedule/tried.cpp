@@ -153,7 +153,7 @@ bool is_plain_pointer(const model::Buffer& buffer) {
 
 }  // namespace
 
-std::optional<ir::VariableSet> triable(const Draft& draft, int buffer) {
+std::optional<ir::VariableSet> find_checkable_reads(const Draft& draft, int buffer) {
   const footprint::FootprintScan& region = draft.region;
   const auto number = static_cast<std::size_t>(buffer);
   const ir::VariableId pointer = region.buffer_variables[number];

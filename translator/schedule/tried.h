@@ -17,6 +17,6 @@ namespace ferry::translator::schedule {
 
 // Returns the parameters of called functions that take the pointer, if reads of the buffer may be tried in this nest;
 // otherwise none. The nest's independence must be shown.
-std::optional<ir::VariableSet> triable(const Draft& draft, int buffer);
+std::optional<ir::VariableSet> find_checkable_reads(const Draft& draft, int buffer);
 
 }  // namespace ferry::translator::schedule

@@ -130,7 +130,7 @@ std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId
   return std::nullopt;
 }
 
-bool is_few(const ir::Body& body, ir::StatementId nest) {
+bool is_too_small(const ir::Body& body, ir::StatementId nest) {
   bool few = true;
   ir::each_below(
       body, nest,

@@ -3,7 +3,7 @@
 //
 //   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
 //   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 per iteration: the runtime multiplies
-//   (runtime/src/worth.h)
+//   (runtime/src/profitability.h)
 //
 // Operations are the user's operators and subscripts, but not those of loop headers; a call counts as sixteen.
 #pragma once
@@ -25,7 +25,7 @@ std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId
 
 // Returns whether each loop of the nest has a small constant trip count, and together they compute so little that no
 // launch is as fast: windows of 3 x 3 and 5 x 5, the coordinates of a point.
-bool is_few(const ir::Body& body, ir::StatementId nest);
+bool is_too_small(const ir::Body& body, ir::StatementId nest);
 
 // Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Sets nothing if inner loops
 // may take long although the nest touches little, so that it is always launched.

@@ -6,7 +6,7 @@
 //   auto t = std::make_unique<double[]>(m);        the same, with a loop that sets them to 0, and t for t.get()
 //
 // So each thread of a kernel has memory for it, as for other arrays of an iteration. The stub keeps the user's own text
-// (frontend::StandIn). If the loop doesn't become a kernel, the text isn't changed (algorithms::decline_host_loops).
+// (frontend::StandIn). If the loop doesn't become a kernel, the text isn't changed (algorithms::reject_host_loops).
 // Limits: those of scratch.h; not in macros and templates.
 #pragma once
 

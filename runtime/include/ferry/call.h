@@ -5,8 +5,8 @@
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
 //       !(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||                      // nest 0: first and bound of each loop
-//         (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the loops' own
-//         text
+//         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the loops'
+//         own text
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
 //   ferry_call.ferry_finish();                          // before each return: copies what the device wrote to the host
 //
@@ -215,13 +215,13 @@ FERRY_SHARED inline FerryInput ferry_element(FerryType* ferry_at) {
 /// A kernel argument: up to 8 bytes by value, more by address, which must stay valid until the launch returns.
 template <class FerryType, bool FerryIsSmall = sizeof(FerryType) <= 8>
 struct FerryValue {
-  static FerryInput ferry_made(const FerryType& ferry_it) {
+  static FerryInput ferry_input(const FerryType& ferry_it) {
     return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
   }
 };
 template <class FerryType>
 struct FerryValue<FerryType, true> {
-  FERRY_SHARED static FerryInput ferry_made(FerryType ferry_it) {
+  FERRY_SHARED static FerryInput ferry_input(FerryType ferry_it) {
     FerryInput ferry_result(0, sizeof(FerryType), 0);
     __builtin_memcpy(&ferry_result.ferry_bits, const_cast<FerryType*>(__builtin_addressof(ferry_it)),
                      sizeof(FerryType));
@@ -232,7 +232,7 @@ template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
   // The translator has checked that copying the value copies bytes. No trait knows that of a user's copy constructor.
   static_assert(!__is_polymorphic(FerryType), "kernels take values that are copied byte by byte");
-  return FerryValue<FerryType>::ferry_made(ferry_it);
+  return FerryValue<FerryType>::ferry_input(ferry_it);
 }
 
 /// A quotient or remainder that the loops may never compute. Returns 0 if it is undefined in C++.
@@ -262,7 +262,7 @@ struct FerrySite {
   unsigned ferry_line;
   const char* ferry_text;
   // The constant part of the number of operations in an iteration of the grid. The nest stays on the host if the total
-  // is small (see src/worth.h). 0: it is always launched.
+  // is small (see src/profitability.h). 0: it is always launched.
   unsigned ferry_work;
   unsigned ferry_how;  // a set of FerryWork
   // The rest belongs to the runtime and is accessed atomically.
@@ -320,14 +320,14 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
-/// State of the runtime for all threads (see src/awake.h). If ferry_awake is 0, a stub knows without asking that no
-/// device holds anything that it could need. Both are read atomically.
+/// State of the runtime for all threads (see src/active_count.h). If ferry_active is 0, a stub knows without asking
+/// that no device holds anything that it could need. Both are read atomically.
 struct FerryProcess {
-  unsigned long ferry_awake;
+  unsigned long ferry_active;
   bool ferry_off;  // FERRY_DEVICE=off, once the runtime has read it
 };
 extern FerryProcess ferry_process;
-inline bool ferry_awake() noexcept { return __atomic_load_n(&ferry_process.ferry_awake, __ATOMIC_RELAXED) != 0; }
+inline bool ferry_active() noexcept { return __atomic_load_n(&ferry_process.ferry_active, __ATOMIC_RELAXED) != 0; }
 
 struct FerryObject {  // a named variable of a stub while it lives
   const void* ferry_address;
@@ -370,7 +370,7 @@ struct FerryNest {
 // The position of a host step in the user's file, as default arguments of the functions that the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// One call of an offloaded function. While no thread is awake it joins no call and registers nothing, so it asks for
+/// One call of an offloaded function. While no thread is active it joins no call and registers nothing, so it asks for
 /// its thread's context only when a launch does.
 class FerryCall {
  public:
@@ -389,13 +389,13 @@ class FerryCall {
                                   false,
 #endif
                                   0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
-    if (ferry_awake()) ferry_enter();
+    if (ferry_active()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
   // Copies data to the host if an exception leaves the function. always_inline: it vanishes after ferry_finish().
   __attribute__((__always_inline__)) ~FerryCall() {
-    if (!ferry_finished_ && (ferry_context_ || ferry_awake())) ferry_leave();
+    if (!ferry_finished_ && (ferry_context_ || ferry_active())) ferry_leave();
   }
 
   /// Returns whether FERRY_DEVICE=off forbids every launch.
@@ -411,14 +411,14 @@ class FerryCall {
   /// The same for loops of step 1, given the first value and bound of each. It is cheap to compile.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
-    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
+    if (ferry_too_small(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
     ferry_loops_[0].ferry_set(ferry_f, ferry_b);
     return ferry_begin(ferry_nest, ferry_loops_, 1);
   }
   template <class FerryFirst, class FerryBound, class FerryFirst1, class FerryBound1>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b,
                                        FerryFirst1 ferry_f1, FerryBound1 ferry_b1) {
-    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), ferry_distance(ferry_f1, ferry_b1))) return false;
+    if (ferry_too_small(ferry_nest, ferry_distance(ferry_f, ferry_b), ferry_distance(ferry_f1, ferry_b1))) return false;
     ferry_loops_[0].ferry_set(ferry_f, ferry_b);
     ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
     return ferry_begin(ferry_nest, ferry_loops_, 2);
@@ -432,7 +432,7 @@ class FerryCall {
     if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
   }
   /// Returns whether the launch that was begun needs its inputs. If not, the loops' own text runs.
-  bool ferry_asks() const noexcept { return ferry_asks_; }
+  bool ferry_needs_inputs() const noexcept { return ferry_needs_runtime_; }
   /// Returns whether the nest has run, or will before anyone reads its data.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
@@ -446,19 +446,19 @@ class FerryCall {
   }
   /// Called after the nest's own text, which under FERRY_VERIFY also runs after a launch: compares the two results.
   void ferry_compare(unsigned ferry_nest) {
-    if (ferry_awake()) ferry_compare_results(ferry_nest);
+    if (ferry_active()) ferry_compare_results(ferry_nest);
   }
   /// Returns whether pointers may be followed: there are an iteration and a device. If not, call ferry_decline().
-  bool ferry_begun() const noexcept {
-    return ferry_asks_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
+  bool ferry_may_dereference() const noexcept {
+    return ferry_needs_runtime_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
   }
-  bool ferry_decline() { return ferry_asks_ && ferry_run(nullptr); }
+  bool ferry_decline() { return ferry_needs_runtime_ && ferry_run(nullptr); }
   /// For loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
   /// Returns whether a device holds anything that a host step could need.
-  bool ferry_step() noexcept { return ferry_awake() && ferry_has_copies(); }
+  bool ferry_step() noexcept { return ferry_active() && ferry_has_copies(); }
   /// Makes what step `ferry_number` names valid on the host, for writing if the step says so.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
@@ -466,14 +466,14 @@ class FerryCall {
   }
   /// The same for one object or element. ferry_writes also makes it valid for reading.
   void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
-    if (ferry_awake()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
+    if (ferry_active()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
   }
   void ferry_writes(const FerryInput& ferry_object, FERRY_HERE) {
-    if (ferry_awake()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
+    if (ferry_active()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
   }
   /// Makes everything valid on the host for reading and writing.
   void ferry_all(FERRY_HERE) {
-    if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
+    if (ferry_active()) ferry_bring_all(ferry_file, ferry_line);
   }
 
   /// Announces that the stub makes this many offloaded calls next, with no other code around them. They may leave their
@@ -485,7 +485,7 @@ class FerryCall {
 
   void ferry_finish(FERRY_HERE) {
     ferry_finished_ = true;
-    if (ferry_context_ || ferry_awake()) ferry_end(ferry_file, ferry_line);
+    if (ferry_context_ || ferry_active()) ferry_end(ferry_file, ferry_line);
   }
 
  private:
@@ -503,13 +503,13 @@ class FerryCall {
   }
   // Returns whether this many iterations are known to be too few for a launch while nothing is on a device. The counts
   // needn't be exact, because the loops' own text runs if the answer is yes.
-  bool ferry_rests(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
+  bool ferry_too_small(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
     const unsigned long long ferry_limit =
         __atomic_load_n(&ferry_nest_.ferry_module.ferry_sites[ferry_nest].ferry_limit, __ATOMIC_RELAXED);
-    ferry_asks_ = ferry_outer >= ferry_limit || ferry_inner >= ferry_limit ||
-                  ferry_outer * ferry_inner * ferry_inside_ >= ferry_limit || ferry_awake();
+    ferry_needs_runtime_ = ferry_outer >= ferry_limit || ferry_inner >= ferry_limit ||
+                           ferry_outer * ferry_inner * ferry_inside_ >= ferry_limit || ferry_active();
     ferry_inside_ = 1;
-    return !ferry_asks_;
+    return !ferry_needs_runtime_;
   }
   void ferry_enter() noexcept;
   void ferry_leave();
@@ -529,7 +529,7 @@ class FerryCall {
 
   FerryContext* ferry_context_ = nullptr;  // of the thread, once it was needed
   bool ferry_finished_ = false;
-  bool ferry_asks_ = true;
+  bool ferry_needs_runtime_ = true;
   unsigned long long ferry_inside_ = 1;
   FerryNest ferry_nest_;
   FerryHeader ferry_loops_[2];  // set by ferry_no_iteration()
@@ -572,7 +572,7 @@ class FerryLocal {
 
  protected:
   void ferry_forget(const FerryInput& ferry_memory) {
-    if (ferry_awake()) ferry_call_.ferry_forget(ferry_memory);
+    if (ferry_active()) ferry_call_.ferry_forget(ferry_memory);
   }
 
  private:
@@ -589,7 +589,7 @@ class FerryHostExit {
   FerryHostExit(const FerryHostExit&) = delete;
   FerryHostExit& operator=(const FerryHostExit&) = delete;
   ~FerryHostExit() noexcept(false) {
-    if (ferry_awake()) ferry_call_.ferry_leave_scope(ferry_file_, ferry_line_);
+    if (ferry_active()) ferry_call_.ferry_leave_scope(ferry_file_, ferry_line_);
   }
 
  private:

@@ -1,6 +1,6 @@
 // How an annotated template recognises a closure, whose type has no name: its number is attached where it is created.
 //
-//   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
+//   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMark<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
 // The second operand is never evaluated; it learns the lambda's type because it is converted to it. So this is the same
 // prvalue as the lambda alone. In the template, FerryName<F> is FerryUnnamed<7>, ferry_captured<0>(f) is `a`. C++14.
@@ -47,38 +47,38 @@ struct FerryMember {
   static constexpr FerryPointer ferry_value = ferry_member;
 };
 
-// Declared here for argument-dependent lookup and defined by FerryKnown, so that a type has at most one number.
+// Declared here for argument-dependent lookup and defined by FerryMarked, so that a type has at most one number.
 template <class FerryAny>
-struct FerryPlace {
+struct FerryTypeKey {
   typedef FerryAny ferry_type;
-  friend constexpr auto ferry_facts(FerryPlace<FerryAny>);
+  friend constexpr auto ferry_info(FerryTypeKey<FerryAny>);
 };
-// The converse of FerryPlace: a number has at most one type.
+// The converse of FerryTypeKey: a number has at most one type.
 template <class FerryIts>
 struct FerryNumbered {
-  friend constexpr auto ferry_place(FerryNumbered<FerryIts>);
+  friend constexpr auto ferry_key(FerryNumbered<FerryIts>);
 };
 template <class FerryIts, class FerryCaptures, class FerryMembers>
-struct FerryFacts {
+struct FerryInfo {
   typedef FerryIts ferry_name;
   typedef FerryCaptures ferry_captures;
   typedef FerryMembers ferry_members;
 };
 template <class FerryAny, class FerryOfIt>
-struct FerryKnown {
-  friend constexpr auto ferry_facts(FerryPlace<FerryAny>) { return FerryOfIt(); }
-  friend constexpr auto ferry_place(FerryNumbered<typename FerryOfIt::ferry_name>) { return FerryPlace<FerryAny>(); }
+struct FerryMarked {
+  friend constexpr auto ferry_info(FerryTypeKey<FerryAny>) { return FerryOfIt(); }
+  friend constexpr auto ferry_key(FerryNumbered<typename FerryOfIt::ferry_name>) { return FerryTypeKey<FerryAny>(); }
   static constexpr bool ferry_value = true;
 };
 
 template <class FerryIts, class FerryCaptures = FerryList<>, class FerryMembers = FerryList<>>
-struct FerryMade {
-  template <class FerryAny, bool = FerryKnown<FerryAny, FerryFacts<FerryIts, FerryCaptures, FerryMembers>>::ferry_value>
+struct FerryMark {
+  template <class FerryAny, bool = FerryMarked<FerryAny, FerryInfo<FerryIts, FerryCaptures, FerryMembers>>::ferry_value>
   [[__noreturn__]] constexpr operator FerryAny() const noexcept {
     __builtin_unreachable();
   }
   /// The converted operand. It isn't a temporary, because GCC 13 would warn of a dangling reference to the closure.
-  [[__noreturn__]] static const FerryMade& ferry_it() noexcept { __builtin_unreachable(); }
+  [[__noreturn__]] static const FerryMark& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
 /// The name that conditions use for a type: the type itself if it has a name.
@@ -87,8 +87,8 @@ struct FerryName {
   typedef FerryAny ferry_type;
 };
 template <class FerryAny>
-struct FerryName<FerryAny, decltype(static_cast<void>(ferry_facts(FerryPlace<FerryAny>())))> {
-  typedef typename decltype(ferry_facts(FerryPlace<FerryAny>()))::ferry_name ferry_type;
+struct FerryName<FerryAny, decltype(static_cast<void>(ferry_info(FerryTypeKey<FerryAny>())))> {
+  typedef typename decltype(ferry_info(FerryTypeKey<FerryAny>()))::ferry_name ferry_type;
 };
 template <class FerryAny>
 struct FerryName<const FerryAny, void> {
@@ -157,7 +157,7 @@ struct FerryNth<ferry_number, FerryList<FerryFirst, FerryRest...>>
 /// Returns capture `ferry_number` of the closure, in the order of the list.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
-  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_captures FerryCaptures;
+  typedef typename decltype(ferry_info(FerryTypeKey<FerryClosure>()))::ferry_captures FerryCaptures;
   static_assert(FerryLayout<FerryCaptures>::ferry_offset(~0U) == sizeof(FerryClosure),
                 "Ferry doesn't know where this compiler has what a lambda captures");
   return FerryCapture<typename FerryNth<ferry_number, FerryCaptures>::ferry_type>::ferry_at(
@@ -182,14 +182,14 @@ inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer
 /// Returns a variable at namespace or class scope that the lambda names and that is declared after the template.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_named(const FerryClosure&) {
-  return (*FerryNth<ferry_number, typename decltype(ferry_facts(
-                                      FerryPlace<FerryClosure>()))::ferry_members>::ferry_type::ferry_value);
+  return (*FerryNth<ferry_number, typename decltype(ferry_info(
+                                      FerryTypeKey<FerryClosure>()))::ferry_members>::ferry_type::ferry_value);
 }
 
 /// Returns a member of the object that the closure captured as number `ferry_number`, by `this` or `*this`.
 template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
 inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
-  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_members FerryMembers;
+  typedef typename decltype(ferry_info(FerryTypeKey<FerryClosure>()))::ferry_members FerryMembers;
   return ferry_member_of(ferry_captured<ferry_number>(ferry_it),
                          FerryNth<ferry_member, FerryMembers>::ferry_type::ferry_value);
 }

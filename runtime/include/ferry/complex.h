@@ -120,7 +120,7 @@ FERRY_HOST_DEVICE inline bool ferry_is_nan(double ferry_x) { return __builtin_is
 FERRY_HOST_DEVICE inline bool ferry_is_infinite(double ferry_x) { return __builtin_isinf(ferry_x); }
 /// Returns 1 or 0 with the sign of `ferry_x`: what an infinite factor becomes, or any other factor.
 template <class FerryType>
-FERRY_HOST_DEVICE inline FerryType ferry_boxed(bool ferry_one, FerryType ferry_x) {
+FERRY_HOST_DEVICE inline FerryType ferry_signed_unit(bool ferry_one, FerryType ferry_x) {
   return static_cast<FerryType>(__builtin_copysign(ferry_one ? 1.0 : 0.0, static_cast<double>(ferry_x)));
 }
 
@@ -134,25 +134,25 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_product(FerryType ferry_a
   if (!ferry_is_nan(ferry_z.ferry_real) || !ferry_is_nan(ferry_z.ferry_imag)) return ferry_z;
   bool ferry_again = false;
   if (ferry_is_infinite(ferry_a) || ferry_is_infinite(ferry_b)) {
-    ferry_a = ferry_boxed(ferry_is_infinite(ferry_a), ferry_a);
-    ferry_b = ferry_boxed(ferry_is_infinite(ferry_b), ferry_b);
-    if (ferry_is_nan(ferry_c)) ferry_c = ferry_boxed(false, ferry_c);
-    if (ferry_is_nan(ferry_d)) ferry_d = ferry_boxed(false, ferry_d);
+    ferry_a = ferry_signed_unit(ferry_is_infinite(ferry_a), ferry_a);
+    ferry_b = ferry_signed_unit(ferry_is_infinite(ferry_b), ferry_b);
+    if (ferry_is_nan(ferry_c)) ferry_c = ferry_signed_unit(false, ferry_c);
+    if (ferry_is_nan(ferry_d)) ferry_d = ferry_signed_unit(false, ferry_d);
     ferry_again = true;
   }
   if (ferry_is_infinite(ferry_c) || ferry_is_infinite(ferry_d)) {
-    ferry_c = ferry_boxed(ferry_is_infinite(ferry_c), ferry_c);
-    ferry_d = ferry_boxed(ferry_is_infinite(ferry_d), ferry_d);
-    if (ferry_is_nan(ferry_a)) ferry_a = ferry_boxed(false, ferry_a);
-    if (ferry_is_nan(ferry_b)) ferry_b = ferry_boxed(false, ferry_b);
+    ferry_c = ferry_signed_unit(ferry_is_infinite(ferry_c), ferry_c);
+    ferry_d = ferry_signed_unit(ferry_is_infinite(ferry_d), ferry_d);
+    if (ferry_is_nan(ferry_a)) ferry_a = ferry_signed_unit(false, ferry_a);
+    if (ferry_is_nan(ferry_b)) ferry_b = ferry_signed_unit(false, ferry_b);
     ferry_again = true;
   }
   if (!ferry_again && (ferry_is_infinite(ferry_ac) || ferry_is_infinite(ferry_bd) || ferry_is_infinite(ferry_ad) ||
                        ferry_is_infinite(ferry_bc))) {
-    if (ferry_is_nan(ferry_a)) ferry_a = ferry_boxed(false, ferry_a);
-    if (ferry_is_nan(ferry_b)) ferry_b = ferry_boxed(false, ferry_b);
-    if (ferry_is_nan(ferry_c)) ferry_c = ferry_boxed(false, ferry_c);
-    if (ferry_is_nan(ferry_d)) ferry_d = ferry_boxed(false, ferry_d);
+    if (ferry_is_nan(ferry_a)) ferry_a = ferry_signed_unit(false, ferry_a);
+    if (ferry_is_nan(ferry_b)) ferry_b = ferry_signed_unit(false, ferry_b);
+    if (ferry_is_nan(ferry_c)) ferry_c = ferry_signed_unit(false, ferry_c);
+    if (ferry_is_nan(ferry_d)) ferry_d = ferry_signed_unit(false, ferry_d);
     ferry_again = true;
   }
   const FerryType ferry_most = static_cast<FerryType>(__builtin_huge_val());
@@ -190,14 +190,14 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_recovered(FerryComplex<Fe
     return FerryComplex<FerryType>(ferry_signed * ferry_a, ferry_signed * ferry_b);
   }
   if (ferry_large && ferry_by_number) {
-    ferry_a = ferry_boxed(ferry_is_infinite(ferry_a), ferry_a);
-    ferry_b = ferry_boxed(ferry_is_infinite(ferry_b), ferry_b);
+    ferry_a = ferry_signed_unit(ferry_is_infinite(ferry_a), ferry_a);
+    ferry_b = ferry_signed_unit(ferry_is_infinite(ferry_b), ferry_b);
     return FerryComplex<FerryType>(ferry_most * (ferry_a * ferry_c + ferry_b * ferry_d),
                                    ferry_most * (ferry_b * ferry_c - ferry_a * ferry_d));
   }
   if (ferry_by_large && ferry_number) {
-    ferry_c = ferry_boxed(ferry_is_infinite(ferry_c), ferry_c);
-    ferry_d = ferry_boxed(ferry_is_infinite(ferry_d), ferry_d);
+    ferry_c = ferry_signed_unit(ferry_is_infinite(ferry_c), ferry_c);
+    ferry_d = ferry_signed_unit(ferry_is_infinite(ferry_d), ferry_d);
     return FerryComplex<FerryType>(FerryType(0) * (ferry_a * ferry_c + ferry_b * ferry_d),
                                    FerryType(0) * (ferry_b * ferry_c - ferry_a * ferry_d));
   }
@@ -384,7 +384,8 @@ FERRY_HOST_DEVICE inline FerryComplex<double> ferry_conj(double ferry_x) { retur
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_proj(const FerryComplex<FerryType>& ferry_z) {
   if (!ferry_is_infinite(ferry_z.ferry_real) && !ferry_is_infinite(ferry_z.ferry_imag)) return ferry_z;
-  return FerryComplex<FerryType>(static_cast<FerryType>(__builtin_huge_val()), ferry_boxed(false, ferry_z.ferry_imag));
+  return FerryComplex<FerryType>(static_cast<FerryType>(__builtin_huge_val()),
+                                 ferry_signed_unit(false, ferry_z.ferry_imag));
 }
 FERRY_HOST_DEVICE inline FerryComplex<float> ferry_proj(float ferry_x) {
   return ferry_proj(FerryComplex<float>(ferry_x));

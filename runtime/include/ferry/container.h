@@ -45,12 +45,12 @@ class FerryOwner : FerryLocal {
         ferry_it_(__builtin_addressof(ferry_it)),
         ferry_owned_(&ferry_owned<FerryType>) {
     // Registers new objects at a place that a device may have an old copy of.
-    if (ferry_awake()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
+    if (ferry_active()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
   /// Drops the device copy of its elements, which nobody reads any more.
   void ferry_drop() {
-    if (ferry_awake()) ferry_forget(ferry_owned_(ferry_it_));
+    if (ferry_active()) ferry_forget(ferry_owned_(ferry_it_));
   }
 
  private:

@@ -1,7 +1,7 @@
 // What a stub asks about an object before a nest that calls a virtual function of it:
 //
-//   ferry_call.ferry_begun() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…), ferry_type_of(shape),
-//   "shape")
+//   ferry_call.ferry_may_dereference() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…),
+//   ferry_type_of(shape), "shape")
 //   &&
 //                               ferry_call.ferry_launch({…, ferry_value(ferry_as<Circle const, Shape
 //                               const>(shape).r)}))

@@ -22,17 +22,17 @@ class FerryOutput {
 
   /// 1: standard output, 2: standard error, 0: any file that the library opens.
   void ferry_standard(int ferry_kind, FERRY_HERE) {
-    if (ferry_awake()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
+    if (ferry_active()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
   }
   /// These return their argument.
   template <class FerryFile>
   FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
-    if (ferry_awake()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
+    if (ferry_active()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
     return ferry_at;
   }
   template <class FerryOstream>
   FerryOstream& ferry_to(FerryOstream& ferry_it, FERRY_HERE) {
-    if (ferry_awake()) {
+    if (ferry_active()) {
       const void* ferry_class;  // null if the stream hasn't been constructed
       __builtin_memcpy(&ferry_class, static_cast<void*>(__builtin_addressof(ferry_it)), sizeof ferry_class);
       if (!ferry_class) {
@@ -47,7 +47,7 @@ class FerryOutput {
   /// The characters of a string, for a pointer up to the terminating 0.
   template <class FerryText>
   FerryText&& ferry_text(FerryText&& ferry_it, FERRY_HERE) {
-    if (ferry_awake()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
+    if (ferry_active()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
     return static_cast<FerryText&&>(ferry_it);
   }
 

@@ -197,7 +197,7 @@ struct FerryGreatest {
 /// Least and greatest values for which the text records the iteration (ferry_take, ferry_written). They are needed if
 /// the last of equal values counts (`if (x <= m) m = x`), or if a NaN is taken and any later value replaces it
 /// (`m = m < x ? m : x`). In that case only values after the last NaN are combined.
-template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
+template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_restarts_at_nan>
 struct FerryTaken {
   FerryType ferry_value = ferry_of_greatest ? ferry_lowest<FerryType>() : ferry_greatest<FerryType>();
   ferry_int64 ferry_at = -1;  // nothing has been taken
@@ -219,7 +219,7 @@ struct FerryTaken {
   }
   /// Returns whether the loop takes the value, which isn't NaN, if the variable holds `now`, which may be NaN.
   FERRY_HOST_DEVICE static bool ferry_takes(const FerryType& ferry_value, const FerryType& ferry_now) {
-    if constexpr (ferry_anew)
+    if constexpr (ferry_restarts_at_nan)
       if (ferry_now != ferry_now) return true;
     return ferry_beats(ferry_value, ferry_now) || (ferry_of_last && ferry_value == ferry_now);
   }
@@ -230,10 +230,11 @@ struct FerryTaken {
   }
 };
 
-template <class FerryType, class FerryValue, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
-FERRY_HOST_DEVICE bool ferry_take(FerryType& ferry_now, FerryValue ferry_given,
-                                  FerryTaken<FerryType, ferry_of_greatest, ferry_of_last, ferry_anew>& ferry_kept,
-                                  ferry_int64 ferry_iteration) {
+template <class FerryType, class FerryValue, bool ferry_of_greatest, bool ferry_of_last, bool ferry_restarts_at_nan>
+FERRY_HOST_DEVICE bool ferry_take(
+    FerryType& ferry_now, FerryValue ferry_given,
+    FerryTaken<FerryType, ferry_of_greatest, ferry_of_last, ferry_restarts_at_nan>& ferry_kept,
+    ferry_int64 ferry_iteration) {
   const FerryType ferry_value = static_cast<FerryType>(ferry_given);
   ferry_kept.ferry_nan = ferry_kept.ferry_nan || ferry_value != ferry_value;
   if (ferry_value != ferry_value || !(ferry_kept.ferry_at < 0 || ferry_kept.ferry_takes(ferry_value, ferry_now)))

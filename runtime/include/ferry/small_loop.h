@@ -46,7 +46,7 @@ class FerrySmallLoop {
 
  private:
   static bool ferry_is_short(unsigned long long ferry_iterations) {
-    return ferry_iterations < ferry_worth && !ferry_awake();
+    return ferry_iterations < ferry_worth && !ferry_active();
   }
   bool ferry_may_stay();
   void ferry_leave(const FerryInput* ferry_inputs, const char* ferry_file, unsigned ferry_line);

@@ -84,15 +84,15 @@ class Test {
   Test(const Space& space, long limit) : space_(space), limit_(limit) {}
 
   Answer run(const Form& first, const Form& second) {
-    if (!add_variables(first, second)) return Answer::apart;
+    if (!add_variables(first, second)) return Answer::disjoint;
     if (too_large_) return Answer::undecided;
-    if (bounded_ && !differences_[0].close()) return Answer::apart;
+    if (bounded_ && !differences_[0].close()) return Answer::disjoint;
     constant_ = Wide(first.constant) - second.constant;
     add_terms();
     if (too_large_ || is_large(constant_)) return Answer::undecided;
     std::sort(terms_, terms_ + count_, [](const Term& a, const Term& b) { return a.coefficient > b.coefficient; });
     for (int t = 0; t < count_; ++t)
-      if (terms_[t].low > terms_[t].high) return Answer::apart;
+      if (terms_[t].low > terms_[t].high) return Answer::disjoint;
     Wide low = 0, high = 0;
     low_[count_] = high_[count_] = divisor_[count_] = 0;
     for (int t = count_; t-- > 0;) {
@@ -230,10 +230,10 @@ class Test {
   // `left` is what the terms from `t` on still have to sum to.
   Answer search(int t, std::int64_t left) {
     if (++steps_ > limit_) return Answer::undecided;
-    if (left < low_[t] || left > high_[t]) return Answer::apart;
-    if (divisor_[t] != 0 && left % divisor_[t] != 0) return Answer::apart;
-    if (bounded_ && !may_differ(t)) return Answer::apart;
-    if (t == count_) return differ() ? Answer::meet : Answer::apart;
+    if (left < low_[t] || left > high_[t]) return Answer::disjoint;
+    if (divisor_[t] != 0 && left % divisor_[t] != 0) return Answer::disjoint;
+    if (bounded_ && !may_differ(t)) return Answer::disjoint;
+    if (t == count_) return differ() ? Answer::meet : Answer::disjoint;
     Term term = terms_[t];
     if (bounded_) set_range(term, t);
     const std::int64_t a = term.coefficient, rest = divisor_[t + 1];
@@ -254,9 +254,9 @@ class Test {
       if (!bounded_ && (is_tested(term.plus) || is_tested(term.minus)))
         value_of_[term.plus == tested_[0] || term.minus == tested_[0] ? 0 : 1] = term.plus ? value : -value;
       const Answer found = search(t + 1, left - a * n);
-      if (found != Answer::apart) return found;
+      if (found != Answer::disjoint) return found;
     }
-    return Answer::apart;
+    return Answer::disjoint;
   }
 
   // Returns whether the two iterations differ. If their variables are in no term, some pair differs.
@@ -334,7 +334,7 @@ bool are_rows(const Space& space, const Form& first, const Form& second) {
 }  // namespace
 
 Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit) {
-  if (are_rows(space, first, second)) return Answer::apart;
+  if (are_rows(space, first, second)) return Answer::disjoint;
   Test pair(space, limit);
   const Answer answer = pair.run(first, second);
   steps += pair.steps();
@@ -348,9 +348,9 @@ Answer test(const Space& space, const Touched* all, int count) {
     for (int b = a; b < count; ++b) {
       if (!ordered(all[a].touch, all[b].touch)) continue;
       const Answer answer = test(space, all[a].form, all[b].form, steps);
-      if (answer != Answer::apart) return answer;
+      if (answer != Answer::disjoint) return answer;
     }
-  return Answer::apart;
+  return Answer::disjoint;
 }
 
 }  // namespace ferry::dependence

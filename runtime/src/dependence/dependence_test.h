@@ -1,7 +1,7 @@
 // Do two accesses of one buffer touch the same element in two different iterations of a loop? The numbers are the
 // launch's, or samples that the translator chooses.
 //
-//   for j in 0..ny-1, i in 0..nx-1: b[j * nx + i]     j: nx * (j - j') + (i - i') = 0, j != j'     apart
+//   for j in 0..ny-1, i in 0..nx-1: b[j * nx + i]     j: nx * (j - j') + (i - i') = 0, j != j'     disjoint
 //   for j, i: b[j * (nx - 1) + i]                     1 * (nx - 1) - (nx - 1) = 0                  meet
 //
 // Subscripts are linear in the loops, so this is a linear Diophantine equation. Loops outside the tested one have the
@@ -9,8 +9,8 @@
 // only values that the rest can compensate, by its range (Banerjee's test) and its greatest common divisor (GCD test).
 // Iterations that are farther apart than everything else reaches need no search. If bounds depend on other loops, a
 // matrix of differences (the shortest paths between variables) restricts the values. The test is exact except for
-// bounds that involve more than one other loop, for which it may answer `meet` needlessly, but never `apart` wrongly.
-// Sums are checked in 128 bits.
+// bounds that involve more than one other loop, for which it may answer `meet` needlessly, but never `disjoint`
+// wrongly. Sums are checked in 128 bits.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 namespace ferry::dependence {
 
 enum class Answer {
-  apart,
+  disjoint,
   meet,
   undecided,  // beyond the limit of steps, or with too large numbers
 };
@@ -76,7 +76,7 @@ struct Touched {
   Touch touch;
 };
 
-// Tests each pair of accesses to one buffer, and returns the first answer that isn't `apart`.
+// Tests each pair of accesses to one buffer, and returns the first answer that isn't `disjoint`.
 Answer test(const Space& space, const Touched* all, int count);
 
 }  // namespace ferry::dependence

@@ -56,7 +56,7 @@ class Grid {
 FERRY_OPEN_MEMBER(0, &::Grid::lo_) FERRY_OPEN_MEMBER(1, &::Grid::n_) FERRY_NOINLINE    
 void rows(Grid& g) { FerryCall ferry_call{ferry_module_input_ad061ff460d7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(((g.*ferry_opened(FerryOpened0()))[static_cast<unsigned long>(1)]))), ferry_call.ferry_reads(ferry_object(((g.*ferry_opened(FerryOpened1()))[1]))), ferry_call.ferry_reads(ferry_object(((g.*ferry_opened(FerryOpened1()))[0]))), ferry_call.ferry_no_iteration(0, g.lo(1), g.size(1), 0, (static_cast<int>(g.lo(1)) < (g.size(1)) ? g.size(0) : static_cast<int>(0)))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(static_cast<int>(g.lo(1)) < (g.size(1)) && static_cast<int>(0) < (g.size(0)) ? (g.*ferry_opened(FerryOpened1()))[0] : static_cast<int>(0)), ferry_array((g.*ferry_opened(FerryOpened1()))), ferry_container(g.data), ferry_object(((g.*ferry_opened(FerryOpened0()))[static_cast<unsigned long>(1)])), ferry_object(((g.*ferry_opened(FerryOpened1()))[1])), ferry_object(((g.*ferry_opened(FerryOpened1()))[0]))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(static_cast<int>(g.lo(1)) < (g.size(1)) && static_cast<int>(0) < (g.size(0)) ? (g.*ferry_opened(FerryOpened1()))[0] : static_cast<int>(0)), ferry_array((g.*ferry_opened(FerryOpened1()))), ferry_container(g.data), ferry_object(((g.*ferry_opened(FerryOpened0()))[static_cast<unsigned long>(1)])), ferry_object(((g.*ferry_opened(FerryOpened1()))[1])), ferry_object(((g.*ferry_opened(FerryOpened1()))[0]))})))) {
 #line 27 "input.cpp"
   for (int j = g.lo(1); j < g.size(1); ++j)
     for (int i = 0; i < g.size(0); ++i) g.data[j * g.size(0) + i] += 1;; ferry_call.ferry_compare(0); } }
@@ -65,7 +65,7 @@ ferry_call.ferry_finish(); }
 FERRY_OPEN_MEMBER(2, &::Grid::extent_) FERRY_NOINLINE    
 void parts(Grid& g, double* x) { FerryCall ferry_call{ferry_module_input_ad061ff460d7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((g.*ferry_opened(FerryOpened2())))), ferry_call.ferry_no_iteration(1, 0, g.extent(1), 0, g.ext().x)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({((g.*ferry_opened(FerryOpened2())).x), ferry_pointer(x), ferry_object((g.*ferry_opened(FerryOpened2()))), ferry_value((g.*ferry_opened(FerryOpened2())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({((g.*ferry_opened(FerryOpened2())).x), ferry_pointer(x), ferry_object((g.*ferry_opened(FerryOpened2()))), ferry_value((g.*ferry_opened(FerryOpened2())))})))) {
 #line 33 "input.cpp"
   for (int j = 0; j < g.extent(1); ++j)
     for (int i = 0; i < g.ext().x; ++i) x[j * g.extent(0) + i] += 1;; ferry_call.ferry_compare(1); } }
@@ -74,7 +74,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void elements(const std::vector<int>& n, double* x) { FerryCall ferry_call{ferry_module_input_ad061ff460d7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((n[0]))), ferry_call.ferry_reads(ferry_object((n[1]))), ferry_call.ferry_no_iteration(2, n[0], n[1])) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object((n[0])), ferry_object((n[1]))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object((n[0])), ferry_object((n[1]))})))) {
 #line 39 "input.cpp"
   for (int i = n[0]; i < n[1]; ++i) x[i] = 0;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

@@ -67,19 +67,19 @@ class Domain {
 
 FERRY_OPEN_MEMBER(0, &::Domain::force_) FERRY_OPEN_MEMBER(1, &::Domain::x_) FERRY_OPEN_MEMBER(2, &::Domain::rms_) FERRY_NOINLINE     void of_elements(Domain& d, int n, int k) { FerryCall ferry_call{ferry_module_input_fdbf2a0f19e2};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_container((d.*ferry_opened(FerryOpened0())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_container((d.*ferry_opened(FerryOpened0())))})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) d.force(0) += d.x(i);; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container((d.*ferry_opened(FerryOpened0()))), ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_container((d.*ferry_opened(FerryOpened0()))), ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_value(k)})))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) d.force(k) = d.force(k) + d.x(i);; ferry_call.ferry_compare(1); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container((d.*ferry_opened(FerryOpened0()))), ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_container((d.*ferry_opened(FerryOpened0()))), ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_value(k)})))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) d(k) = std::max(d(k), d.x(i));; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_array((d.*ferry_opened(FerryOpened2())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))), ferry_array((d.*ferry_opened(FerryOpened2())))})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int m = 0; m < 5; ++m) d.rms(m) += d.x(i) * m;; ferry_call.ferry_compare(3); } }
@@ -87,11 +87,11 @@ ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(3, &::Domain::bin_) FERRY_OPEN_MEMBER(4, &::Domain::count_) FERRY_OPEN_MEMBER(5, &::Domain::x_) FERRY_OPEN_MEMBER(6, &::Domain::force_) FERRY_NOINLINE     void of_shared_elements(Domain& d, int n) { FerryCall ferry_call{ferry_module_input_fdbf2a0f19e2};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened3()))), ferry_container((d.*ferry_opened(FerryOpened4())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened3()))), ferry_container((d.*ferry_opened(FerryOpened4())))})))) {
 #line 36 "input.cpp"
   for (int i = 0; i < n; ++i) d.count(d.bin(i)) = d.count(d.bin(i)) + 1;; ferry_call.ferry_compare(4); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened5()))), ferry_container((d.*ferry_opened(FerryOpened3()))), ferry_container((d.*ferry_opened(FerryOpened6())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened5()))), ferry_container((d.*ferry_opened(FerryOpened3()))), ferry_container((d.*ferry_opened(FerryOpened6())))})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (d.x(i) < d.force(d.bin(i))) d.force(d.bin(i)) = d.x(i);; ferry_call.ferry_compare(5); } }
@@ -99,7 +99,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(7, &::Domain::total_) FERRY_OPEN_MEMBER(8, &::Domain::x_) FERRY_OPEN_MEMBER(9, &::Domain::number_) FERRY_OPEN_MEMBER(10, &::Domain::last_) FERRY_NOINLINE     void of_members(Domain& d, int n) { FerryCall ferry_call{ferry_module_input_fdbf2a0f19e2};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object((d.*ferry_opened(FerryOpened7())))), ferry_call.ferry_writes(ferry_object((d.*ferry_opened(FerryOpened9())))), ferry_call.ferry_writes(ferry_object((d.*ferry_opened(FerryOpened10())))), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened8()))), ferry_object((d.*ferry_opened(FerryOpened7()))), ferry_object((d.*ferry_opened(FerryOpened9()))), ferry_object((d.*ferry_opened(FerryOpened10())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened8()))), ferry_object((d.*ferry_opened(FerryOpened7()))), ferry_object((d.*ferry_opened(FerryOpened9()))), ferry_object((d.*ferry_opened(FerryOpened10())))})))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) {
     *d.sum() += d.x(i);
@@ -107,7 +107,7 @@ FERRY_OPEN_MEMBER(7, &::Domain::total_) FERRY_OPEN_MEMBER(8, &::Domain::x_) FERR
     if (d.x(i) > 0) d.last() = d.x(i);
   }; ferry_call.ferry_compare(6); } }
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object((d.*ferry_opened(FerryOpened7())))), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened8()))), ferry_object((d.*ferry_opened(FerryOpened7())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened8()))), ferry_object((d.*ferry_opened(FerryOpened7())))})))) {
 #line 47 "input.cpp"
   for (int i = 0; i < n; ++i) d.total() = std::min(d.x(i), d.total());; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }

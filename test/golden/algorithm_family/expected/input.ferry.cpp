@@ -71,11 +71,11 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 FERRY_NOINLINE    
 double conditional(const std::vector<double>& v, int n) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   double ferry_loop_r1{}; if ((n > 0)) { ferry_loop_r1 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
-                                                                                         (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r1)})))) {
+                                                                                         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r1)})))) {
 #line 8 "input.cpp"
                                                                                  ferry_loop_r1 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(0); } } } double s = n > 0 ? static_cast<double>(ferry_loop_r1) / n : -1;
   { bool ferry_loop_r2{}; if ((n > 2)) { ferry_loop_r2 = false; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(v.size())) ||
-                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r2), ferry_value(n)})))) {
+                                                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r2), ferry_value(n)})))) {
 #line 9 "input.cpp"
                                                                 ferry_loop_r2 = std::any_of(v.begin(), v.end(),
                            [n](double x) { return x > n; });; ferry_call.ferry_compare(1); } } } if (n > 2 && ferry_loop_r2)
@@ -87,12 +87,12 @@ FERRY_NOINLINE
 int until(std::vector<double>& v, double most) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   int turns = 0;
                         while (true) { double ferry_loop_r3{}; if ((turns < 9)) { ferry_loop_r3 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)})))) {
 #line 18 "input.cpp"
   ferry_loop_r3 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(2); } } } if (turns < 9 && static_cast<double>(ferry_loop_r3) > most) {
     ++turns;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 20 "input.cpp"
     std::ranges::transform(v, v.begin(), [](double x) { return x / 2; });; ferry_call.ferry_compare(3); } }
   } else break; }
@@ -103,23 +103,23 @@ FERRY_NOINLINE
 void iterators(std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   ferry_call.ferry_all(); auto first = v.begin() + 3; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
   ferry_call.ferry_all(); const auto ferry_loop_p5 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n5 = (v.end()) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
-                                                                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_p5)))) {
+                                                                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_loop_p5)))) {
 #line 28 "input.cpp"
                                                                                            std::replace(first, v.end(), 2.0, 3.0);; ferry_call.ferry_compare(4); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(k.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 29 "input.cpp"
   std::iota(k.begin(), k.end(), 1);; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_all(); const auto ferry_loop_q7 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n7 = (first) - (v.begin()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, ferry_loop_n7) ||
-                                                                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7)})))) {
+                                                                                                     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7)})))) {
 #line 30 "input.cpp"
                                                                                              std::swap_ranges(v.begin(), first, first);; ferry_call.ferry_compare(6); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, static_cast<long>(k.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 31 "input.cpp"
   std::ranges::generate(k, [] { return 5; });; ferry_call.ferry_compare(7); } }
   ferry_call.ferry_all(); const auto ferry_loop_o9 = first.base(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(v.size())) ||
-                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9)})))) {
+                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9)})))) {
 #line 32 "input.cpp"
                                            std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
@@ -128,24 +128,24 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   { double ferry_loop_r10 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(v.size())) ||
-                                                            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r10)})))) {
+                                                            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r10)})))) {
 #line 38 "input.cpp"
                                                     ferry_loop_r10 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(9); } } if (const double s = static_cast<double>(ferry_loop_r10); s > 3) { ferry_call.ferry_finish(); return s; } }
                         while (true) { long ferry_loop_r11 = 0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(v.size())) ||
-                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r11)})))) {
+                                                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r11)})))) {
 #line 39 "input.cpp"
                                                                 ferry_loop_r11 = std::count(v.begin(), v.end(), 2.0);; ferry_call.ferry_compare(10); } } if (const long left = static_cast<long>(ferry_loop_r11)) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, v.size()) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_value(left)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_value(left)})))) {
 #line 40 "input.cpp"
     for (double& e : v) e /= left;; ferry_call.ferry_compare(11); } }
   } else break; }
   { long ferry_loop_r12 = 0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, static_cast<long>(v.size())) ||
-                                     (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r12)})))) {
+                                     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r12)})))) {
 #line 42 "input.cpp"
                              ferry_loop_r12 = std::count(v.begin(), v.end(), 1.0);; ferry_call.ferry_compare(12); } } switch (static_cast<long>(ferry_loop_r12)) {
     [[likely]] case 3: { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(13, 0, static_cast<long>(v.size())) ||
-                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
+                                 (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 43 "input.cpp"
                          std::fill(v.begin(), v.end(), 4.0);; ferry_call.ferry_compare(13); } } }
   } }
@@ -155,10 +155,10 @@ double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_
 FERRY_NOINLINE    
 double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   double ferry_loop_r14{}; if ((all)) { ferry_loop_r14 = 0.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, static_cast<long>(v.size())) ||
-                                                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r14)})))) {
+                                                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r14)})))) {
 #line 50 "input.cpp"
                                                               ferry_loop_r14 = std::accumulate(v.begin(), v.end(), 0.0);; ferry_call.ferry_compare(14); } } } double ferry_loop_r15{}; if (!(all)) { ferry_loop_r15 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, 3) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r15)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r15)})))) {
 #line 50 "input.cpp"
   ferry_loop_r15 = std::reduce(v.begin(), v.begin() + 3);; ferry_call.ferry_compare(15); } } } { ferry_call.ferry_finish(); return all ? static_cast<double>(ferry_loop_r14): static_cast<double>(ferry_loop_r15); }
 }
@@ -167,7 +167,7 @@ double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{fer
 FERRY_NOINLINE    
 double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
-                                                                                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)})))) {
+                                                                                                 (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)})))) {
 #line 56 "input.cpp"
                                                                                          ferry_loop_m16 = *std::max_element(v.begin(), v.end());; ferry_call.ferry_compare(16); } } } { ferry_call.ferry_finish(); return ferry_loop_m16; }
 }

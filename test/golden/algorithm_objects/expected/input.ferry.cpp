@@ -56,7 +56,7 @@ struct Body {
 
 FERRY_NOINLINE     Vec total(const std::vector<Vec>& x) { FerryCall ferry_call{ferry_module_input_68d4d63e7b3b};
   Vec sum = Vec(1, 2); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
-                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_container(x)), ferry_object(sum.x), ferry_object(sum.y)})))) {
+                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_container(x)), ferry_object(sum.x), ferry_object(sum.y)})))) {
 #line 24 "input.cpp"
                        sum = std::accumulate(x.begin(), x.end(), Vec(1, 2));; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -64,7 +64,7 @@ FERRY_NOINLINE     Vec total(const std::vector<Vec>& x) { FerryCall ferry_call{f
 
 FERRY_NOINLINE     double height(const std::vector<Vec>& x) { FerryCall ferry_call{ferry_module_input_68d4d63e7b3b};
   auto ferry_loop_r2 = Vec{}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(x.size())) ||
-                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_container(x)), ferry_object(ferry_loop_r2.x), ferry_object(ferry_loop_r2.y)})))) {
+                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_container(x)), ferry_object(ferry_loop_r2.x), ferry_object(ferry_loop_r2.y)})))) {
 #line 29 "input.cpp"
                               ferry_loop_r2 = std::accumulate(x.begin(), x.end(), Vec{}, [](const Vec& a, const Vec& b) { return a + b; });; ferry_call.ferry_compare(1); } } const Vec sum = static_cast<decltype(ferry_loop_r2)>(ferry_loop_r2);
   { ferry_call.ferry_finish(); return sum.y; }
@@ -75,7 +75,7 @@ struct Cloud {
   Vec momentum;
   FERRY_INLINE       void update() { FerryCall ferry_call{ferry_module_input_68d4d63e7b3b};
     auto ferry_loop_r3 = Vec{}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(bodies.size())) ||
-                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_container(this->bodies)), ferry_object(ferry_loop_r3.x), ferry_object(ferry_loop_r3.y)})))) {
+                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_container(this->bodies)), ferry_object(ferry_loop_r3.x), ferry_object(ferry_loop_r3.y)})))) {
 #line 37 "input.cpp"
                                 ferry_loop_r3 = std::transform_reduce(bodies.begin(), bodies.end(), Vec{}, std::plus<>{},
                                      [](const Body& b) { return b.m * b.v; });; ferry_call.ferry_compare(2); } } ferry_call.ferry_writes(ferry_object(this->momentum)); momentum = static_cast<decltype(ferry_loop_r3)>(ferry_loop_r3);
@@ -84,10 +84,10 @@ struct Cloud {
 
 FERRY_NOINLINE     void weighted(const double* w, const Vec* x, int n, Vec& to) { FerryCall ferry_call{ferry_module_input_68d4d63e7b3b};
   auto ferry_loop_r4 = Vec(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(w), ferry_units<16, 8>(ferry_pointer(x)), ferry_object(ferry_loop_r4.x), ferry_object(ferry_loop_r4.y)})))) {
+                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(w), ferry_units<16, 8>(ferry_pointer(x)), ferry_object(ferry_loop_r4.x), ferry_object(ferry_loop_r4.y)})))) {
 #line 43 "input.cpp"
                               ferry_loop_r4 = std::inner_product(w, w + n, x, Vec());; ferry_call.ferry_compare(3); } } auto ferry_loop_r5 = std::decay_t<decltype(x[0])>{}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(x)), ferry_object(ferry_loop_r5.x), ferry_object(ferry_loop_r5.y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(x)), ferry_object(ferry_loop_r5.x), ferry_object(ferry_loop_r5.y)})))) {
 #line 43 "input.cpp"
   ferry_loop_r5 = std::reduce(x, x + n);; ferry_call.ferry_compare(4); } } ferry_call.ferry_writes(ferry_object(to)); to = static_cast<decltype(ferry_loop_r4)>(ferry_loop_r4)+ static_cast<decltype(ferry_loop_r5)>(ferry_loop_r5);
 ferry_call.ferry_finish(); }

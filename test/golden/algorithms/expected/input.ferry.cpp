@@ -65,7 +65,7 @@ double square(double v) { return v * v; }
 FERRY_NOINLINE    
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_value(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_value(a)})))) {
 #line 11 "input.cpp"
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
@@ -73,11 +73,11 @@ void scale(const std::vector<double>& x, std::vector<double>& y, double a) { Fer
                    return a * v;
                  });; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(y.size()) -1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y), ferry_container(x)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y), ferry_container(x)})))) {
 #line 16 "input.cpp"
   std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{});; ferry_call.ferry_compare(1); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(y.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 17 "input.cpp"
   std::transform(y.begin(), y.end(), y.begin(), square);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -85,11 +85,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double mean(const double* first, const double* last) { FerryCall ferry_call{ferry_module_input_841250d94033};
   double s = 0.0; const long ferry_loop_n4 = (last) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, ferry_loop_n4) ||
-                                                                       (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(s)})))) {
+                                                                       (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(s)})))) {
 #line 22 "input.cpp"
                                                                s = std::accumulate(first, last, 0.0);; ferry_call.ferry_compare(3); } }
   long ferry_loop_r5 = 0; const long ferry_loop_n5 = (last) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
-                                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(ferry_loop_r5)})))) {
+                                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(ferry_loop_r5)})))) {
 #line 23 "input.cpp"
                                                                        ferry_loop_r5 = std::count_if(first, last, [](double v) { return v > 0; });; ferry_call.ferry_compare(4); } } { ferry_call.ferry_finish(); return s / static_cast<long>(ferry_loop_r5); }
 }
@@ -97,7 +97,7 @@ double mean(const double* first, const double* last) { FerryCall ferry_call{ferr
 FERRY_NOINLINE    
 long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_input_841250d94033};
   long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); __attribute__((__unused__)) auto ferry_loop_m6 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)})))) {
 #line 28 "input.cpp"
   ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(5); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
@@ -108,12 +108,12 @@ FERRY_NOINLINE
 void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferry_call{ferry_module_input_841250d94033};
   if (clear)
     { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, m) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launched(y)))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y)))) {
 #line 36 "input.cpp"
       std::fill(y, y + m, 0);; ferry_call.ferry_compare(6); } } }
   else
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, m) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, y, n)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, y, n)))) {
 #line 38 "input.cpp"
     for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -122,7 +122,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_container(w)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_container(w)})))) {
 #line 44 "input.cpp"
   std::copy_n(v.begin(), n, w.begin());; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0); }
@@ -134,7 +134,7 @@ double next();
 FERRY_NOINLINE    
 double kept_together(const std::vector<double>& v, std::vector<double>& w) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(w)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(w)})))) {
 #line 53 "input.cpp"
   std::fill(w.begin(), w.end(), 1.0);; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_all();                      
@@ -153,7 +153,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
     return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);          \
   }
 FERRY_NOINLINE     double sums(const std::vector<double> & v, std::vector<double> & w) { FerryCall ferry_call{ferry_module_input_841250d94033}; ferry_call.ferry_all(); static const double once = std::accumulate(v.begin(), v.end(), 1.0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(w.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(w), ferry_value(once)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(w), ferry_value(once)})))) {
 #line 69 "input.cpp"
   std::fill(w.begin(), w.end(), once);; ferry_call.ferry_compare(10); } } { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); } }
 

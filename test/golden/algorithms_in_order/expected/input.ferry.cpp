@@ -41,7 +41,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void median(const float* in, float* out, int n) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(in, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(in, out)))) {
 #line 8 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
     float v[3] = {in[i - 1], in[i], in[i + 1]};
@@ -52,7 +52,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void contains(const int* a, int* out, int n, int m, int key) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, out, m, key)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, out, m, key)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) { long ferry_loop_k2 = 0; ferry_loop_k2 = std::find(a + i * m, a + (i + 1) * m, key) - (a + i * m); out[i] = (ferry_loop_k2 != (static_cast<long>((i + 1) * m) - static_cast<long>(i * m))); }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -60,7 +60,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows(std::vector<float>& a, int n) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a)})))) {
 #line 21 "input.cpp"
   for (int i = 0; i < n; ++i)
     { std::sort(a.begin() + i * 8, a.begin() + (i + 1) * 8, [](float x, float y) {
@@ -77,11 +77,11 @@ struct Image {
 FERRY_NOINLINE    
 void invert(Image& image, float* sums, int rows) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { const auto ferry_loop_t1 = image.pixels(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(ferry_loop_t1.size())) ||
-                                                       (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_loop_t1)})))) {
+                                                       (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_loop_t1)})))) {
 #line 35 "input.cpp"
                                                for (float& p : image.pixels()) p = 1 - p;; ferry_call.ferry_compare(3); } } }
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(image.width)), ferry_call.ferry_no_iteration(4, 0, rows)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({image.width, ferry_container(image.data), ferry_pointer(sums), ferry_object(image.width), ferry_value(image.width)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({image.width, ferry_container(image.data), ferry_pointer(sums), ferry_object(image.width), ferry_value(image.width)})))) {
 #line 36 "input.cpp"
   for (int y = 0; y < rows; ++y) { __attribute__((__unused__)) const long ferry_loop_n4 = (image.width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = image.row(y)[0]; ferry_loop_m4 = *std::max_element(image.row(y), image.row(y) + image.width); } sums[y] = ferry_loop_m4; }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }

@@ -29,7 +29,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 double sums(const std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_call{ferry_module_input_cd1dd902284b};
   int ferry_loop_r1 = static_cast<int>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(k.size())) ||
-                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_object(ferry_loop_r1)})))) {
+                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k), ferry_object(ferry_loop_r1)})))) {
 #line 7 "input.cpp"
                                            ferry_loop_r1 = std::reduce(k.begin(), k.end());; ferry_call.ferry_compare(0); } } const int all = static_cast<int>(ferry_loop_r1);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0.0) + all; }

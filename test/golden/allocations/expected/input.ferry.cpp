@@ -37,7 +37,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void spread(int n, int m, double* out, const double* in) { FerryCall ferry_call{ferry_module_input_794176ce307d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), in, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), in, out, m)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* t = new double[m];
@@ -50,7 +50,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void zeroed(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* t = new double[m]();
@@ -67,7 +67,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void tested(int n, int m, float* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<float*>(nullptr), out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, static_cast<float*>(nullptr), out, m)))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float* t = static_cast<float*>(malloc(m * sizeof(float)));
@@ -83,7 +83,7 @@ double first(const double* t) { return t[0]; }
 FERRY_NOINLINE    
 void owned(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto t = std::make_unique<double[]>(m);

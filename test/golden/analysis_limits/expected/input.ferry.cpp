@@ -26,7 +26,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void flattened(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_9d7cbaeae199};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_191{"flattened", "input.cpp", 5}; ferry_call.ferry_all(); for (int t = 0; t < n * n * n; ++t) {

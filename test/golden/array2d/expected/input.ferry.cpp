@@ -32,13 +32,13 @@ constexpr int columns = 32;
 FERRY_NOINLINE    
 void rows(double a[][columns], const double (*b)[columns], int n, const int (&scale)[columns], std::array<double, 8>& totals) { FerryCall ferry_call{ferry_module_input_d50d4b76d38d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, columns) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_array(scale), ferry_pointer(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(b), ferry_array(scale), ferry_pointer(a)})))) {
 #line 8 "input.cpp"
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < columns; ++i)
       a[j][i] = b[j][i] * scale[i];; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 8) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(totals)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(totals)})))) {
 #line 11 "input.cpp"
   for (int k = 0; k < 8; ++k) {
     double sum = 0;

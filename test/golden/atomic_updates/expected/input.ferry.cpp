@@ -55,7 +55,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 FERRY_NOINLINE    
 void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) { FerryCall ferry_call{ferry_module_input_70028214de67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, image.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -63,7 +63,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows(const std::uint8_t* image, unsigned* hist                      , int ny, int nx) { FerryCall ferry_call{ferry_module_input_70028214de67}; FerryExtent ferry_extent_hist{ferry_call, ferry_pointer(hist), 64};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ny, 0, nx) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, image, hist, nx)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, image, hist, nx)))) {
 #line 16 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
@@ -74,7 +74,7 @@ FERRY_NOINLINE
 void forms(const int* at, const long* value, std::vector<long>& h, std::vector<short>& low, std::vector<long>& high,
            std::vector<unsigned>& bits, std::vector<bool>::size_type n) { FerryCall ferry_call{ferry_module_input_70028214de67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_pointer(value), ferry_container(h), ferry_container(bits), ferry_container(low), ferry_container(high)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(at), ferry_pointer(value), ferry_container(h), ferry_container(bits), ferry_container(low), ferry_container(high)})))) {
 #line 24 "input.cpp"
   for (std::size_t i = 0; i < n; ++i) {
     auto& bin = h[at[i]];
@@ -96,7 +96,7 @@ FERRY_NOINLINE
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(least), ferry_pointer(x), ferry_container(most), ferry_container(scale), ferry_container(seen), ferry_value(mark)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(least), ferry_pointer(x), ferry_container(most), ferry_container(scale), ferry_container(seen), ferry_value(mark)})))) {
 #line 43 "input.cpp"
   for (std::size_t i = 0; i < n; ++i) {
     if (least[at[i]] >= x[i]) least[at[i]] = x[i];
@@ -110,7 +110,7 @@ FERRY_NOINLINE
 void assemble(const int* node, const double* load, double* force                         , int elements,
               [[maybe_unused]] int nodes) { FerryCall ferry_call{ferry_module_input_70028214de67}; FerryExtent ferry_extent_force{ferry_call, ferry_pointer(force), nodes};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, elements, 0, 3) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(load, node, force)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(load, node, force)))) {
 #line 54 "input.cpp"
   for (int e = 0; e < elements; ++e)
     for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3;; ferry_call.ferry_compare(4); } }
@@ -119,7 +119,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void plain(const int* x, int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] += x[i];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -130,7 +130,7 @@ void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_mod
   { FerrySmallLoop ferry_small_2332{ferry_call, 0}; if (ferry_small_2332.ferry_begin(0, n)) ferry_small_2332.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
   for (int k = 0; k < n; ++k)
     { if (ferry_call.ferry_off() || ferry_small_2332.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, a, y, k)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, a, y, k)))) {
 #line 68 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }
 ferry_call.ferry_finish(); }

@@ -41,7 +41,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank, bool* there) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(sorted), ferry_pointer(rank), ferry_pointer(there)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(sorted), ferry_pointer(rank), ferry_pointer(there)})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v1 = x[i]; long ferry_loop_k1 = 0; ferry_loop_k1 = std::lower_bound(sorted.begin(), sorted.end(), x[i]) - (sorted.begin()); rank[i] = static_cast<int>(ferry_loop_k1);
@@ -52,7 +52,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, edges, bin, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, x, edges, bin, m)))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; ferry_loop_k3 = std::upper_bound(edges, edges + m, x[i], [](float a, float b) { return a < b; }) - (edges);;
@@ -63,7 +63,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(columns), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(2, 0, rows)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(columns, x, columns)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(columns, x, columns)))) {
 #line 23 "input.cpp"
   for (int r = 0; r < rows; ++r) {
     double* row = x + r * columns;
@@ -75,7 +75,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void cut(double* x, int n) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); __attribute__((__unused__)) auto ferry_loop_m5 = x[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n) ||
-                                                                                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)})))) {
+                                                                                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)})))) {
 #line 32 "input.cpp"
                                                                                               ferry_loop_k5 = std::max_element(x, x + n) - (x);; ferry_call.ferry_compare(3); } } } (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_loop_k5, ferry_pointer(x)}) : void()); x[ferry_loop_k5] = 0;
 ferry_call.ferry_finish(); }

@@ -29,7 +29,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void add_keys(std::vector<std::pair<int, double>>& pairs) { FerryCall ferry_call{ferry_module_input_16ab8b22ae67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(pairs.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_container(pairs))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_container(pairs))})))) {
 #line 7 "input.cpp"
   for (auto& [key, weight] : pairs) {
     weight += key;

@@ -36,7 +36,7 @@ void fill(Image& image, const std::array<int, 2>& by) { FerryCall ferry_call{fer
   auto& [w, h, pixels] = image;
   ferry_call.ferry_all(); const auto [x, y] = by;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(h)), ferry_call.ferry_reads(ferry_object(w)), ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)), ferry_call.ferry_no_iteration(0, 0, h, 0, w)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({w, ferry_container(pixels), ferry_object(h), ferry_object(w), ferry_object(x), ferry_object(y), ferry_value(w), ferry_value(x), ferry_value(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({w, ferry_container(pixels), ferry_object(h), ferry_object(w), ferry_object(x), ferry_object(y), ferry_value(w), ferry_value(x), ferry_value(y)})))) {
 #line 14 "input.cpp"
   for (int i = 0; i < h; ++i)
     for (int j = 0; j < w; ++j) pixels[i * w + j] = x * j + y * i;; ferry_call.ferry_compare(0); } }

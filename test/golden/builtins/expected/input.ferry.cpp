@@ -36,7 +36,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 
 FERRY_NOINLINE     void bits(const int* x, const std::uint64_t* y, int* out, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y, out)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int found = __builtin_popcount(x[i]) + __builtin_popcountl(y[i]) + __builtin_popcountll(x[i]);
@@ -48,7 +48,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void ends(std::uint16_t* a, std::uint32_t* b, std::uint64_t* c, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, c)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b, c)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     a[i] = __builtin_bswap16(a[i]);
@@ -60,7 +60,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     int neighbours(const int* a, int* b, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
   int count = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b), ferry_object(count)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b), ferry_object(count)})))) {
 #line 27 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (unlikely(i == 0)) continue;

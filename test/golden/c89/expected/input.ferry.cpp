@@ -29,7 +29,7 @@ FERRY_NOINLINE
 int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_1232435b2d72};
   int i, j;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n}, {m - 1, 0, -2}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, x, m)))) {
 #line 6 "input.cpp"
   for (i = 0; i < n; i++) {
     for (j = m - 1; j >= 0; j -= 2) {
@@ -37,7 +37,7 @@ int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_
     }
   }; ferry_call.ferry_compare(0); } }
   { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{n, 0, -1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y)))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y)))) { ferry_done = false;
 #line 11 "input.cpp"
   for (i = n; i > 0; i--) y[i - 1] = i;; ferry_call.ferry_compare(1); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { ferry_call.ferry_finish(); return i; }

@@ -43,7 +43,7 @@ FERRY_NOINLINE
 void carried(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   const double* p = x;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -57,10 +57,10 @@ int padded(const double* x, double* y, int n, int m, int pad) { FerryCall ferry_
   double* q = y;
   int c = 0;
   { __attribute__((__unused__)) const long ferry_loop_d2 = static_cast<long>(m) + static_cast<long>(pad); { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, ferry_loop_d2, m, x, y, ferry_loop_d2, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, ferry_loop_d2, m, x, y, ferry_loop_d2, m)))) {
 #line 19 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_d2, m, x, y, ferry_loop_d2, m, pad)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_loop_d2, m, x, y, ferry_loop_d2, m, pad)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
     { __attribute__((__unused__)) auto* const ferry_loop_s3_q = q; __attribute__((__unused__)) const int ferry_loop_s4 = c; for (int k = 0; k < m; ++k) *q++ = 2 * x[c++]; q = ferry_loop_s3_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s4 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
@@ -75,7 +75,7 @@ void triangle(const double* x, double* y, int n) { FerryCall ferry_call{ferry_mo
   for (int i = 0; i < n; ++i) {
     double s = 0;
     { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, i) ||
-                                                                           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_loop_s5_p), ferry_object(s)})))) {
+                                                                           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_loop_s5_p), ferry_object(s)})))) {
 #line 31 "input.cpp"
                                                                    for (int k = 0; k < i; ++k) s += *p++;; ferry_call.ferry_compare(2); } } p = ferry_loop_s5_p + (static_cast<long>(i) > 0 ? static_cast<long>(i) : 0); }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(y)}) : void()); y[i] = s;
@@ -85,7 +85,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void anew(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* p = x + 4 * i;

@@ -34,7 +34,7 @@ FERRY_NOINLINE
 int matches(std::string_view text, std::string_view pattern) { FerryCall ferry_call{ferry_module_input_c007f3dfe4b8};
   int n = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, (static_cast<unsigned long>(pattern.size()) <= static_cast<unsigned long>(text.size()) ? static_cast<unsigned long>(text.size()) - static_cast<unsigned long>(pattern.size()) + 1 : 0)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(pattern), ferry_container(text), ferry_object(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(pattern), ferry_container(text), ferry_object(n)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i + pattern.size() <= text.size(); ++i) {
     bool same = true;
@@ -46,7 +46,7 @@ int matches(std::string_view text, std::string_view pattern) { FerryCall ferry_c
 FERRY_NOINLINE    
 void lengths(const std::vector<std::string_view>& rows, int* length) { FerryCall ferry_call{ferry_module_input_c007f3dfe4b8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, rows.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(rows), ferry_row(rows.data()), ferry_pointer(length)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(rows), ferry_row(rows.data()), ferry_pointer(length)})))) {
 #line 17 "input.cpp"
   for (std::size_t r = 0; r < rows.size(); ++r) {
     int n = 0;

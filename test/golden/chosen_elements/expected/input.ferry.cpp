@@ -33,7 +33,7 @@ struct Field {
 FERRY_NOINLINE    
 void assign(Field& f, int n) { FerryCall ferry_call{ferry_module_input_de7f94648199};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(f.first)), ferry_call.ferry_reads(ferry_object(f.a)), ferry_call.ferry_reads(ferry_object(f.b)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(f.a), ferry_pointer(f.b), ferry_object(f.first), ferry_object(f.a), ferry_object(f.b), ferry_value(f.first)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(f.a), ferry_pointer(f.b), ferry_object(f.first), ferry_object(f.a), ferry_object(f.b), ferry_value(f.first)})))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) f.at(i) = 2 * i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -34,10 +34,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 // Local pointers that a choice sets.
 FERRY_NOINLINE     void with_bias(int n, int m, const double* a, const double* bias, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, m}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
 #line 3 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* r = bias != nullptr ? bias + i : nullptr;
@@ -51,10 +51,10 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void from_above(int n, int m, const double* a, const double* zeros, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
 #line 14 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* up = i > 0 ? a + (i - 1) * m : zeros;
@@ -65,7 +65,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void write_one(double* x, double* y, int n, bool first) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(first)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(first)})))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* p = first ? x : y;

@@ -48,13 +48,13 @@ struct Field {
 
 FERRY_NOINLINE     void arrays(const std::vector<double>& x, const std::vector<double>& y, std::vector<double>& z) { FerryCall ferry_call{ferry_module_input_469138388413};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, z.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
 #line 17 "input.cpp"
   for (std::size_t i = 0; i < z.size(); ++i) z[i] = (i % 3 ? x : y)[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void elements(std::vector<double>& x, std::vector<double>& y, int n) { FerryCall ferry_call{ferry_module_input_469138388413};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double& r = i % 2 ? x[i] : y[i];
@@ -63,7 +63,7 @@ FERRY_NOINLINE     void elements(std::vector<double>& x, std::vector<double>& y,
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void rows(Field& a, Field& b, double* out, int n) { FerryCall ferry_call{ferry_module_input_469138388413};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a.v), ferry_container(b.v), ferry_pointer(out), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a.v), ferry_container(b.v), ferry_pointer(out), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto row = i % 2 ? a.row(i) : b.row(i);
@@ -72,7 +72,7 @@ FERRY_NOINLINE     void rows(Field& a, Field& b, double* out, int n) { FerryCall
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void spans(double* a, double* b, int n, int m) { FerryCall ferry_call{ferry_module_input_469138388413};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, b, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, b, m)))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::span<double> r = i % 2 ? std::span<double>(a + i * m, m) : std::span<double>(b + i * m, m);

@@ -57,7 +57,7 @@ double harmless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2712
   double seconds = 0;
   for (int t = 0; t < 9; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, t)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, t)))) {
 #line 23 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t;; ferry_call.ferry_compare(0); } }
     t1 = Clock::time_point::min() < t1 + 2h ? Clock::now() : t0;
@@ -75,22 +75,22 @@ double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{f
   auto t0 = Clock::now(); FerryLocal ferry_local_t0{ferry_call, ferry_object(t0)};
   const auto age = [&] { return (Clock::now() - t0).count(); }; FerryLocal ferry_local_age{ferry_call, ferry_object(age)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); given = Clock::time_point(5s);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_all(); t0 = Clock::time_point();
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(3); } }
   ferry_driver.ferry_join(0, {&ferry_callee_input_27121d77c040__ZN4Slow3nowEv}); const auto slow = Slow::now(); FerryLocal ferry_local_slow{ferry_call, ferry_object(slow)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(4); } }
   std::time_t now; FerryLocal ferry_local_now{ferry_call, ferry_object(now)};
@@ -101,7 +101,7 @@ double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{f
 FERRY_NOINLINE    
 double elements(double* x, int n) { FerryCall ferry_call{ferry_module_input_27121d77c040};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 52 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_reads(ferry_element(x)); const std::chrono::duration<double> first(x[0]);

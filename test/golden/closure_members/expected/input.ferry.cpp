@@ -27,14 +27,14 @@ struct Solver {
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_01f63dc3a61a};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
 #line 9 "input.cpp"
     for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_01f63dc3a61a};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(this->f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<0>(this->f)), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<0>(this->f)), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
 #line 9 "input.cpp"
     for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_finish(); } }
@@ -42,8 +42,8 @@ struct Solver {
 
 double use(std::vector<double>& a, double k) {
   Solver<decltype([] { return 0; })>* none = nullptr;
-  Solver by_reference{(true ? [&a, &k](int i) { return a[i] * k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>::ferry_it()), 20};
-  auto lambda = (true ? [p = a.data(), k](int i) { return p[i] - k; } : FerryMade<FerryUnnamed<1>, FerryList<double*, typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it());
+  Solver by_reference{(true ? [&a, &k](int i) { return a[i] * k; } : FerryMark<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>::ferry_it()), 20};
+  auto lambda = (true ? [p = a.data(), k](int i) { return p[i] - k; } : FerryMark<FerryUnnamed<1>, FerryList<double*, typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it());
   const Solver<decltype(lambda)> by_copy{lambda, 10};
   by_reference.run(a.data());
   by_copy.run(a.data());

@@ -37,42 +37,42 @@ FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_named<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 4)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5 || ferry_instance == 6)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 5 ? 5 : 6), 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare((ferry_instance == 5 ? 5 : 6)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 7)
@@ -85,7 +85,7 @@ template <class F, class G>
 FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<7>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<8>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_4b079867836f};
   double sum = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))})))) {
 #line 13 "input.cpp"
   for (int i = 0; i < n; ++i) sum += g(f(i), i);; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -98,7 +98,7 @@ double rate = 2;  // behind the templates
 class Field {
  public:
   void scale(double by) {
-    each(n_, (true ? [this, &by](int i) { values_[static_cast<unsigned>(i)] *= by; } : FerryMade<FerryUnnamed<0>, FerryList<decltype(this), decltype((by))>, FerryList<FerryMember<decltype(&FerryClassOf<decltype(this)>::ferry_type::values_), &FerryClassOf<decltype(this)>::ferry_type::values_>>>::ferry_it()));
+    each(n_, (true ? [this, &by](int i) { values_[static_cast<unsigned>(i)] *= by; } : FerryMark<FerryUnnamed<0>, FerryList<decltype(this), decltype((by))>, FerryList<FerryMember<decltype(&FerryClassOf<decltype(this)>::ferry_type::values_), &FerryClassOf<decltype(this)>::ferry_type::values_>>>::ferry_it()));
   }
 
  private:
@@ -108,22 +108,22 @@ class Field {
 
 template <class T, int N>
 void shift(T* x, int n) {
-  each(n, (true ? [=](int i) { x[i] += N; } : FerryMade<FerryUnnamed<6, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>::ferry_it()));
+  each(n, (true ? [=](int i) { x[i] += N; } : FerryMark<FerryUnnamed<6, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>::ferry_it()));
 }
 
 double use(double* x, float* y, int n) {
-  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMade<FerryUnnamed<8>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>::ferry_it());
+  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMark<FerryUnnamed<8>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>::ferry_it());
   double k = 3;
-  each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMade<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
+  each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMark<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
   each(n, (true ? [ y, &x, &k](auto i) {
     x[i] -= k * y[i];  // in a block of its own lines
-  } : FerryMade<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>::ferry_it()));
+  } : FerryMark<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>::ferry_it()));
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);
   shift<float, 2>(y, n);
   Field().scale(k);
-  each(n, (true ? [=](int i) { x[i] *= rate; } : FerryMade<FerryUnnamed<4>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>, FerryList<FerryMember<decltype(&::rate), &::rate>>>::ferry_it()));
-  each(n, (true ? [k](int i) mutable { k += i; } : FerryMade<FerryUnnamed<5>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
-  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((x)), decltype((k))>>::ferry_it()), twice);
+  each(n, (true ? [=](int i) { x[i] *= rate; } : FerryMark<FerryUnnamed<4>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>, FerryList<FerryMember<decltype(&::rate), &::rate>>>::ferry_it()));
+  each(n, (true ? [k](int i) mutable { k += i; } : FerryMark<FerryUnnamed<5>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
+  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMark<FerryUnnamed<7>, FerryList<decltype((x)), decltype((k))>>::ferry_it()), twice);
 }
 

@@ -50,7 +50,7 @@ FERRY_NOINLINE
 void every_time(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_f3ff4358117f}; FerryDriver ferry_driver{ferry_call};
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * y[i];; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // all of x
@@ -65,7 +65,7 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
   double sum = 0;
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, f)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, f)))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * x[i] + f[i];; ferry_call.ferry_compare(1); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(f)}) : void());                       for (int i = 1; i < n; ++i) sum += f[i] * f[i - 1];  // kernels only read f
@@ -86,7 +86,7 @@ void nested(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_inp
                         for (int t = 0; t < steps; ++t) {
     { FerrySmallLoop ferry_small_1438{ferry_call, 7}; if (ferry_small_1438.ferry_begin(0, 10)) ferry_small_1438.ferry_stays({n, ferry_pointer(x)});                       for (int u = 0; u < 10; ++u)
       { if (ferry_call.ferry_off() || ferry_small_1438.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
       for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(2); } } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];

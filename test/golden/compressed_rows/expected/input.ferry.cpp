@@ -42,7 +42,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE     void product(const int* start, const int* column, const double* value, const double* x, double* y,
                                 int n) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, value, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, value, column, x, y)))) {
 #line 7 "input.cpp"
   for (int r = 0; r < n; ++r) {
     double sum = 0;
@@ -58,7 +58,7 @@ inline double term(const double* value, const double* x, std::size_t k, std::siz
 FERRY_NOINLINE     void calls(const std::size_t* start, const std::size_t* column, const double* value, const double* x,
                               double* y, std::size_t n) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, column, value, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, column, value, x, y)))) {
 #line 20 "input.cpp"
   for (std::size_t r = 0; r < n; ++r)
     for (std::size_t k = start[r]; k < start[r + 1]; ++k) y[r] += term(value, x, k, column[k]);; ferry_call.ferry_compare(1); } }
@@ -68,13 +68,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void partly(const int* start, const int* column, const double* value, const double* x, double* y,
                                int n, const int* kind) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, value, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, value, column, x, y)))) {
 #line 27 "input.cpp"
   for (int r = 0; r < n; ++r)
     for (int k = start[r]; k < start[r + 1]; ++k)
       if (value[k] > 0) y[r] += x[column[k]];; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, value, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, value, column, x, y)))) {
 #line 30 "input.cpp"
   for (int r = 0; r < n; ++r)
     for (int k = start[r]; k < start[r + 1]; ++k) {
@@ -82,7 +82,7 @@ FERRY_NOINLINE     void partly(const int* start, const int* column, const double
       y[r] += x[column[k]];
     }; ferry_call.ferry_compare(3); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, value, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, value, column, x, y)))) {
 #line 35 "input.cpp"
   for (int r = 0; r < n; ++r)
     for (int k = start[r]; k < start[r + 1]; ++k) {
@@ -90,12 +90,12 @@ FERRY_NOINLINE     void partly(const int* start, const int* column, const double
       y[r] += x[column[k]];
     }; ferry_call.ferry_compare(4); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, column, x, y)))) {
 #line 40 "input.cpp"
   for (int r = 0; r < n; ++r)
     for (int k = start[r]; k < start[r + 1]; k += 2) y[r] += x[column[k]];; ferry_call.ferry_compare(5); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(kind, start, column, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(kind, start, column, x, y)))) {
 #line 42 "input.cpp"
   for (int r = 0; r < n; ++r)
     if (kind[r] > 0)

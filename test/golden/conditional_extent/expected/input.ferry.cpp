@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void threshold(const double* x,                      double* y, int n, double limit) { FerryCall ferry_call{ferry_module_input_98781506a067}; FerryExtent ferry_extent_y{ferry_call, ferry_pointer(y), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > limit) y[i] = x[i];; ferry_call.ferry_compare(0); } }

@@ -58,14 +58,14 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -75,7 +75,7 @@ FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, a, c, n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, a, c, n, m)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j) {
@@ -87,7 +87,7 @@ FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCal
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, c, a, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, c, a, m)))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; i++) {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
@@ -99,16 +99,16 @@ FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry
   for (int i = 0; i < n; i++) {
     { FerrySmallLoop ferry_small_1066{ferry_call, 0}; if (ferry_small_1066.ferry_begin(0, i)) ferry_small_1066.ferry_stays({i, ferry_pointer(a)}); for (int j = 0; j < i; j++) {
       { if (ferry_call.ferry_off() || ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launched(j, i, a, j, i)))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 32 "input.cpp"
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(4); } }
       { if (ferry_call.ferry_off() || ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launched(j, i, a, j, i)))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 33 "input.cpp"
       a[i][j] /= a[j][j];; ferry_call.ferry_compare(5); } }
     } }
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(6, i, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, a, i)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, a, i)))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(6); } }
@@ -122,7 +122,7 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
       a[i * n + j] /= a[j * n + j];
     }
     { if (ferry_call.ferry_off() || ferry_small_1344.ferry_stay || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(7, i, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, n, a, i, n)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, n, a, i, n)))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];; ferry_call.ferry_compare(7); } }
@@ -130,7 +130,7 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, color, a, n, color)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, color, a, n, color)))) {
 #line 51 "input.cpp"
   for (int j = 1; j < n - 1; ++j)
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
@@ -138,13 +138,13 @@ FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void shiftn(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, n)))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1;; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void un(double* a, const double* b, unsigned n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 59 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
     if (i >= 1) a[i] = b[i - 1];; ferry_call.ferry_compare(10); } }

@@ -36,7 +36,7 @@ consteval int seven() { return 7; }
 FERRY_NOINLINE    
 void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>& z) { FerryCall ferry_call{ferry_module_input_a5fef3fd541d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (x[i] == std::numeric_limits<real>::max()) x[i] = -std::numeric_limits<real>::infinity();
@@ -54,7 +54,7 @@ constexpr int cube(int x) { return x * x * x; }
 FERRY_NOINLINE    
 void of_the_users_own(double* a, Unit* units, int n) { FerryCall ferry_call{ferry_module_input_a5fef3fd541d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, units)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, units)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     a[i * cube(2)] += 1.5_km + cube(-3);

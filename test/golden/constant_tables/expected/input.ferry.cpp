@@ -51,7 +51,7 @@ class Hidden {
  public:
   FERRY_INLINE       static void choose(const unsigned char* a, double* b, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, float>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_1c75a994254e};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
     for (int x = 0; x < n; ++x) b[x] = taps_[a[x] % 3];; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
@@ -60,14 +60,14 @@ template class Hidden<float>;
 
 FERRY_NOINLINE     void pull(const double* f, double* g, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 3, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, f, g, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, f, g, n)))) {
 #line 27 "input.cpp"
   for (int q = 0; q < 3; ++q)
     for (int x = 1; x < n - 1; ++x) g[q * n + x] = w[q] * f[q * n + x - cx[q]];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void gather(const double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 31 "input.cpp"
   for (int x = 1; x < n - 1; ++x) {
     double s = 0;
@@ -80,7 +80,7 @@ ferry_call.ferry_finish(); }
 // memory.
 FERRY_NOINLINE     void choose(const unsigned char* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_array(::Filter<float>::taps), ferry_container(::w), ferry_pointer(b)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_array(::Filter<float>::taps), ferry_container(::w), ferry_pointer(b)})))) {
 #line 41 "input.cpp"
   for (int x = 0; x < n; ++x) b[x] = Filter<float>::taps[a[x] % 3] + w[a[x] % 3];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

@@ -49,7 +49,7 @@ class Line : std::vector<float> {
   using std::vector<float>::size;
   FERRY_INLINE       void scale(float k) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, size()) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(*this)), ferry_value(k)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(*this)), ferry_value(k)})))) {
 #line 16 "input.cpp"
     for (std::size_t i = 0; i < size(); ++i) (*this)[i] *= k;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
@@ -60,7 +60,7 @@ struct State : std::array<int, 32> {
 
 FERRY_NOINLINE     void smooth(const Field& a, Field& b) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a.ny)), ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(1, 0, a.ny, 1, a.nx - 1)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({a.nx, b.nx, ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(b)), ferry_object(a.ny), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({a.nx, b.nx, ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(b)), ferry_object(a.ny), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
 #line 24 "input.cpp"
   for (int j = 0; j < a.ny; ++j)
     for (int i = 1; i < a.nx - 1; ++i) b(i, j) = 0.5 * (a(i - 1, j) + a(i + 1, j));; ferry_call.ferry_compare(1); } }
@@ -68,18 +68,18 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     double total(const Field& a, const State& s) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, ferry_base<::std::vector<double, ::std::allocator<double>>>(a).size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_object(sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_object(sum)})))) {
 #line 29 "input.cpp"
   for (double x : a) sum += x;; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(s.mass)), ferry_call.ferry_no_iteration(3, 0, a.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::array<int, static_cast<unsigned long>(32)>>(s)), ferry_object(s.mass), ferry_object(sum), ferry_value(s.mass)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::array<int, static_cast<unsigned long>(32)>>(s)), ferry_object(s.mass), ferry_object(sum), ferry_value(s.mass)})))) {
 #line 30 "input.cpp"
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * s[i % 32] * s.mass;; ferry_call.ferry_compare(3); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 FERRY_NOINLINE     void of_line(Line& l, int n) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(l))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(l))})))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) l[i] += 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }

@@ -45,7 +45,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE     int copy(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0;
   { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 6 "input.cpp"
     for (double x : v) y[i++] = 2 * x;; ferry_call.ferry_compare(0); } } i = static_cast<int>(static_cast<long>(v.size())); }
   { ferry_call.ferry_finish(); return i; }
@@ -53,7 +53,7 @@ FERRY_NOINLINE     int copy(const std::vector<double>& v, double* y) { FerryCall
 
 FERRY_NOINLINE     void rows(const std::vector<std::array<double, 3>>& x, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   { __attribute__((__unused__)) auto* const ferry_loop_s3_y = y; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(x.size())) ||
-                                                                         (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_pointer(ferry_loop_s3_y)})))) {
+                                                                         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_pointer(ferry_loop_s3_y)})))) {
 #line 11 "input.cpp"
                                                                  for (const auto& p : x)
     { __attribute__((__unused__)) auto* const ferry_loop_s5_y = y; for (double c : p) *y++ = c; y = ferry_loop_s5_y + 3; }; ferry_call.ferry_compare(1); } } }
@@ -63,13 +63,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void kept(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0, k = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 18 "input.cpp"
   for (double x : v) y[i++] = x;; ferry_call.ferry_compare(2); } }
   { auto ferry_end_0 = k; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(4, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(3, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_end_0, ferry_container(v), ferry_pointer(y), ferry_object(k)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_end_0, ferry_container(v), ferry_pointer(y), ferry_object(k)}))))) {
 #line 19 "input.cpp"
   for (double x : v)
     if (x > 0) y[k++] = x;; ferry_call.ferry_compare(3); } }
@@ -78,13 +78,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void skipped(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0, k = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 25 "input.cpp"
   for (double x : v) y[i++] = x;; ferry_call.ferry_compare(5); } }
   { auto ferry_end_0 = k; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(6, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_end_0, ferry_container(v), ferry_pointer(y), ferry_object(k)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_end_0, ferry_container(v), ferry_pointer(y), ferry_object(k)}))))) {
 #line 26 "input.cpp"
   for (double x : v) {
     if (x < 0) continue;

@@ -66,8 +66,8 @@ void ferry_kept_l19_begin(void* ferry_first, void* const* ferry_variables) {
 __global__ void ferry_kept_l19(const FerryRunningLoop ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT y, ferry_kept_l19_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_kept_l19_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_kept_l19_partial ferry_partial = ferry_begun;
+  const ferry_kept_l19_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_kept_l19_partial ferry_partial = ferry_initial;
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
@@ -164,8 +164,8 @@ void ferry_skipped_l26_begin(void* ferry_first, void* const* ferry_variables) {
 __global__ void ferry_skipped_l26(const FerryRunningLoop ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT y, ferry_skipped_l26_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_skipped_l26_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_skipped_l26_partial ferry_partial = ferry_begun;
+  const ferry_skipped_l26_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_skipped_l26_partial ferry_partial = ferry_initial;
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);

@@ -63,8 +63,8 @@ void ferry_kept_l19_begin(void* ferry_first, void* const* ferry_variables) {
 FERRY_KERNEL void ferry_kept_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT y, ferry_kept_l19_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_kept_l19_partial& ferry_begun = ferry_result;
-  ferry_kept_l19_partial ferry_partial = ferry_begun;
+  const ferry_kept_l19_partial& ferry_initial = ferry_result;
+  ferry_kept_l19_partial ferry_partial = ferry_initial;
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     double x = v[ferry_0];
@@ -158,8 +158,8 @@ void ferry_skipped_l26_begin(void* ferry_first, void* const* ferry_variables) {
 FERRY_KERNEL void ferry_skipped_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT y, ferry_skipped_l26_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_skipped_l26_partial& ferry_begun = ferry_result;
-  ferry_skipped_l26_partial ferry_partial = ferry_begun;
+  const ferry_skipped_l26_partial& ferry_initial = ferry_result;
+  ferry_skipped_l26_partial ferry_partial = ferry_initial;
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     double x = v[ferry_0];

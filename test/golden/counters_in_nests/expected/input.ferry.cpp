@@ -46,10 +46,10 @@ FERRY_NOINLINE
 int numbered(double*                              where, int start, int n, int h, int w) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0}; FerryExtent ferry_extent_where{ferry_call, ferry_pointer(where), n * h * w};
   int p = start;
   { { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, (h > 0 ? h : 0)}, {0, w}}) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, start, (h > 0 ? h : 0), w, where, start, h, w)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, start, (h > 0 ? h : 0), w, where, start, h, w)))) {
 #line 8 "input.cpp"
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, (h > 0 ? h : 0), w, where, start, h, w)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, (h > 0 ? h : 0), w, where, start, h, w)))) {
 #line 8 "input.cpp"
     for (int b = 0; b < n; ++b)
     { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
@@ -60,10 +60,10 @@ int numbered(double*                              where, int start, int n, int h
 FERRY_NOINLINE    
 void anew(double*                              where, int n, int h, int w) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0}; FerryExtent ferry_extent_where{ferry_call, ferry_pointer(where), n * h * w};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_empty(5, {{0, n}, {0, n}, {0, h}, {0, w}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(h, w, where, h, w)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(h, w, where, h, w)))) {
 #line 16 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(h, w, where, h, w)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(h, w, where, h, w)))) {
 #line 16 "input.cpp"
   for (int b = 0; b < n; ++b) {
     double* p = where + b * h * w;
@@ -75,10 +75,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void hidden(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(6, {{0, n}, {0, n}, {0, 48}, {0, n}, {0, 48}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c, a, b)))) {
 #line 25 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c, a, b)))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double w = c[i];
@@ -94,7 +94,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void read_again(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c, a, b)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double w = c[i];

@@ -58,7 +58,7 @@ FERRY_NOINLINE
 void edges(double*                          a, const double*                      b, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n};
   int i, j;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, b, a, m)))) {
 #line 8 "input.cpp"
   for (j = 0; j < n; ++j) {
     a[j * m] = b[j];
@@ -66,7 +66,7 @@ void edges(double*                          a, const double*                    
   }; ferry_call.ferry_compare(0); } }
   i = m - 1;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, i, a, m, i)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, i, a, m, i)))) {
 #line 13 "input.cpp"
   for (j = 0; j < n; ++j) a[j * m + i] = 0;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -76,12 +76,12 @@ FERRY_NOINLINE
 int in_other_orders(double*                          a, double*                          b, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n * m};
   int i, j;
   { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, m, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, b, m)))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, b, m)))) { ferry_done = false;
 #line 20 "input.cpp"
   for (j = 0; j < m; ++j)
     for (i = 0; i < n; ++i) b[i * m + j] = a[i * m + j];; ferry_call.ferry_compare(2); } if (ferry_done) { j = static_cast<int>(ferry_call.ferry_last(0)); } }
   { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, b, a, m)))) { ferry_done = false;
 #line 22 "input.cpp"
   for (i = 0; i < n; ++i)
     for (j = 0; j < m; ++j) a[i * m + j] = 2 * b[i * m + j];; ferry_call.ferry_compare(3); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); if (ferry_call.ferry_ran(0)) j = static_cast<int>(ferry_call.ferry_last(1)); } }
@@ -94,7 +94,7 @@ void search(const int*                          keys, const int*                
             int*                      found, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_keys{ferry_call, ferry_pointer(keys), n * m}; FerryExtent ferry_extent_wanted{ferry_call, ferry_pointer(wanted), n}; FerryExtent ferry_extent_found{ferry_call, ferry_pointer(found), n};
   int i, j;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(keys, wanted, found, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(keys, wanted, found, m)))) {
 #line 32 "input.cpp"
   for (i = 0; i < n; ++i) {
     for (j = 0; j < m; ++j)
@@ -112,10 +112,10 @@ void rows_and_columns(int n, double (*a)[48], double (*b)[48], double*          
   int i, j, k;
   double sum;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(10, {{0, n}, {0, n}, {0, 48}, {0, n}, {0, 48}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, c, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, c, b)))) {
 #line 47 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, c, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, c, b)))) {
 #line 47 "input.cpp"
   for (i = 0; i < n; ++i) {
     for (j = 0; j < 48; ++j) {
@@ -133,7 +133,7 @@ void scratch(double*                          a, int n) { FerryCall ferry_call{f
   int i, k;
   double t[3] = {}; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 62 "input.cpp"
   for (i = 0; i < n; ++i) {
     for (k = 0; k < 3; ++k) t[k] = a[3 * i + k];
@@ -147,7 +147,7 @@ void rows(double*                          a, const double*                     
   int i, j;
   double* row;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, b, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, b, m)))) {
 #line 73 "input.cpp"
   for (i = 0; i < n; ++i) {
     row = a + i * m;
@@ -161,7 +161,7 @@ void on_conditions(double*                      x, int n) { FerryCall ferry_call
   int i;
   double w;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 84 "input.cpp"
   for (i = 0; i < n; ++i)
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;; ferry_call.ferry_compare(8); } }
@@ -172,7 +172,7 @@ FERRY_NOINLINE
 int last(double*                          a, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m};
   int i, j = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_object(j), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_object(j), ferry_value(m)})))) {
 #line 92 "input.cpp"
   for (i = 0; i < n; ++i) {
     a[i * m] = i;

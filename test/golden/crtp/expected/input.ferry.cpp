@@ -54,7 +54,7 @@ struct Sum : Expr<Sum<L, R>> {
 
 FERRY_NOINLINE     void known(double* r, const Vec& a, int n) { FerryCall ferry_call{ferry_module_input_762c2081a105};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a.v), ferry_pointer(r)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a.v), ferry_pointer(r)})))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = a.self()(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -65,14 +65,14 @@ FERRY_INLINE inline                   void store(double* r, const Expr<E>& e, in
 #line 27 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_762c2081a105};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = e(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 27 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_762c2081a105};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).left.v), ferry_container(static_cast<E const&>(e).right.v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).left.v), ferry_container(static_cast<E const&>(e).right.v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = e(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); } }
@@ -81,7 +81,7 @@ template void store(double*, const Expr<Sum<Vec, Vec>>&, int);
 
 FERRY_NOINLINE     void cast(double* r, const Expr<Vec>* e, int n) { FerryCall ferry_call{ferry_module_input_762c2081a105};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<::Vec const&>((*e)).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(static_cast<::Vec const&>((*e)).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = static_cast<const Vec*>(e)->v[i];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -90,12 +90,12 @@ template <class D>
 struct Fill {
   FERRY_INLINE       void fill(int n, double a) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<D>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_762c2081a105};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-            (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_array(static_cast<D&>(*this).d), ferry_value(a)})) : ferry_call.ferry_decline()))) {
+            (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_array(static_cast<D&>(*this).d), ferry_value(a)})) : ferry_call.ferry_decline()))) {
 #line 40 "input.cpp"
     for (int i = 0; i < n; ++i) static_cast<D*>(this)->d[i] = a;; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_finish(); }
 };
-struct Row : Fill<Row> { static_assert(FerryKnown<Row, FerryFacts<FerryUnnamed<0>, FerryList<>, FerryList<>>>::ferry_value, "");
+struct Row : Fill<Row> { static_assert(FerryMarked<Row, FerryInfo<FerryUnnamed<0>, FerryList<>, FerryList<>>>::ferry_value, "");
   double d[8];
 };
 template void Fill<Row>::fill(int, double);

@@ -47,10 +47,10 @@ FERRY_NOINLINE
 void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], const double A[13][19],
           const double B[19][17]) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nj), ferry_call.ferry_inside(nk), ferry_call.ferry_inside(nj), ferry_call.ferry_empty(4, {{0, ni}, {0, ni}, {0, nj}, {0, ni}, {0, nj}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(beta), ferry_value(nk), ferry_value(alpha)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(beta), ferry_value(nk), ferry_value(alpha)})))) {
 #line 11 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nj), ferry_call.ferry_inside(nk), ferry_call.ferry_inside(nj), ferry_call.ferry_no_iteration(0, 0, ni)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(nj), ferry_value(beta), ferry_value(nk), ferry_value(alpha)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(nj), ferry_value(beta), ferry_value(nk), ferry_value(alpha)})))) {
 #line 11 "input.cpp"
   for (int i = 0; i < ni; i++) {
     for (int j = 0; j < nj; j++)
@@ -66,7 +66,7 @@ FERRY_NOINLINE
 void atax(int m, int n, std::span<const double> A, const std::vector<double>& x, std::vector<double>& y,
           std::vector<double>& tmp) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(1, {{0, m}, {0, m}, {0, n}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_container(tmp), ferry_container(A), ferry_container(x), ferry_container(y), ferry_value(m), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_container(tmp), ferry_container(A), ferry_container(x), ferry_container(y), ferry_value(m), ferry_value(n)})))) {
 #line 24 "input.cpp"
   for (int i = 0; i < m; i++) {
     tmp[i] = 0;
@@ -83,11 +83,11 @@ FERRY_NOINLINE
 void accumulate(Side side, unsigned n, const double (*a)[48], std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
   unsigned i, j;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, (n), 0, (48)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(x), ferry_value(n), ferry_value(side)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(x), ferry_value(n), ferry_value(side)})))) {
 #line 38 "input.cpp"
   FOR(i, n) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, (48)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_container(x), ferry_value(side), ferry_value(i)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_container(x), ferry_value(side), ferry_value(i)})))) {
 #line 39 "input.cpp"
     FOR(j, 48) {
       const auto weight = side == Side::left ? 1 : two;

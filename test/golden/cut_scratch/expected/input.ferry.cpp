@@ -40,10 +40,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void doitgen(int nr, int nq, int np, double A[5][7][11], const double C4[11][11], double sum[11]) { FerryCall ferry_call{ferry_module_input_4ea3c8893fb6};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nq), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_empty(2, {{0, nr}, {0, nr}, {0, nq}, {0, np}, {0, nr}, {0, nq}, {0, np}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nq, np, sum, A, C4, np)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nq, np, sum, A, C4, np)))) {
 #line 7 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_no_iteration(0, 0, nr, 0, nq)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(np, sum, A, C4, np)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(np, sum, A, C4, np)))) {
 #line 7 "input.cpp"
   for (int r = 0; r < nr; r++)
     for (int q = 0; q < nq; q++) {
@@ -59,10 +59,10 @@ FERRY_NOINLINE
 void smooth(int n, int m, double* a) { FerryCall ferry_call{ferry_module_input_4ea3c8893fb6};
   std::vector<double> t(m); FerryOwner ferry_local_t{ferry_call, t};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{n - 1, 0, -1}, {n - 1, 0, -1}, {0, m}, {n - 1, 0, -1}, {1, m - 1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
 #line 20 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{n - 1, 0, -1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
 #line 20 "input.cpp"
   for (int i = n - 1; i >= 0; i--) {
     for (int k = 0; k < m; k++) t[k] = a[i * m + k];

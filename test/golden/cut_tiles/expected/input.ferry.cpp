@@ -56,10 +56,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 FERRY_NOINLINE    
 void stencil(int n, double (*b)[64], const double (*a)[64]) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(7, {{1, n - 1, 16}, {1, n - 1}, {1, n - 1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, b)))) {
 #line 6 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{1, n - 1, 16}, {1, n - 1, 16}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, b, n)))) {
 #line 6 "input.cpp"
   for (int ii = 1; ii < n - 1; ii += 16)
     for (int jj = 1; jj < n - 1; jj += 16)
@@ -70,10 +70,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void sums(unsigned n, double* c, const double (*a)[64]) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(8, {{0, n, 32}, {0, n}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, c)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c)))) {
 #line 14 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{0, n, 32}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, c, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {
 #line 14 "input.cpp"
   for (unsigned ii = 0; ii < n; ii += 32)
     for (unsigned kk = 0; kk < 64; kk += 32)
@@ -85,10 +85,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(9, {{0, n, size}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, n, a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(size, n, a, b)))) {
 #line 23 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(2, {{0, n, size}, {0, n, size}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, a, b, n, size)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(size, a, b, n, size)))) {
 #line 23 "input.cpp"
   for (int ii = 0; ii < n; ii += size)
     for (int jj = 0; jj < n; jj += size)
@@ -101,7 +101,7 @@ FERRY_NOINLINE
 void overlapping(int n, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { FerrySmallLoop ferry_small_1232{ferry_call, 0}; if (ferry_small_1232.ferry_begin(0, n, 16)) ferry_small_1232.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += 16)
     { if (ferry_call.ferry_off() || ferry_small_1232.ferry_stay || !(ferry_call.ferry_no_iteration(3, ii, std::min(ii + 17, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 33 "input.cpp"
     for (int i = ii; i < std::min(ii + 17, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(3); } } }
 ferry_call.ferry_finish(); }
@@ -109,7 +109,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void shorter(int n, int m, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{0, n, 16}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, b, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, b, m)))) {
 #line 38 "input.cpp"
   for (int ii = 0; ii < n; ii += 16)
     for (int i = ii; i < std::min(ii + 16, m); ++i) b[i] = a[i];; ferry_call.ferry_compare(4); } }
@@ -118,7 +118,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void numbered(int n, double* b) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(5, {{0, n, 16}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, b, n)))) {
 #line 44 "input.cpp"
   for (int ii = 0; ii < n; ii += 16)
     for (int i = ii; i < std::min(ii + 16, n); ++i) b[i] = ii;; ferry_call.ferry_compare(5); } }
@@ -128,7 +128,7 @@ FERRY_NOINLINE
 void of_another_size(int n, int size, int other, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { FerrySmallLoop ferry_small_1772{ferry_call, 1}; if (ferry_small_1772.ferry_begin(0, n, size)) ferry_small_1772.ferry_stays({other, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += size)
     { if (ferry_call.ferry_off() || ferry_small_1772.ferry_stay || !(ferry_call.ferry_no_iteration(6, ii, std::min(ii + other, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 51 "input.cpp"
     for (int i = ii; i < std::min(ii + other, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(6); } } }
 ferry_call.ferry_finish(); }

@@ -55,7 +55,7 @@ double width(const Shape& s) { return s.x; }
 
 FERRY_NOINLINE     void circles(Circle* c, double* out, int n) { FerryCall ferry_call{ferry_module_input_9ccc65c1b678};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(c)), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(c)), ferry_pointer(out)})))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) {
     c[i].x += c[i].r;
@@ -65,7 +65,7 @@ FERRY_NOINLINE     void circles(Circle* c, double* out, int n) { FerryCall ferry
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tags(Tagged* t, Plain* p, int n) { FerryCall ferry_call{ferry_module_input_9ccc65c1b678};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_pointer(t)), ferry_units<8, 4>(ferry_pointer(p))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_pointer(t)), ferry_units<8, 4>(ferry_pointer(p))})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Tagged made;

@@ -64,7 +64,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 FERRY_NOINLINE    
 void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, a, k)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, a, k)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -73,7 +73,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void restricted(double* levels, int n, int fine, int coarse) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(fine, coarse, levels, fine, coarse)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(fine, coarse, levels, fine, coarse)))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -82,7 +82,7 @@ FERRY_NOINLINE
 void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { FerryTimedLoop ferry_timed_484{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -91,7 +91,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, now, next, u, n, m, now, next)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, now, next, u, n, m, now, next)))) {
 #line 22 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1; j < m - 1; ++j)
@@ -102,7 +102,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, nx) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, a, nx, ny)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, ny, a, nx, ny)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < nx; ++i) {
     a[i] = a[nx + i];
@@ -114,15 +114,15 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(13, 1, n - 1, 0, m)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, u, n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, u, n, m)))) {
 #line 39 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, i, u, m, i)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, i, u, m, i)))) {
 #line 40 "input.cpp"
     for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(5); } }; ferry_call.ferry_compare(13); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(v)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(v)))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -131,7 +131,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, ny) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, g, a, nx, g)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, g, a, nx, g)))) {
 #line 47 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
@@ -143,7 +143,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, ny) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, w, g, a, nx, w, g)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, w, g, a, nx, w, g)))) {
 #line 56 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
@@ -155,7 +155,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, lo, hi) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(lo, hi, m, d, h, a, b, m, d)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(lo, hi, m, d, h, a, b, m, d)))) {
 #line 65 "input.cpp"
   for (int i = lo; i <= hi; ++i)
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
@@ -166,13 +166,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void down_a_column(int* h, int* other, int n, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { int ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(11, 1, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_end_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_end_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())) &&
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_end_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_end_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())) &&
          (ferry_call.ferry_no_iteration(10, 1, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_loop_a_carried_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_loop_a_carried_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_loop_a_carried_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_loop_a_carried_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())))) {
 #line 73 "input.cpp"
   for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];; ferry_call.ferry_compare(10); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(other)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(other)))) {
 #line 74 "input.cpp"
   for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(12); } }
 ferry_call.ferry_finish(); }

@@ -156,8 +156,8 @@ void ferry_down_a_column_l73_begin(void* ferry_first, void* const* ferry_variabl
 }
 __global__ void ferry_down_a_column_l73(const FerryRunningLoop ferry_loops, int* FERRY_RESTRICT h, int m, int d, ferry_down_a_column_l73_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_down_a_column_l73_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_down_a_column_l73_partial ferry_partial = ferry_begun;
+  const ferry_down_a_column_l73_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_down_a_column_l73_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);

@@ -145,8 +145,8 @@ void ferry_down_a_column_l73_begin(void* ferry_first, void* const* ferry_variabl
 }
 FERRY_KERNEL void ferry_down_a_column_l73(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, int m, int d, ferry_down_a_column_l73_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_down_a_column_l73_partial& ferry_begun = ferry_result;
-  ferry_down_a_column_l73_partial ferry_partial = ferry_begun;
+  const ferry_down_a_column_l73_partial& ferry_initial = ferry_result;
+  ferry_down_a_column_l73_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 73 "input.cpp"

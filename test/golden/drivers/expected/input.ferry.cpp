@@ -70,7 +70,7 @@ FERRY_NOINLINE
 void with_kernels(std::vector<double>& x, int steps) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<int>(x.size())) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 34 "input.cpp"
     for (int i = 0; i < static_cast<int>(x.size()); ++i) x[i] *= 0.5;; ferry_call.ferry_compare(0); } }
     ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x);  // said to be offloaded
@@ -89,7 +89,7 @@ double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_inpu
 FERRY_NOINLINE    
 void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); g.apply();

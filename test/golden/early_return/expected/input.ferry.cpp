@@ -32,14 +32,14 @@ FERRY_NOINLINE
 double normalised(double* x, int n) { FerryCall ferry_call{ferry_module_input_279ae21a8a26};
   if (n == 0) { ferry_call.ferry_finish(); return 0; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = x[i] * x[i];; ferry_call.ferry_compare(0); } }
   if ((ferry_call.ferry_reads(ferry_element(x)), x[0] == 0))
     { ferry_call.ferry_finish(); return -1; }
   else
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); ferry_call.ferry_finish(); return x[n - 1]; }

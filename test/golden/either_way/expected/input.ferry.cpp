@@ -35,7 +35,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE    
 void clip(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -48,7 +48,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void marks(const double* x, double* y, double* z                     , int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c}; FerryExtent ferry_extent_z{ferry_call, ferry_pointer(z), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y, z)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y, z)))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -61,7 +61,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void shorter(std::span<const double> x, std::span<const double> y, double* sums, int rows, int m) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, rows) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(y), ferry_pointer(sums), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(y), ferry_pointer(sums), ferry_value(m)})))) {
 #line 27 "input.cpp"
   for (int j = 0; j < rows; ++j) {
     double sum = 0;

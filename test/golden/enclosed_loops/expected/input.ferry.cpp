@@ -58,7 +58,7 @@ double heun(std::vector<double>& x, std::vector<double>& k, int n) { FerryCall f
   };
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(x), ferry_container(k)}) : void()); slope(0.5);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(x)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k), ferry_container(x)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += k[i];; ferry_call.ferry_compare(0); } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(x)}) : void()); ferry_call.ferry_finish(); return x[0]; }
@@ -82,13 +82,13 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
     sum / n;
   });
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)})))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= mean;; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(x)}) : void()); Twice().run(x);
   for (int t = 0; t < 3; ++t) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)})))) {
 #line 44 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t;; ferry_call.ferry_compare(2); } }
     ferry_call.ferry_all(); (void)std::any_of(x.begin(), x.end(), [](auto& u) {
@@ -96,7 +96,7 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
       return false;
     });
     (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(x)}) : void()); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 1) ||
-                                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_value(most)})))) {
+                                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_value(most)})))) {
 #line 49 "input.cpp"
                                                                       x[0] = most;; ferry_call.ferry_compare(3); } }
   }

@@ -44,7 +44,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE    
 void statements(const double* x, std::vector<double>& y, int n) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y)})))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const int line = 2 * i;
@@ -80,7 +80,7 @@ static int index(int i, int j, int n) {
 FERRY_NOINLINE    
 void called(const double* x, double* y, int m, int n) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, y, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, x, y, n)))) {
 #line 49 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root");; ferry_call.ferry_compare(1); } }
@@ -90,7 +90,7 @@ FERRY_NOINLINE
 double checked(const std::vector<double>& v, const std::vector<int>& k, std::array<double, 8>& sums) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
   double s = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, k.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(v), ferry_container(sums), ferry_object(s)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k), ferry_container(v), ferry_container(sums), ferry_object(s)})))) {
 #line 56 "input.cpp"
   for (std::size_t i = 0; i < k.size(); ++i) {
     std::optional<double> o;

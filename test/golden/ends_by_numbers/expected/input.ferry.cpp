@@ -50,7 +50,7 @@ static void mirror(int m, int n, double* x, double* y) {
 FERRY_NOINLINE    
 void lines(double* a, int rows, int m, int n, double* x, double* y) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(0, 0, rows)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, a, x, y, n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, a, x, y, n, m)))) {
 #line 19 "input.cpp"
   for (int r = 0; r < rows; r++) {
     for (int i = 0; i < n; i++) x[i] = a[r * n + i];
@@ -63,7 +63,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void in_range(double* y, const double* x, int n, int m, int by) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(by, m, x, y, by, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(by, m, x, y, by, m)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) {
     assert(i >= 0 && i + by < m);
@@ -81,7 +81,7 @@ FERRY_NOINLINE
 void checked(const double* a, double* b, int rows, int n) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   double t[64]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, rows) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(rows, n, a, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(rows, n, a, b, n)))) {
 #line 44 "input.cpp"
   for (int r = 0; r < rows; r++) {
     if (fill(a + r * n, n, t) < 0) throw std::length_error("n");
@@ -95,7 +95,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, x.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(x.size()), (y.size()), verbose, ferry_container(y), ferry_container(x), ferry_value(verbose)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(x.size()), (y.size()), verbose, ferry_container(y), ferry_container(x), ferry_value(verbose)})))) {
 #line 55 "input.cpp"
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (y.size() != x.size()) {

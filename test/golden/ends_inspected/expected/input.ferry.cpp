@@ -59,9 +59,9 @@ static double checked_root(double v) {
 FERRY_NOINLINE    
 void left_out(const double* x, const int* k, std::vector<double>& y, double* s, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, k))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, k))) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y), ferry_pointer(k), ferry_pointer(s)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y), ferry_pointer(k), ferry_pointer(s)}))))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double d = x[i] * 2;
@@ -85,9 +85,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void gathered(const int* k, const double* t, double* y, int m, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, m))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, m))) &&
          (ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, t, y, m))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, t, y, m))))) {
 #line 36 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (k[i] < 0 || k[i] >= m) throw std::out_of_range("k");
@@ -98,9 +98,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void in_place(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)}))) &&
          (ferry_call.ferry_no_iteration(4, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)}))))) {
 #line 44 "input.cpp"
   for (double& d : v) {
     if (d < 0) throw std::domain_error("negative");
@@ -112,9 +112,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void checked(const int* k, const std::vector<double>& t, double* y, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t)}))) &&
          (ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t), ferry_pointer(y)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t), ferry_pointer(y)}))))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -123,7 +123,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_results(const double* x, double* y, double* z, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 59 "input.cpp"
   for (int i = 0; i < n; ++i) {
     y[i] = 2 * x[i];
@@ -131,7 +131,7 @@ void of_results(const double* x, double* y, double* z, int n) { FerryCall ferry_
   }; ferry_call.ferry_compare(8); } }
   double t[2] = {}; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, z)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, z)))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i) {
     t[0] = x[i];

@@ -28,7 +28,7 @@ enum class Scoped : short { a = -1, b = 3 };
 FERRY_NOINLINE    
 void shift(double* a, const double* b, E n, Scoped s) { FerryCall ferry_call{ferry_module_input_a704353042c8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, +(e0), +(n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<short>(s), ferry_pointer(b), ferry_pointer(a), ferry_value(s)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({static_cast<short>(s), ferry_pointer(b), ferry_pointer(a), ferry_value(s)})))) {
 #line 7 "input.cpp"
   for (int i = e0; i < n; ++i) a[(E)i] += b[i + e3 + static_cast<int>(Scoped::b) * static_cast<int>(s)];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -49,7 +49,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 FERRY_NOINLINE    
 void before(double* y,                      const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -57,7 +57,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void after(double* y, const double* const x                     , const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -65,7 +65,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void before_brackets(double* y, const double x                      [], const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -73,7 +73,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void after_brackets(double* y, const double x[]                     , const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -81,7 +81,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void after_star(double* y, const double* [[using ferry: extent(n)]] x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -89,7 +89,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void after_type(double* y, const double                     * x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -111,7 +111,7 @@ struct Cells {
 FERRY_NOINLINE    
 void Cells::pick(double* y, const int* k, int n) const { FerryCall ferry_call{ferry_module_input_33a529c35b86};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->count)), ferry_call.ferry_reads(ferry_object(this->values)), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<long>(this->count), ferry_pointer(k), ferry_pointer(this->values), ferry_pointer(y), ferry_object(this->count), ferry_object(this->values)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({static_cast<long>(this->count), ferry_pointer(k), ferry_pointer(this->values), ferry_pointer(y), ferry_object(this->count), ferry_object(this->values)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = values[k[i]];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -120,7 +120,7 @@ FERRY_NOINLINE
 void outside(double* y, const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86};
   const double* all                          = y + n;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::sizes::rows)), ferry_call.ferry_reads(ferry_object(::sizes::table)), ferry_call.ferry_reads(ferry_object(::sizes::planes)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<long>(4 * ( ::sizes::rows + 1 )), static_cast<long>(::sizes::rows), static_cast<long>(2 * n), ferry_pointer(k), ferry_pointer(::sizes::table), ferry_pointer(::sizes::planes), ferry_pointer(all), ferry_pointer(y), ferry_object(::sizes::rows), ferry_object(::sizes::table), ferry_object(::sizes::planes)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({static_cast<long>(4 * ( ::sizes::rows + 1 )), static_cast<long>(::sizes::rows), static_cast<long>(2 * n), ferry_pointer(k), ferry_pointer(::sizes::table), ferry_pointer(::sizes::planes), ferry_pointer(all), ferry_pointer(y), ferry_object(::sizes::rows), ferry_object(::sizes::table), ferry_object(::sizes::planes)})))) {
 #line 54 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -129,7 +129,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows(double* y, const double (*x                     )[8], const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, x, sizeof(*(x)), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, x, y)))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i] * k[i] % 2][3];; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }

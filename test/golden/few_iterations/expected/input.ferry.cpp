@@ -56,12 +56,12 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 FERRY_NOINLINE    
 void spread(                     float* out, const int* x, const float* w, float* total, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425}; FerryExtent ferry_extent_out{ferry_call, ferry_pointer(out), m};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(w, x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(w, x, out)))) {
 #line 6 "input.cpp"
   for (int p = 0; p < n; ++p)
     for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, total)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(out, total)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -77,7 +77,7 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
       a[y * w + x] = s / 10;
     } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, w * h) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
   for (int i = 0; i < w * h; ++i) b[i] = a[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -87,15 +87,15 @@ FERRY_NOINLINE
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_986{ferry_call, 1}; if (ferry_small_986.ferry_begin(0, steps)) ferry_small_986.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0;; ferry_call.ferry_compare(3); } }
     { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];; ferry_call.ferry_compare(4); } }
     { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i];; ferry_call.ferry_compare(5); } }
   } }
@@ -106,11 +106,11 @@ FERRY_NOINLINE
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_1353{ferry_call, 2}; if (ferry_small_1353.ferry_begin(0, 100)) ferry_small_1353.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
     { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(6); } }
     { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, x, m)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, x, m)))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
       for (int k = 0; k < m; ++k) x[i] += a[i * m + k];; ferry_call.ferry_compare(7); } }
@@ -121,12 +121,12 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 47 "input.cpp"
   for (int k = 0; k < 3; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(8); } }
   do {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, 3) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 49 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] += 0.5;; ferry_call.ferry_compare(9); } }
   } while (0);

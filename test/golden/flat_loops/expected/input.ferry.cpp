@@ -29,7 +29,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 
 FERRY_NOINLINE     void transposed(double* a, const double* b, int n, int m) { FerryCall ferry_call{ferry_module_input_7175eff58488};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n * m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, b, a, n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, b, a, n, m)))) {
 #line 5 "input.cpp"
   for (int t = 0; t < n * m; ++t) {
     const int i = t / m, j = t % m;
@@ -39,7 +39,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void planes(float* a, const float* b, std::size_t nx, std::size_t ny, std::size_t nz) { FerryCall ferry_call{ferry_module_input_7175eff58488};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, nx * ny * nz) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, nz, b, a, nx, ny)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, ny, nz, b, a, nx, ny)))) {
 #line 12 "input.cpp"
   for (std::size_t t = 0; t < nx * ny * nz; ++t) {
     const std::size_t i = t % nx, j = t / nx % ny, k = t / (nx * ny);

@@ -42,7 +42,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE    
 void before(const std::vector<double>& keys, const std::vector<double>& x, std::vector<int>& k, std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_bef237613508};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(keys), ferry_container(k), ferry_container(v)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(keys), ferry_container(k), ferry_container(v)})))) {
 #line 10 "input.cpp"
   for (std::size_t i = 0; i < x.size(); ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v1 = x[i]; long ferry_loop_k1 = 0; ferry_loop_k1 = std::upper_bound(keys.begin(), keys.end(), x[i]) - (keys.begin());;
@@ -63,11 +63,11 @@ FERRY_NOINLINE
 void called(const std::vector<double>& keys, const std::vector<double>& x, std::vector<int>& k, std::vector<double>& v,
             int m) { FerryCall ferry_call{ferry_module_input_bef237613508};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, k.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(keys), ferry_container(x), ferry_container(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(keys), ferry_container(x), ferry_container(k)})))) {
 #line 28 "input.cpp"
   for (std::size_t i = 0; i < k.size(); ++i) k[i] = index_of(keys, x[i]);; ferry_call.ferry_compare(1); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(v), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(v), ferry_value(m)})))) {
 #line 29 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) v[i] = sum_of(x.data() + i * m, m);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -75,10 +75,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double two(const std::vector<double>& a, const std::vector<double>& b) { FerryCall ferry_call{ferry_module_input_bef237613508};
   double ferry_loop_r2 = 0.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(a.size())) ||
-                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_object(ferry_loop_r2)})))) {
+                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a), ferry_object(ferry_loop_r2)})))) {
 #line 34 "input.cpp"
                               ferry_loop_r2 = std::accumulate(a.begin(), a.end(), 0.0);; ferry_call.ferry_compare(3); } } double ferry_loop_r3 = 1.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, static_cast<long>(b.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(b), ferry_object(ferry_loop_r3)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(b), ferry_object(ferry_loop_r3)})))) {
 #line 34 "input.cpp"
   ferry_loop_r3 = std::accumulate(b.begin(), b.end(), 1.0);; ferry_call.ferry_compare(4); } } double s = static_cast<double>(ferry_loop_r2), t = static_cast<double>(ferry_loop_r3);
   { ferry_call.ferry_finish(); return s * t; }

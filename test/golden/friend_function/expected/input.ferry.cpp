@@ -16,7 +16,7 @@ static FerryModule ferry_module_input_44f10d7200bd{"input_44f10d7200bd", ferry_s
 struct S {
   FERRY_INLINE       friend void run(S*, double* a, int n) { FerryCall ferry_call{ferry_module_input_44f10d7200bd};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)})))) {
 #line 4 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += weight;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }

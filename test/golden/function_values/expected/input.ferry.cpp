@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/driver.h>
 #include <ferry/function_value.h>
+#include <ferry/held_object.h>
 #include <ferry/object_type.h>
 #include <ferry/closure.h>
 #include <ferry/opened_member.h>
@@ -72,7 +73,7 @@ double shout(double x) {
 
 FERRY_NOINLINE     void apply(double* x, int n, Op f) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 0, ferry_function_0(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(f))), ferry_value(::k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(f))), ferry_value(::k)})))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -81,7 +82,7 @@ double twice(Op f, double x) { return f(f(x)); }
 FERRY_NOINLINE     double each(const double* x, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   double sum = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_object(sum), ferry_value(::k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_object(sum), ferry_value(::k)})))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double (*const mine)(double) = x[i] > 0 ? square : scaled;
@@ -96,7 +97,7 @@ struct Model {
 };
 FERRY_NOINLINE     void both(double* x, int n, const Model& m, Op const g) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.law)), ferry_unknown(ferry_call, 2, ferry_function_0(reinterpret_cast<void (*)()>(m.law)), reinterpret_cast<void (*)()>(m.law), "m.law")) || (ferry_unknown(ferry_call, 2, ferry_function_0(reinterpret_cast<void (*)()>(g)), reinterpret_cast<void (*)()>(g), "g")) || !((ferry_call.ferry_reads(ferry_object(m.kind)), ferry_call.ferry_reads(ferry_object(m.law)), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(m.kind), ferry_pointer(x), ferry_object(m.kind), ferry_object(m.law), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.law))), ferry_value(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(g)))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(m.kind), ferry_pointer(x), ferry_object(m.kind), ferry_object(m.law), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.law))), ferry_value(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(g)))})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = m.kind[i] ? m.law(x[i]) : g(x[i]);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -106,16 +107,16 @@ int plus(int x) { return x + n; }
 int (*const all[])(int) = {plus<0>, plus<1>, plus<2>, plus<3>, plus<4>, plus<5>, plus<6>, plus<7>, plus<8>};
 FERRY_NOINLINE     void of_many(int* x, int n, int (*f)(int)) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 3, ferry_function_1(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, ferry_function_1(reinterpret_cast<void (*)()>(f)))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_1(reinterpret_cast<void (*)()>(f)))))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 // Tables: of constants, and of what the launch finds.
-static const Op table[] = {square, scaled, (true ? [](double x) { return x / 2; } : FerryMade<FerryUnnamed<0>, FerryList<>>::ferry_it())};
+static const Op table[] = {square, scaled, (true ? [](double x) { return x / 2; } : FerryMark<FerryUnnamed<0>, FerryList<>>::ferry_it())};
 FERRY_NOINLINE     void by_table(double* x, const int* kind, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(::k), ferry_value(::k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(::k), ferry_value(::k)})))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = table[kind[i]](x[i]);; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -124,14 +125,14 @@ struct Machine {
 };
 FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_unknown_element(ferry_call, 5, ferry_function_0(reinterpret_cast<void (*)()>(m.ops[0])), reinterpret_cast<void (*)()>(m.ops[0]), "m.ops[0]")) || (ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_unknown_element(ferry_call, 5, ferry_function_0(reinterpret_cast<void (*)()>(m.ops[1])), reinterpret_cast<void (*)()>(m.ops[1]), "m.ops[1]")) || !((ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(m.ops[0]), ferry_object(m.ops[1]), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[0]))), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[1]))), ferry_value(::k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(m.ops[0]), ferry_object(m.ops[1]), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[0]))), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[1]))), ferry_value(::k)})))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 // What holds a function.
 FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2081{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_asks() && (!ferry_unknown_held(ferry_call, 6, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f))), ferry_polymorphic<::std::function<double (double)> const, 3>(f), "f") && ferry_call.ferry_launch({ferry_pointer(x), ferry_array((*static_cast<double (*)[4]>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(f)))))), ferry_object(::k), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f)))), ferry_value(::k)}))))) {
+          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 6, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f))), ferry_polymorphic<::std::function<double (double)> const, 3>(f), "f") && ferry_call.ferry_launch({ferry_pointer(x), ferry_array((*static_cast<double (*)[4]>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(f)))))), ferry_object(::k), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f)))), ferry_value(::k)}))))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -145,7 +146,7 @@ class Hidden {
 };
 FERRY_NOINLINE     void of_private(short* x, int n, short (*f)(short)) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 7, ferry_function_4(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, ferry_function_4(reinterpret_cast<void (*)()>(f)))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_4(reinterpret_cast<void (*)()>(f)))))) {
 #line 71 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -159,8 +160,8 @@ int main() {
   by_table(x, kind, 4);
   by_member({{square, table[2]}}, x, kind, 4);
   held(x, 4, scaled);
-  held(x, 4, (true ? [](double v) { return v * v; } : FerryMade<FerryUnnamed<1>, FerryList<>>::ferry_it()));
-  held(x, 4, (true ? [&x](double v) { return v * x[0]; } : FerryMade<FerryUnnamed<2>, FerryList<decltype((x))>>::ferry_it()));
+  held(x, 4, (true ? [](double v) { return v * v; } : FerryMark<FerryUnnamed<1>, FerryList<>>::ferry_it()));
+  held(x, 4, (true ? [&x](double v) { return v * x[0]; } : FerryMark<FerryUnnamed<2>, FerryList<decltype((x))>>::ferry_it()));
   int y[2] = {1, 2};
   of_many(y, 2, all[2]);
   return static_cast<int>(each(x, 4));

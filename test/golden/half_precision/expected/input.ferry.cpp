@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void scale(const _Float16* h, _Float16* out, float k, int n) { FerryCall ferry_call{ferry_module_input_9df00ddb2817};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(h), ferry_pointer(out), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(h), ferry_pointer(out), ferry_value(k)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float v = float(h[i]);

@@ -44,7 +44,7 @@ namespace library {
 FERRY_INLINE      
 inline void scale(double* x, int n, double factor) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)})))) {
 #line 7 "library/detail/scale.h"
   for (int i = 0; i < n; ++i) x[i] *= factor + one;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -63,7 +63,7 @@ FERRY_HEADER_BEGIN
 #line 100 "once.in"
 FERRY_NOINLINE     static void shift(double* a, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 101 "once.in"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void());                       for (int i = 1; i < n; ++i) a[i] += a[i - 1];
@@ -81,7 +81,7 @@ FERRY_HEADER_BEGIN
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -96,7 +96,7 @@ FERRY_HEADER_BEGIN
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

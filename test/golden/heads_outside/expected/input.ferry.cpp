@@ -27,7 +27,7 @@ FERRY_NOINLINE
 void scale(float* out, int times, int channels, int heads) { FerryCall ferry_call{ferry_module_input_c1c097784378};
   const int width = channels / heads;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, heads}, {0, times}, {0, width}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(width, channels, out, width, channels)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(width, channels, out, width, channels)))) {
 #line 6 "input.cpp"
   for (int h = 0; h < heads; ++h)
     for (int t = 0; t < times; ++t)

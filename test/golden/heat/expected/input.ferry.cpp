@@ -29,7 +29,7 @@ FERRY_NOINLINE
 void heat(double* a, double* b, int nx, int ny, int steps) { FerryCall ferry_call{ferry_module_input_3f3518df2c52};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, ny - 1, 1, nx - 1) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, a, b, nx)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a, b, nx)))) {
 #line 8 "input.cpp"
     for (int j = 1; j < ny - 1; ++j)
       for (int i = 1; i < nx - 1; ++i)

@@ -35,12 +35,12 @@ void block(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba
     {
       int low = 7;
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, low) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_object(ferry_outer_low_0), ferry_value(i)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_object(ferry_outer_low_0), ferry_value(i)})))) {
 #line 9 "input.cpp"
       for (int k = 0; k < low; ++k) take(a[i * 8 + k]);; ferry_call.ferry_compare(0); } }
     }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, a, ferry_outer_low_0, i)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, a, ferry_outer_low_0, i)))) {
 #line 11 "input.cpp"
     a[i * 8 + 7] = low;; ferry_call.ferry_compare(1); } }
   }
@@ -50,7 +50,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void in_lambda(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int low = 1000;

@@ -53,7 +53,7 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry
     unsigned w = 50, total = 3;
     std::vector<unsigned> a(1, w); FerryOwner ferry_local_a{ferry_call, a};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_outer_a_0), ferry_object(ferry_outer_total_2), ferry_value(ferry_outer_w_1)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_outer_a_0), ferry_object(ferry_outer_total_2), ferry_value(ferry_outer_w_1)})))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) add(i);; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(a)}) : void()); n += static_cast<int>(w + total + a[0]);
@@ -68,7 +68,7 @@ void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205c
   const unsigned& r = w;
                         for (unsigned w = 3; w < 5; ++w) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(r)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(r), ferry_value(r), ferry_value(w)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(r), ferry_value(r), ferry_value(w)})))) {
 #line 32 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += r * w;; ferry_call.ferry_compare(1); } }
   }
@@ -78,7 +78,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void brought_in(unsigned* a, const unsigned* b, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, (::std::max<int>(::config::width, 3)), ferry_pointer(b), ferry_pointer(a), ferry_object(::config::width), ferry_value(n), ferry_value(::config::width)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, (::std::max<int>(::config::width, 3)), ferry_pointer(b), ferry_pointer(a), ferry_object(::config::width), ferry_value(n), ferry_value(::config::width)})))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) {
     using config::width;
@@ -96,7 +96,7 @@ struct Grid {
   FERRY_INLINE      
   void member(const unsigned* b) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->width)), ferry_call.ferry_reads(ferry_object(::width)), ferry_call.ferry_no_iteration(3, 0, width)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({(std::max(this->width, ::width)), ferry_pointer(b), ferry_container(this->cells), ferry_object(this->width), ferry_object(::width), ferry_value(this->width), ferry_value(::width)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(std::max(this->width, ::width)), ferry_pointer(b), ferry_container(this->cells), ferry_object(this->width), ferry_object(::width), ferry_value(this->width), ferry_value(::width)})))) {
 #line 54 "input.cpp"
     for (int i = 0; i < width; ++i) {
       const int width = i % 3;

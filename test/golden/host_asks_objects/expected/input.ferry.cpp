@@ -42,13 +42,13 @@ void train(std::vector<Layer>& layers, double* seen, int steps) { FerryCall ferr
     { FerryTimedLoop ferry_timed_242{"train", "input.cpp", 11}; ferry_call.ferry_reads(ferry_object(layers)); for (auto& l : layers) { ferry_call.ferry_writes(ferry_object(l.bias)); l.bias *= 0.5; } }
     ferry_call.ferry_reads(ferry_object(layers)); for (auto& l : layers)
       { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(l.bias)), ferry_call.ferry_no_iteration(0, 0, l.w.size())) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(l.w), ferry_object(l.bias), ferry_value(l.bias)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(l.w), ferry_object(l.bias), ferry_value(l.bias)})))) {
 #line 13 "input.cpp"
       for (std::size_t i = 0; i < l.w.size(); ++i) l.w[i] += l.bias;; ferry_call.ferry_compare(0); } }
     for (std::size_t s = 0; (ferry_call.ferry_reads(ferry_object(layers)), s < layers.size()); ++s) {
       ferry_call.ferry_reads(ferry_object(layers)); Layer& l = layers[s];
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, l.w.size()) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(l.w)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(l.w)})))) {
 #line 16 "input.cpp"
       for (std::size_t i = 0; i < l.w.size(); ++i) l.w[i] *= 0.5;; ferry_call.ferry_compare(1); } }
       (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(l.w)}) : void()); const double first = l.first();

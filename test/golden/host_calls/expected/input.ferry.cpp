@@ -76,7 +76,7 @@ static int unknown_inside(int k) { return k > 3 ? elsewhere(k) : k; }
 FERRY_NOINLINE    
 double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_reads(ferry_object(c.hidden)), ferry_call.ferry_reads(ferry_object(c.heads)); const int k = thrice(c.head_size()) + power(n);
@@ -85,7 +85,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryC
   ferry_call.ferry_writes(ferry_object(c.dt)); halve(&c);
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(v)}) : void()); d += back(v);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(d)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(d)})))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += d;; ferry_call.ferry_compare(1); } }
   if (thrice(n) > 4) { (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(x)}) : void()); clear(x, 1); }
@@ -96,17 +96,17 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryC
 FERRY_NOINLINE    
 void unknown(double* x, int n, double** table) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
   ferry_driver.ferry_join(0, {&ferry_callee_input_2c8ba6e5b792__Z9elsewherei}); const double d = elsewhere(n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(d)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(d)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += d;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); const int k = unknown_inside(n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, k)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, k)))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += k;; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_all(); x[0] = through(table);
@@ -124,14 +124,14 @@ struct Vec {
 FERRY_NOINLINE    
 static void scale(std::vector<double>& v, double k) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_value(k)})))) {
 #line 65 "input.cpp"
   for (double& e : v) e *= k;; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 static void fix(std::vector<double>& v, Vec n) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_value(n)})))) {
 #line 69 "input.cpp"
   for (double& e : v) e = e * n.x + n.y;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

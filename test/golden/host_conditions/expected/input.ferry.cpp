@@ -69,19 +69,19 @@ double declared(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f
   double s = 0;
   for (int k = 0; double v = ((ferry_call.ferry_step() ? ferry_call.ferry_host(0, {k, ferry_pointer(a)}) : void()), a[k]); ++k) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 16 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] -= 1;; ferry_call.ferry_compare(0); } }
     s += v;
   }
   ferry_call.ferry_all(); while (Peek p{0})
     { FerryHostExit ferry_leave_434{ferry_call}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(1); } } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_pointer(a)}) : void()); if (double v = a[3]) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_value(v)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_value(v)})))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += v;; ferry_call.ferry_compare(2); } }
   }
@@ -91,7 +91,7 @@ double declared(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f
 FERRY_NOINLINE    
 static void scale(double* y, int n, double by = peek()) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(y), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(y), ferry_value(by)})))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] *= by;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -99,7 +99,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(4); } }
   ferry_driver.ferry_join(1, {&ferry_callee_input_8d2f9f0799aa__Z4peekv}); scale(a, n);
@@ -107,7 +107,7 @@ void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{fer
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_pointer(k)}) : void()); char row[k[3]]; FerryLocal ferry_local_row{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(row), sizeof(row))};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(k)}) : void()); const int bytes = sizeof(row) + sizeof(char[k[4]]);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, bytes)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, bytes)))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += bytes;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_reads(ferry_element(a)); auto [first, second] = std::pair<double, int>(a[0], n);
@@ -118,18 +118,18 @@ FERRY_NOINLINE
 void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   try {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 47 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(6); } }
     if ((ferry_call.ferry_reads(ferry_element(a)), a[0] > 3)) { ferry_call.ferry_all(); throw Peek{1}; }
   } catch (const Peek& p) { FerryHostExit ferry_leave_1196{ferry_call};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(p)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(p), ferry_value(p)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(p), ferry_value(p)})))) {
 #line 50 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += p.k;; ferry_call.ferry_compare(7); } }
   } catch (int) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 52 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 2;; ferry_call.ferry_compare(8); } }
   }
@@ -140,7 +140,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   double s = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(s)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(s)})))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) s += y[i];; ferry_call.ferry_compare(9); } }
   { ferry_call.ferry_finish(); return s; }
@@ -150,7 +150,7 @@ FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call
 FERRY_NOINLINE    
 double maybe_called(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 67 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(10); } }
   ferry_call.ferry_all(); double s = norm(a, n);

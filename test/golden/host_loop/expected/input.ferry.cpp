@@ -40,12 +40,12 @@ FERRY_NOINLINE
 double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_call{ferry_module_input_d2d04cc757b9};
   { FerryTimedLoop ferry_timed_260{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] -= x[i - 1]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i];; ferry_call.ferry_compare(0); } }
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) sum += y[i];; ferry_call.ferry_compare(1); } }
   { FerryTimedLoop ferry_timed_416{"scan", "input.cpp", 11}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i] % n] = x[i]; }

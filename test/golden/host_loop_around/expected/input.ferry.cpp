@@ -53,7 +53,7 @@ void means(const double* x, double* y, int rows, int columns) { FerryCall ferry_
   for (int r = 0; r < rows; ++r) {
     double sum = 0;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, columns) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
 #line 12 "input.cpp"
     for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(0); } }
     ferry_driver.ferry_join(0, {&ferry_callee_input_86793cc69fe1__Z8weighteddi}); ((ferry_call.ferry_step() ? ferry_call.ferry_host(0, {r, ferry_pointer(y)}) : void()), y[r]) = weighted(sum, columns);
@@ -65,11 +65,11 @@ void scratch(double* x, int rows) { FerryCall ferry_call{ferry_module_input_8679
   for (int r = 0; r < rows; ++r) {
     std::vector<double> t(100); FerryOwner ferry_local_t{ferry_call, t};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 100) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t), ferry_value(r)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t), ferry_value(r)})))) {
 #line 21 "input.cpp"
     for (int k = 0; k < 100; ++k) t[k] = x[k] * r;; ferry_call.ferry_compare(1); } }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, 100) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({r, ferry_container(t), ferry_pointer(x), ferry_value(r)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({r, ferry_container(t), ferry_pointer(x), ferry_value(r)})))) {
 #line 22 "input.cpp"
     for (int k = 0; k < 100; ++k) x[k + 100 * r] = t[99 - k];; ferry_call.ferry_compare(2); } }
   }
@@ -79,14 +79,14 @@ FERRY_NOINLINE
 void steps(double* x, int n, int count) { FerryCall ferry_call{ferry_module_input_86793cc69fe1};
   for (int step = 0; step < count; ++step) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 29 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(3); } }
     if (step % 10 == 0) { FerryOutput{ferry_call}.ferry_standard(1); std::printf("step %d\n", step); }
   }
   for (int step = 0; step < count; ++step) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 33 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(4); } }
     ferry_call.ferry_join(); scratch(x, 3);
@@ -98,7 +98,7 @@ void as_meant(const double* x, double* y, int rows, int columns) { FerryCall fer
                         for (int r = 0; r < rows; ++r) {
     double sum = 0;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, columns) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
 #line 42 "input.cpp"
     for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(5); } }
     ferry_driver.ferry_join(0, {&ferry_callee_input_86793cc69fe1__Z8weighteddi}); ((ferry_call.ferry_step() ? ferry_call.ferry_host(1, {r, ferry_pointer(y)}) : void()), y[r]) = weighted(sum, columns);

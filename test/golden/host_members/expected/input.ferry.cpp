@@ -86,7 +86,7 @@ struct Solver {
     double a = 0;
                           for (int t = 0; t < n; ++t) {
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launched(u)))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(u)))) {
 #line 49 "input.cpp"
       for (int i = 0; i < n; ++i) u[i] *= 0.5;; ferry_call.ferry_compare(0); } }
       ferry_call.ferry_reads(ferry_object(c.dt)); a += c.dt;
@@ -105,7 +105,7 @@ struct Solver {
       const Vec& v = r.config.n;
       ferry_call.ferry_reads(ferry_object(v.y)); a += v.y;
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_value(a)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(u), ferry_value(a)})))) {
 #line 65 "input.cpp"
       for (int i = 0; i < n; ++i) u[i] += a;; ferry_call.ferry_compare(1); } }
     }
@@ -116,14 +116,14 @@ struct Solver {
 FERRY_NOINLINE     static double dot(const double* u, int n) { FerryCall ferry_call{ferry_module_input_aa848e301bd9};
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(sum)})))) {
 #line 73 "input.cpp"
   for (int i = 0; i < n; ++i) sum += u[i] * u[i];; ferry_call.ferry_compare(2); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 FERRY_NOINLINE     static void step(Vec v, std::span<double> u) { FerryCall ferry_call{ferry_module_input_aa848e301bd9};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, u.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_value(v)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_value(v)})))) {
 #line 77 "input.cpp"
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = v.x * u[i] + v.y;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -147,7 +147,7 @@ FERRY_NOINLINE     double unknown(volatile Config& c, Counted& a, Counted& b, co
   double sum = 0;
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(u)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(u)))) {
 #line 98 "input.cpp"
     for (int i = 0; i < n; ++i) u[i] *= 0.5;; ferry_call.ferry_compare(4); } }
     ferry_call.ferry_all(); sum += c.dt;

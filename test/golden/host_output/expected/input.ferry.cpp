@@ -53,7 +53,7 @@ FERRY_NOINLINE
 void steps(double* x, int n, int steps, std::ostream& out, FILE* file, const std::string& title, const char* name) { FerryCall ferry_call{ferry_module_input_842311b47677};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(0); } }
     if (t % 10 == 0) { FerryOutput{ferry_call}.ferry_standard(1), ferry_call.ferry_reads(ferry_element(x)); std::printf("%d %g\n", t, x[0]); }
@@ -71,7 +71,7 @@ FERRY_NOINLINE
 void to_files(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_input_842311b47677};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 35 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(1); } }
     FerryOutput{ferry_call}.ferry_standard(0); std::ofstream out("step_" + std::to_string(t) + ".txt"); FerryStreamEnd<decltype(out)> ferry_local_out{ferry_call, out};

@@ -39,7 +39,7 @@ FERRY_NOINLINE
 void steps(double* x, int n, int steps, const Table& table, Log& log, const char* format, int* count, std::va_list list) { FerryCall ferry_call{ferry_module_input_821755f56b4f};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 18 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(0); } }
     ferry_call.ferry_all(); std::printf("%d%n\n", t, count);

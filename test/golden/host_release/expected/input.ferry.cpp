@@ -47,7 +47,7 @@ constexpr int release = __GNUC__;
 FERRY_NOINLINE    
 void set(double* x, std::ptrdiff_t n) { FerryCall ferry_call{ferry_module_input_01f9ac91f140};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 26 "input.cpp"
   for (std::ptrdiff_t i = 0; i < n; ++i) x[i] = WEIGHT * (release + __GNUC__ + __GNUC_PATCHLEVEL__);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

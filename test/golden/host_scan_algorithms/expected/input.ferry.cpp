@@ -46,7 +46,7 @@ double decay(double s, double v) { return 0.5 * s + v; }
 FERRY_NOINLINE    
 void scans(const std::vector<double>& x, std::vector<double>& y, const int* k, int* m, std::vector<std::complex<double>>& c, int n) { FerryCall ferry_call{ferry_module_input_9a3063461425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, y.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 14 "input.cpp"
   for (double& e : y) e = 0;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_all(); std::partial_sum(x.begin(), x.end(), y.begin(), decay);
@@ -61,7 +61,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void packs(std::vector<double>& v, std::vector<double>& w, double* d) { FerryCall ferry_call{ferry_module_input_9a3063461425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, w.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(w)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(w)})))) {
 #line 26 "input.cpp"
   for (double& e : w) e = 0;; ferry_call.ferry_compare(1); } }
   const auto negative = [](double x) { return x < 0; };
@@ -80,9 +80,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 int* ends(const int* x, int* y, const int* k, int n) { FerryCall ferry_call{ferry_module_input_9a3063461425};
   __attribute__((__unused__)) int ferry_loop_a5 = static_cast<int>(-0.0); { auto ferry_end_0 = ferry_loop_a5; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, n) ||
-                                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
+                                                                                  (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
                                                                                  ((ferry_call.ferry_reads(ferry_object((k[0]))), ferry_call.ferry_no_iteration(2, 0, n)) ||
-                                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({(static_cast<long>(0) < (n) ? k[0] : static_cast<int>(0)), ferry_pointer(x), ferry_pointer(k), ferry_pointer(y), ferry_object((k[0])), ferry_object(ferry_loop_a5)}))))) {
+                                                                                  (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(static_cast<long>(0) < (n) ? k[0] : static_cast<int>(0)), ferry_pointer(x), ferry_pointer(k), ferry_pointer(y), ferry_object((k[0])), ferry_object(ferry_loop_a5)}))))) {
 #line 42 "input.cpp"
                                                                           std::partial_sum(x, x + n, y + k[0]);;; ferry_call.ferry_compare(2); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::partial_sum(x, x + n, y + k[0]); }

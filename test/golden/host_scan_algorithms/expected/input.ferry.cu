@@ -52,8 +52,8 @@ void ferry_ends_l42_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_ends_l42(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT x, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT y, ferry_ends_l42_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_ends_l42_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_ends_l42_partial ferry_partial = ferry_begun;
+  const ferry_ends_l42_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_ends_l42_partial ferry_partial = ferry_initial;
   int ferry_loop_a5 = static_cast<int>(ferry_partial.ferry_loop_a5.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i5 = ferry_at<long>(ferry_loops[0], ferry_at_0);

@@ -50,8 +50,8 @@ void ferry_ends_l42_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_ends_l42(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT x, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT y, ferry_ends_l42_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_ends_l42_partial& ferry_begun = ferry_result;
-  ferry_ends_l42_partial ferry_partial = ferry_begun;
+  const ferry_ends_l42_partial& ferry_initial = ferry_result;
+  ferry_ends_l42_partial ferry_partial = ferry_initial;
   int ferry_loop_a5 = static_cast<int>(ferry_partial.ferry_loop_a5.ferry_value);
   for (long ferry_loop_i5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i5 < ferry_last_0; ++ferry_loop_i5) {
 #line 42 "input.cpp"

@@ -70,16 +70,16 @@ void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_in
   double* z = whole.u;
   double* w = copy.v;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(rows), ferry_container(t)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(rows), ferry_container(t)})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = rows[i] = a[i];; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 8) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(w, z)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(w, z)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i];; ferry_call.ferry_compare(1); } }
   Watch watch{a}; FerryHostExit ferry_leave_627{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += t[i] + z[i % 8];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -89,14 +89,14 @@ void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdb
   ferry_driver.ferry_join(0, {&ferry_callee_input_206dcdbee191__Z4maked}); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
   ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_779{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += z[i % 8] + wrap.k;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_reads(ferry_element(a)); double x = a[0], y = 2; FerryLocal ferry_local_x{ferry_call, ferry_object(x)}; FerryLocal ferry_local_y{ferry_call, ferry_object(y)};
   ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)); const double* most = &std::max(x, y);
   ferry_call.ferry_writes(ferry_object(y)); const double* set = &(y = 5);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(most, set, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(most, set, a)))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += most[0] * set[0];; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_writes(ferry_object(x)); x = 7;
@@ -105,7 +105,7 @@ ferry_call.ferry_finish(); }
 
 __attribute__((weak)) FERRY_NOINLINE     void replaceable(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -113,13 +113,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void calls(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(6); } }
   ferry_call.ferry_all(); replaceable(a, n);
   const auto add = [&a](int k) { a[k] += 1; };
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] *= 2;; ferry_call.ferry_compare(7); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(a)}) : void()); add(3);

@@ -26,21 +26,21 @@ FERRY_INLINE inline                   void each(int n, F f) { [[__maybe_unused__
 #line 5 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_ea2534033e01};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f)->k)), ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f)->v), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)->k), ferry_value(ferry_captured<0>(f)->k)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f)->k)), ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f)->v), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)->k), ferry_value(ferry_captured<0>(f)->k)})) : ferry_call.ferry_decline()))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 5 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_ea2534033e01};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f).k)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f).v), ferry_object(ferry_captured<0>(f).k), ferry_value(ferry_captured<0>(f).k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f).v), ferry_object(ferry_captured<0>(f).k), ferry_value(ferry_captured<0>(f).k)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 5 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_ea2534033e01}; FerryHostExit ferry_leave_162{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f).k)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f).v), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f).k), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(f).k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f).v), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f).k), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(f).k)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); } }
@@ -49,9 +49,9 @@ struct Shop {
   double k;
   std::vector<double> v;
   void sell(int n) {
-    each(n, (true ? [self = this](int i) { self->v[i] *= self->k; } : FerryMade<FerryUnnamed<0>, FerryList<::Shop*>>::ferry_it()));
-    each(n, (true ? [&s = *this](int i) { s.v[i] += s.k; } : FerryMade<FerryUnnamed<1>, FerryList<::Shop&>>::ferry_it()));
-    each(n, (true ? [s = *this, to = v.data()](int i) { to[i] = s.v[i] + s.k; } : FerryMade<FerryUnnamed<2>, FerryList<::Shop, double*>>::ferry_it()));
+    each(n, (true ? [self = this](int i) { self->v[i] *= self->k; } : FerryMark<FerryUnnamed<0>, FerryList<::Shop*>>::ferry_it()));
+    each(n, (true ? [&s = *this](int i) { s.v[i] += s.k; } : FerryMark<FerryUnnamed<1>, FerryList<::Shop&>>::ferry_it()));
+    each(n, (true ? [s = *this, to = v.data()](int i) { to[i] = s.v[i] + s.k; } : FerryMark<FerryUnnamed<2>, FerryList<::Shop, double*>>::ferry_it()));
   }
 };
 

@@ -33,7 +33,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { FerryCall ferry_call{ferry_module_input_7d2d5e4f5374};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_277{"sweep", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(factors), ferry_container(x)}) : void()); for (const double f : factors) {

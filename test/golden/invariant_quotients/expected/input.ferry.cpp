@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void heads(double* a, const double* b, int rows, int width, int count) { FerryCall ferry_call{ferry_module_input_1277270694dd};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, count}, {0, rows}, {0, (static_cast<int>(0) < (count) && static_cast<int>(0) < (rows) ? width / count : static_cast<int>(0))}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(width, ferry_quotient<int>(width, count), b, a, count, width)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(width, ferry_quotient<int>(width, count), b, a, count, width)))) {
 #line 4 "input.cpp"
   for (int h = 0; h < count; ++h)
     for (int t = 0; t < rows; ++t)

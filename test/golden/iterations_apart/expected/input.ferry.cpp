@@ -33,7 +33,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE    
 void add(double* v, const double* d, const int* start, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, d, v)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(start, d, v)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] += d[i];; ferry_call.ferry_compare(0); } }
@@ -42,7 +42,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void fill(float (*table)[16], const unsigned char* length, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(length, table)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(length, table)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < length[i]; ++k) table[i][k] = k;; ferry_call.ferry_compare(1); } }
@@ -51,7 +51,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void place(double* at, const double* x, const int* to, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, to, at)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, to, at)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     at[3 * to[i]] = x[i];

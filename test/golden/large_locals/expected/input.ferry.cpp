@@ -33,7 +33,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
   for (int i = 0; i < n; ++i) {
     double t[20000]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, 20000) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)})))) {
 #line 6 "input.cpp"
     for (int k = 0; k < 20000; ++k) t[k] = x[i] * k;; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_array(t), ferry_pointer(y)}) : void()); y[i] = t[19999];
@@ -44,7 +44,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double t[8192];

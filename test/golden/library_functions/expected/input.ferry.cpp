@@ -41,7 +41,7 @@ using real = double;
 FERRY_NOINLINE    
 void numbers(double* out, const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, k, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, k, out)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double m = std::min({x[i], 0.5, -x[i]}) + std::max<real>({x[i], 1, 2.5f});
@@ -61,7 +61,7 @@ union Word {
 FERRY_NOINLINE    
 void views(std::uint32_t* out, const float* x, Word mask, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558}; FerryLocal ferry_local_mask{ferry_call, ferry_object(mask)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(mask)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(mask)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::uint32_t u;
@@ -78,7 +78,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void bits(std::uint64_t* out, const double* x, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 45 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const auto w = std::bit_cast<std::uint64_t>(x[i]);

@@ -34,7 +34,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE    
 void mixed(int n, const float* f, const double* d, const int* k, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(f, d, out, k)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(f, d, out, k)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     out[i] = std::fmax(f[i], d[i]) + std::fmin(1, f[i]) + std::fmax(f[i], 1.0);
@@ -49,7 +49,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float most = -INFINITY;
@@ -63,7 +63,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void parts(int n, const double* x, const float* y, double* whole, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, out, x, whole)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, out, x, whole)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int e;

@@ -32,7 +32,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE     std::complex<double> dot(const std::complex<double>* a, const std::complex<double>* b, int n) { FerryCall ferry_call{ferry_module_input_7e5ce0b3525d};
   std::complex<double> s = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_pointer(a)), ferry_units<16, 16>(ferry_pointer(b)), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 0))), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 8)))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_pointer(a)), ferry_units<16, 16>(ferry_pointer(b)), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 0))), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 8)))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) s += std::conj(a[i]) * b[i];; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return s; }
@@ -40,7 +40,7 @@ FERRY_NOINLINE     std::complex<double> dot(const std::complex<double>* a, const
 FERRY_NOINLINE     std::pair<double, int> greatest(const double* x, int n) { FerryCall ferry_call{ferry_module_input_7e5ce0b3525d};
   std::pair<double, int> b{-1e300, -1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(b.first), ferry_object(b.second)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(b.first), ferry_object(b.second)})))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > b.first) b = {x[i], i};; ferry_call.ferry_compare(1); } }

@@ -60,7 +60,7 @@ static std::optional<double> root(double v) {
 FERRY_NOINLINE    
 void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> weights) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619}; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(weights), ferry_pointer(out), ferry_value(hit)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(weights), ferry_pointer(out), ferry_value(hit)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto [k, distance] = nearest(x, i);
@@ -79,7 +79,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(::std::get<0>(place)), ferry_pointer(x), ferry_pointer(out), ferry_value(place)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(::std::get<0>(place)), ferry_pointer(x), ferry_pointer(out), ferry_value(place)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double scale;
@@ -92,7 +92,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void quotients(const double* x, double* out, int n, std::complex<double> by) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(by)})))) {
 #line 58 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = (std::polar(x[i], 1.5) / by).imag() + std::proj(std::conj(x[i])).real();; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

@@ -32,7 +32,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void columns(const std::vector<int>& sizes, std::vector<float>& y, bool wanted) { FerryCall ferry_call{ferry_module_input_38a3377d9f12};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((sizes[0]))), ferry_call.ferry_reads((1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(0, 0, sizes[0], 0, (static_cast<int>(0) < (sizes[0]) ? sizes[1] : static_cast<int>(0)))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(1ul < sizes.size() ? sizes[1] : static_cast<int>(0)), wanted, ferry_container(sizes), ferry_container(y), ferry_object((sizes[0])), (1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0)), ferry_value(wanted)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(1ul < sizes.size() ? sizes[1] : static_cast<int>(0)), wanted, ferry_container(sizes), ferry_container(y), ferry_object((sizes[0])), (1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0)), ferry_value(wanted)})))) {
 #line 7 "input.cpp"
   for (int n = 0; n < sizes[0]; ++n)
     for (int c = 0; c < sizes[1]; ++c)
@@ -48,7 +48,7 @@ struct Tensor {
 FERRY_NOINLINE    
 void scale(Tensor& t, std::span<const float> by) { FerryCall ferry_call{ferry_module_input_38a3377d9f12};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((t.shape[static_cast<unsigned long>(0)]))), ferry_call.ferry_reads((1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(1, 0, t.dim(0), 0, (static_cast<unsigned long>(0) < (t.dim(0)) ? t.dim(1) : static_cast<unsigned long>(0)))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(1ul < t.shape.size() ? t.shape[static_cast<unsigned long>(1)] : static_cast<unsigned long>(0)), ferry_container(t.shape), ferry_container(by), ferry_container(t.data), ferry_object((t.shape[static_cast<unsigned long>(0)])), (1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(1ul < t.shape.size() ? t.shape[static_cast<unsigned long>(1)] : static_cast<unsigned long>(0)), ferry_container(t.shape), ferry_container(by), ferry_container(t.data), ferry_object((t.shape[static_cast<unsigned long>(0)])), (1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))})))) {
 #line 20 "input.cpp"
   for (std::size_t n = 0; n < t.dim(0); ++n)
     for (std::size_t c = 0; c < t.dim(1); ++c) t.data[n * t.dim(1) + c] *= by[c];; ferry_call.ferry_compare(1); } }

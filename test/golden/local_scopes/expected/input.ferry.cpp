@@ -36,18 +36,18 @@ FERRY_NOINLINE
 void through_locals(double* x, int n) { FerryCall ferry_call{ferry_module_input_956be4287fd3};
   std::vector<double> t(n); FerryOwner ferry_local_t{ferry_call, t};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = x[i];; ferry_call.ferry_compare(0); } }
   {
     ferry_call.ferry_all(); const std::lock_guard<std::mutex> lock(gate); FerryHostExit ferry_leave_271{ferry_call};
     double first[4]; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 4) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_array(first)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(t), ferry_array(first)})))) {
 #line 14 "input.cpp"
     for (int i = 0; i < 4; ++i) first[i] = t[i] * 2;; ferry_call.ferry_compare(1); } }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_container(t), ferry_array(first), ferry_pointer(x), ferry_value(n)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_container(t), ferry_array(first), ferry_pointer(x), ferry_value(n)})))) {
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = t[n - 1 - i] + first[i % 4];; ferry_call.ferry_compare(2); } }
   }

@@ -53,7 +53,7 @@ FERRY_NOINLINE
 int last_statement(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   int i = 0;
   { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) { ferry_done = false;
 #line 8 "input.cpp"
   while (i < n) {
     x[i] *= 2;
@@ -66,7 +66,7 @@ FERRY_NOINLINE
 int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   int k = 1;
   { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 18 "input.cpp"
     for (int i = 0; i < n; ++i, k += 2) x[i] = y[k];; ferry_call.ferry_compare(1); } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
   { ferry_call.ferry_finish(); return k; }
@@ -75,7 +75,7 @@ int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_i
 FERRY_NOINLINE    
 void meeting(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>((n - 1)) + 1) / 2) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, x, n)))) {
 #line 24 "input.cpp"
   for (int i = 0, j = n - 1; i < j; ++i, --j) {
     const double t = x[i];
@@ -87,7 +87,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void down(double* x, unsigned long n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(3, {{n, 0, -1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 33 "input.cpp"
   for (unsigned long i = n; i-- > 0;) x[i] += 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -95,7 +95,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double* pointers(double* x, double* end, const double* y) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   { __attribute__((__unused__)) auto* const ferry_loop_s3_x = x; __attribute__((__unused__)) const long ferry_loop_d4 = (end) - (ferry_loop_s3_x + 0); __attribute__((__unused__)) auto* const ferry_loop_s6_y = y; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_d4) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_s6_y, ferry_loop_s3_x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_loop_s6_y, ferry_loop_s3_x)))) {
 #line 38 "input.cpp"
                         
   while (x != end) {
@@ -108,7 +108,7 @@ double* pointers(double* x, double* end, const double* y) { FerryCall ferry_call
 FERRY_NOINLINE    
 void iterators(std::vector<double>& v, std::vector<double>& sums) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(v.size()), ferry_container(v), ferry_container(sums)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(v.size()), ferry_container(v), ferry_container(sums)})))) {
 #line 48 "input.cpp"
   for (auto it = v.begin(), end = v.end(); it != end; ++it) {
     double sum = 0;
@@ -120,7 +120,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(6); } }
   // Its iterations depend on each other.
@@ -132,11 +132,11 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
   // Around kernels.
   int t = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(8, 0, 10, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, x)))) {
 #line 66 "input.cpp"
   while (t < 10) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 67 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(7); } }
     t++;

@@ -46,7 +46,7 @@ double weighed(const double* x, int k) {
 FERRY_NOINLINE    
 void sums(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_b35eea607331};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = sum(x + 4 * i, 4);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -54,7 +54,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void smooth(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_b35eea607331};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 27 "input.cpp"
   for (int i = 1; i < n - 1; ++i) out[i] = weighed(x, i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

@@ -36,7 +36,7 @@ static FerryModule ferry_module_input_7dd367541873{"input_7dd367541873", ferry_s
 
 FERRY_INLINE       inline void taken(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -44,7 +44,7 @@ void (*pointer)(double*, int) = taken;
 
 FERRY_NOINLINE     inline void again(double* x, int n, int depth) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, depth)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, depth)))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += depth;; ferry_call.ferry_compare(1); } }
   if (depth > 0) { ferry_call.ferry_all(); again(x, n, depth - 1); }
@@ -52,14 +52,14 @@ ferry_call.ferry_finish(); }
 
 [[ferry::offload, gnu::noinline]] FERRY_NOINLINE inline void apart(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     inline void any_number(double* x, int n, ...) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -67,7 +67,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     inline void allocates(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   ferry_call.ferry_all(); double* t = static_cast<double*>(__builtin_alloca(8));
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(4); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(x), ferry_pointer(t)}) : void()); t[0] = x[0];
@@ -76,7 +76,7 @@ ferry_call.ferry_finish(); }
 #define HEAD(name) struct name##_tag;                    inline void name
 HEAD(made)(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -86,13 +86,13 @@ ferry_call.ferry_finish(); }
 #define LIBRARY_INLINE inline
 LIBRARY_KERNEL FERRY_INLINE LIBRARY_INLINE void kept(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     static void own(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -107,7 +107,7 @@ struct Shape {
   virtual ~Shape() = default;
   FERRY_NOINLINE     virtual void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 52 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
   ferry_call.ferry_finish(); }

@@ -17,7 +17,7 @@ static FerryModule ferry_module_input_f8a49fa0a9b9{"input_f8a49fa0a9b9", ferry_s
 
 FERRY_NOINLINE     inline void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_f8a49fa0a9b9};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -45,10 +45,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 #define KERNEL(T, name) \
                      void name##_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 4 "input.cpp"
                                                        for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } } ferry_call.ferry_finish(); } FERRY_NOINLINE     void scale_double(double* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } } ferry_call.ferry_finish(); }
 
@@ -57,7 +57,7 @@ FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferr
 #define FOR(i, n) for (int i = 0; i < (n); ++i)
 FERRY_NOINLINE     void add(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 10 "input.cpp"
   FOR(i, n) a[i] += 1;; ferry_call.ferry_compare(2); } }  // each element
 ferry_call.ferry_finish(); }
@@ -66,12 +66,12 @@ ferry_call.ferry_finish(); }
 #define WRAP(...) __VA_ARGS__
 #define SUM_UP(name)                    void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
 FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { FerryTimedLoop ferry_timed_947{"prefix_sum", "input.cpp", 16}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; } { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 0;; ferry_call.ferry_compare(3); } } ferry_call.ferry_finish(); }
 FERRY_NOINLINE     int wrapped(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86};
 { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 18 "input.cpp"
 for (int i = 0; i < n; ++i)
 a[i] += 19 ;; ferry_call.ferry_compare(4); } }
@@ -82,10 +82,10 @@ a[i] += 19 ;; ferry_call.ferry_compare(4); } }
 template <class F>
 FERRY_NOINLINE     void each(int n, F f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_581f9da7de86};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 #define PARALLEL_FOR(i, n, ...) each(n, [=](int i) { __VA_ARGS__; })
-void fill(double* a, double by, int n) { each(n, (true ? [a, by](int i) { a[i] = by; } : FerryMade<FerryUnnamed<0>, FerryList<typename FerryCopied<decltype(a)>::ferry_type, typename FerryCopied<decltype(by)>::ferry_type>>::ferry_it())); }
+void fill(double* a, double by, int n) { each(n, (true ? [a, by](int i) { a[i] = by; } : FerryMark<FerryUnnamed<0>, FerryList<typename FerryCopied<decltype(a)>::ferry_type, typename FerryCopied<decltype(by)>::ferry_type>>::ferry_it())); }
 

@@ -50,7 +50,7 @@ int returns(double* x, int n) { FerryCall ferry_call{ferry_module_input_d81f3006
   CHECK(n > 3);
   for (int t = 0; t < 9; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, t)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, t)))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t;; ferry_call.ferry_compare(0); } }
     RET_IF(t > n, t);
@@ -63,12 +63,12 @@ int returns(double* x, int n) { FerryCall ferry_call{ferry_module_input_d81f3006
 FERRY_NOINLINE    
 double declarations(double* x, int n) { FerryCall ferry_call{ferry_module_input_d81f3006dc9e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); ROOM(room, x[0]); FerryLocal ferry_local_room{ferry_call, ferry_object(room)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, 4) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(room), ferry_value(first_room)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(room), ferry_value(first_room)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < 4; ++i) room[i] = x[i] + first_room;; ferry_call.ferry_compare(2); } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_array(room)}) : void()); ferry_call.ferry_finish(); return room[3]; }

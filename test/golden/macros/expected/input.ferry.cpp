@@ -32,11 +32,11 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void squares(double* a, const double* b) { FerryCall ferry_call{ferry_module_input_1e005bcba061};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, (100)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 9 "input.cpp"
   FOR(i, N) a[i] = SQ(b[i]);; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, 100 - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 10 "input.cpp"
   for (int i = 1; i < N - 1; ++i) {
     a[i] += 0x10;  // as written

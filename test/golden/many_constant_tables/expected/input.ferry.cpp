@@ -42,7 +42,7 @@ constexpr long t7[1024] = {8};
 
 FERRY_NOINLINE     void blur(float* out, const float* x, int n) { FerryCall ferry_call{ferry_module_input_2eb0639c4bd0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 18 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
     float s = 0;
@@ -53,7 +53,7 @@ FERRY_NOINLINE     void blur(float* out, const float* x, int n) { FerryCall ferr
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void add(long* out, const long* x, int n) { FerryCall ferry_call{ferry_module_input_2eb0639c4bd0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     long s = x[i];

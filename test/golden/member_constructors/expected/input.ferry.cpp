@@ -33,7 +33,7 @@ struct Vector { Complex c[3]; };
 FERRY_NOINLINE    
 void shift(const Vector* a, Vector* b, int n) { FerryCall ferry_call{ferry_module_input_5626e01c2fd1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<48, 8>(ferry_pointer(a)), ferry_units<48, 48>(ferry_pointer(b))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<48, 8>(ferry_pointer(a)), ferry_units<48, 48>(ferry_pointer(b))})))) {
 #line 11 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Vector v;

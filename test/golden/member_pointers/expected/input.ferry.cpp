@@ -37,14 +37,14 @@ class Solver {
   double central(int v) const { return k_ * v; }
   FERRY_INLINE       void run(double* x, int n) const { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
     { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(this->flux_)), ferry_unknown(ferry_call, 0, ferry_function_0(__builtin_addressof(this->flux_)), nullptr, "this->flux_")) || !((ferry_call.ferry_reads(ferry_object(this->flux_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(this->flux_), ferry_object(this->k_), ferry_value(ferry_function_0(__builtin_addressof(this->flux_))), ferry_value(this->k_)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(this->flux_), ferry_object(this->k_), ferry_value(ferry_function_0(__builtin_addressof(this->flux_))), ferry_value(this->k_)})))) {
 #line 9 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = (this->*flux_)(x[i]);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
   FERRY_INLINE       void by_table(double* x, const int* kind, int n) const { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
     ferry_call.ferry_all(); static constexpr Flux table[] = {&Solver::upwind, &Solver::hidden};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(this->k_), ferry_value(this->k_)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(this->k_), ferry_value(this->k_)})))) {
 #line 13 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = ((*this).*table[kind[i]])(x[i]);; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_finish(); }
@@ -58,7 +58,7 @@ class Solver {
 
 FERRY_OPEN_MEMBER(0, &::Solver::k_) FERRY_NOINLINE     void outside(double* x, int n, const Solver* solver, Solver::Flux flux) { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
   { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(__builtin_addressof(flux)), nullptr, "flux")) || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(((*solver).*ferry_opened(FerryOpened0())))), ferry_call.ferry_launch({ferry_pointer(x), ferry_object(((*solver).*ferry_opened(FerryOpened0()))), ferry_value(ferry_function_0(__builtin_addressof(flux))), ferry_value(((*solver).*ferry_opened(FerryOpened0())))})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(((*solver).*ferry_opened(FerryOpened0())))), ferry_call.ferry_launch({ferry_pointer(x), ferry_object(((*solver).*ferry_opened(FerryOpened0()))), ferry_value(ferry_function_0(__builtin_addressof(flux))), ferry_value(((*solver).*ferry_opened(FerryOpened0())))})) : ferry_call.ferry_decline()))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

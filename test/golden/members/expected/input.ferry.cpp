@@ -40,7 +40,7 @@ class Solver {
   FERRY_INLINE       void step(int steps) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
     for (int t = 0; t < steps; ++t) {
       { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->ny_)), ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(0, 1, ny_ - 1, 1, nx_ - 1)) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({this->nx_, ferry_container(this->now_), ferry_container(this->next_), ferry_object(this->ny_), ferry_object(this->nx_), ferry_object(this->k_), ferry_value(this->nx_), ferry_value(this->k_)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({this->nx_, ferry_container(this->now_), ferry_container(this->next_), ferry_object(this->ny_), ferry_object(this->nx_), ferry_object(this->k_), ferry_value(this->nx_), ferry_value(this->k_)})))) {
 #line 10 "input.cpp"
       for (int j = 1; j < ny_ - 1; ++j)
         for (int i = 1; i < nx_ - 1; ++i)
@@ -64,7 +64,7 @@ class Solver {
 double Solver::total() const { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)})))) {
 #line 31 "input.cpp"
   for (double value : now_) sum += value;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -72,7 +72,7 @@ double Solver::total() const { FerryCall ferry_call{ferry_module_input_e1ef468ea
 
 void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_writes(ferry_object(this->sum)), ferry_call.ferry_no_iteration(2, 0, nx_)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(next_), ferry_container(this->next_), ferry_object(this->nx_), ferry_object(this->sum), ferry_value(this->nx_)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(next_), ferry_container(this->next_), ferry_object(this->nx_), ferry_object(this->sum), ferry_value(this->nx_)})))) {
 #line 36 "input.cpp"
   for (int i = 0; i < nx_; ++i) {
     const double sum = next_[i] + this->nx_;
@@ -96,7 +96,7 @@ FERRY_OPEN_MEMBER(0, &::Storage::size_) FERRY_OPEN_MEMBER(1, &::Storage::values_
   FERRY_INLINE       void scale(double k) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
     ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))); const int n = size();
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened0())))})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened0())))})))) {
 #line 57 "input.cpp"
     for (int i = 0; i < n; ++i) data()[i] *= k * size();; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_finish(); }

@@ -47,7 +47,7 @@ class Vec {
   template <class E>
   FERRY_INLINE       Vec& operator=(const E& e) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<E, ::Sum<::Vec, ::Sum<::Vec, ::Vec>>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_d8fdbbaa18d8};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(e))), ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))), ferry_call.ferry_no_iteration(0, 0, size())) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_member<::Vec const&, 8, 24>(e).x_), ferry_container(ferry_member<::Vec const&, 8, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(ferry_member<::Vec const&, 16, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(this->x_), ferry_object(ferry_member<double, 0, 24>(e)), ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e))), ferry_value(ferry_member<double, 0, 24>(e)), ferry_value(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_member<::Vec const&, 8, 24>(e).x_), ferry_container(ferry_member<::Vec const&, 8, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(ferry_member<::Vec const&, 16, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(this->x_), ferry_object(ferry_member<double, 0, 24>(e)), ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e))), ferry_value(ferry_member<double, 0, 24>(e)), ferry_value(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))})))) {
 #line 22 "input.cpp"
     for (int i = 0; i < size(); ++i) x_[i] = e[i];; ferry_call.ferry_compare(0); } }
     { ferry_call.ferry_all(); ferry_call.ferry_finish(); return *this; }
@@ -70,7 +70,7 @@ class Holder {
 };
 FERRY_NOINLINE     void add(Holder& h, Holder* other) { FerryCall ferry_call{ferry_module_input_d8fdbbaa18d8};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_member<int const&, 8, 16>(h))), ferry_call.ferry_no_iteration(1, 0, h.count())) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>((*other))), ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>(h)), ferry_object(ferry_member<int const&, 8, 16>(h))})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>((*other))), ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>(h)), ferry_object(ferry_member<int const&, 8, 16>(h))})) : ferry_call.ferry_decline()))) {
 #line 42 "input.cpp"
   for (int i = 0; i < h.count(); ++i) h.at(i) += other->at(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

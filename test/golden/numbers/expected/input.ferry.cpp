@@ -43,7 +43,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE     void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); auto ids = std::views::iota(0, n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
 #line 8 "input.cpp"
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -53,7 +53,7 @@ FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_ca
   ferry_call.ferry_all(); const auto ids = std::views::iota(std::size_t{1}, y.size());
   { if (y.size() != y.size() + 10) { ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(y.size() + 10); } }
   ferry_call.ferry_all(); const auto ferry_loop_p2 = *ids.begin(); const long ferry_loop_n2 = static_cast<long>(ids.size()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ferry_loop_n2) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)})))) {
 #line 15 "input.cpp"
   std::for_each(ids.begin(), ids.end(), [&](std::size_t i) { y[i] += n; });; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -62,7 +62,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void nested(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); const auto rows = std::views::iota(0, n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c)))) {
 #line 21 "input.cpp"
   for (int i : rows) c[i] = 0;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_all(); std::for_each(rows.begin(), rows.end(), [=](int i) {
@@ -76,7 +76,7 @@ FERRY_NOINLINE     void changed(int n, std::vector<float>& y) { FerryCall ferry_
   ferry_call.ferry_all(); ids = std::views::iota(5, n);
   { FerryTimedLoop ferry_timed_1472{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] *= 2;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

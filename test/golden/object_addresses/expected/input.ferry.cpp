@@ -61,7 +61,7 @@ static Mode mode = Mode::doubled;
 FERRY_NOINLINE    
 void global(int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::current)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(::current), ferry_object(::current)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(::current), ferry_object(::current)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) current[i] = 2 * i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -70,7 +70,7 @@ FERRY_NOINLINE
 double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   ferry_call.ferry_all(); double* __restrict& u = field.u;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(u)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(u)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) u[i] += i;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_reads(ferry_element(u)); ferry_call.ferry_finish(); return u[0]; }
@@ -79,7 +79,7 @@ double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_
 FERRY_NOINLINE    
 double captured(double* __restrict a, const double* __restrict b, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = b[i] + i;; ferry_call.ferry_compare(2); } }
   auto first = [&] { return a[0]; };
@@ -93,7 +93,7 @@ void arrays(double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc35
   const double* __restrict sized[n]; FerryLocal ferry_local_sized{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(sized), sizeof(sized))};
   const double* __restrict table[n][n]; FerryLocal ferry_local_table{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(table), sizeof(table))};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 43 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = i;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); look(fixed[1]);
@@ -105,7 +105,7 @@ FERRY_NOINLINE
 double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7}; FerryDriver ferry_driver{ferry_call}; FerryLocal ferry_local_scale{ferry_call, ferry_object(scale)};
   Mode last; FerryLocal ferry_local_last{ferry_call, ferry_object(last)};  // not initialised: no warning may come of that
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(given)), ferry_call.ferry_reads(ferry_object(::mode)), ferry_call.ferry_writes(ferry_object(last)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(p), ferry_object(given), ferry_object(::mode), ferry_object(last), ferry_value(given), ferry_value(::mode)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(p), ferry_object(given), ferry_object(::mode), ferry_object(last), ferry_value(given), ferry_value(::mode)})))) {
 #line 52 "input.cpp"
   for (int i = 0; i < n; ++i) {
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
@@ -120,7 +120,7 @@ double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall fer
 FERRY_NOINLINE    
 void extents(                     volatile double* done,                      double* __restrict* rows, double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7}; FerryExtent ferry_extent_done{ferry_call, ferry_pointer(done), 1}; FerryExtent ferry_extent_rows{ferry_call, ferry_pointer(rows), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] += 1;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_all(); rows[0] = p;

@@ -58,7 +58,7 @@ Vec<T, N> operator+(const Vec<T, N>& a, const Vec<T, N>& b) {
 FERRY_NOINLINE     Vec<double, 3> total(const std::vector<Vec<double, 3>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 3> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1]), ferry_object(sum.c[2])})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1]), ferry_object(sum.c[2])})))) {
 #line 25 "input.cpp"
   for (const auto& v : x) sum += v;; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -67,7 +67,7 @@ FERRY_NOINLINE     Vec<double, 3> total(const std::vector<Vec<double, 3>>& x) { 
 FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 2> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, x.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1])})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1])})))) {
 #line 31 "input.cpp"
   for (const auto& v : x) sum = sum + v;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -78,7 +78,7 @@ class Votes {
  public:
   FERRY_INLINE       void count(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, ballots.size()) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ballots), ferry_container(this->for_)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ballots), ferry_container(this->for_)})))) {
 #line 39 "input.cpp"
     for (const int ballot : ballots) ++for_[ballot];; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_finish(); }
@@ -94,7 +94,7 @@ struct Votes2 {
 FERRY_NOINLINE     Votes2 counted(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Votes2 votes{}; FerryLocal ferry_local_votes{ferry_call, ferry_object(votes)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, ballots.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ballots), ferry_object(votes.of[0]), ferry_object(votes.of[1]), ferry_object(votes.of[2]), ferry_object(votes.of[3]), ferry_object(votes.all)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ballots), ferry_object(votes.of[0]), ferry_object(votes.of[1]), ferry_object(votes.of[2]), ferry_object(votes.of[3]), ferry_object(votes.all)})))) {
 #line 52 "input.cpp"
   for (const int ballot : ballots) {
     ++votes.of[ballot];
@@ -109,7 +109,7 @@ struct Box {
 };
 FERRY_NOINLINE     void bound(Box& box, const float* x, int n) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(box.low)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(box.low)})))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < 3; ++k)

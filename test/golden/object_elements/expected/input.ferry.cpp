@@ -59,7 +59,7 @@ struct Tile {
 
 FERRY_NOINLINE     void by_constant(std::vector<Tile>& tiles, int n) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(tiles)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(tiles[0].side[2].u), ferry_container(tiles[1].field.u), ferry_object(tiles)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(tiles[0].side[2].u), ferry_container(tiles[1].field.u), ferry_object(tiles)})) : ferry_call.ferry_decline()))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) tiles[1].field.x(i) += tiles[0].side[2].u[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -67,12 +67,12 @@ ferry_call.ferry_finish(); }
 // The stub says the index as the code does, and each time anew.
 FERRY_NOINLINE     void by_number(std::vector<Field>& fields, int k, int n) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(fields)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(fields[k - 1].u), ferry_container(fields[k].u), ferry_object(fields)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(fields[k - 1].u), ferry_container(fields[k].u), ferry_object(fields)})) : ferry_call.ferry_decline()))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) fields[k].u[i] += fields[k - 1].u[i];; ferry_call.ferry_compare(1); } }
   ++k;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(fields)), ferry_call.ferry_reads(ferry_object(fields[k].n)), ferry_call.ferry_writes(ferry_object(fields[k].total)), ferry_call.ferry_no_iteration(2, 0, fields[k].n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_object(fields), ferry_object(fields[k].n), ferry_object(fields[k].total)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_object(fields), ferry_object(fields[k].n), ferry_object(fields[k].total)})))) {
 #line 27 "input.cpp"
   for (int i = 0; i < fields[k].n; ++i) fields[k].total += fields[k].u[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -80,14 +80,14 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void each(std::array<Field, 3>& fields) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   for (std::size_t k = 0; k < fields.size(); ++k)
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(fields[k].n)), ferry_call.ferry_no_iteration(3, 0, fields[k].n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_object(fields[k].n)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_object(fields[k].n)})))) {
 #line 32 "input.cpp"
     for (int i = 0; i < fields[k].n; ++i) fields[k].u[i] *= 2;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void behind_pointers(const std::vector<std::unique_ptr<Tile>>& tiles, Field* fields, Field* const* chosen, int k, int n) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(tiles)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(chosen[2])), ferry_call.ferry_reads(ferry_object(tiles[k])), ferry_call.ferry_reads(ferry_object(tiles[k]->levels)), ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_container(chosen[2]->u), ferry_container(tiles[k]->levels[k + 1].u), ferry_object(chosen[2]), ferry_object(tiles), ferry_object(tiles[k]), ferry_object(tiles[k]->levels)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(chosen[2])), ferry_call.ferry_reads(ferry_object(tiles[k])), ferry_call.ferry_reads(ferry_object(tiles[k]->levels)), ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_container(chosen[2]->u), ferry_container(tiles[k]->levels[k + 1].u), ferry_object(chosen[2]), ferry_object(tiles), ferry_object(tiles[k]), ferry_object(tiles[k]->levels)})) : ferry_call.ferry_decline()))) {
 #line 36 "input.cpp"
   for (int i = 0; i < n; ++i) tiles[k]->levels[k + 1].u[i] += fields[k].u[i] + chosen[2]->u[i];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -98,7 +98,7 @@ class Domain {
   Field& current() { return tiles_[chosen_].field; }
   FERRY_INLINE       void own(int k) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->tiles_)), ferry_call.ferry_reads(ferry_object(this->chosen_)), ferry_call.ferry_reads(ferry_object(this->tiles_[this->chosen_].field.n)), ferry_call.ferry_no_iteration(5, 0, current().n)) ||
-            (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(this->tiles_[(k + 1)].field.u), ferry_container(this->tiles_[this->chosen_].field.u), ferry_object(this->tiles_), ferry_object(this->chosen_), ferry_object(this->tiles_[this->chosen_].field.n)})) : ferry_call.ferry_decline()))) {
+            (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(this->tiles_[(k + 1)].field.u), ferry_container(this->tiles_[this->chosen_].field.u), ferry_object(this->tiles_), ferry_object(this->chosen_), ferry_object(this->tiles_[this->chosen_].field.n)})) : ferry_call.ferry_decline()))) {
 #line 44 "input.cpp"
     for (int i = 0; i < current().n; ++i) current().x(i) = field(k + 1).x(i);; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_finish(); }
@@ -110,7 +110,7 @@ class Domain {
 
 FERRY_OPEN_MEMBER(0, &::Domain::chosen_) FERRY_OPEN_MEMBER(1, &::Domain::tiles_) FERRY_NOINLINE     void from_outside(Domain& d, int k, int n) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))[k].field.u), ferry_container((d.*ferry_opened(FerryOpened1()))[(d.*ferry_opened(FerryOpened0()))].field.u), ferry_object((d.*ferry_opened(FerryOpened1()))), ferry_object((d.*ferry_opened(FerryOpened0())))})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container((d.*ferry_opened(FerryOpened1()))[k].field.u), ferry_container((d.*ferry_opened(FerryOpened1()))[(d.*ferry_opened(FerryOpened0()))].field.u), ferry_object((d.*ferry_opened(FerryOpened1()))), ferry_object((d.*ferry_opened(FerryOpened0())))})) : ferry_call.ferry_decline()))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) d.current().x(i) += d.field(k).u[i];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

@@ -66,7 +66,7 @@ struct Grid {
 FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.ny)), ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.now)), ferry_call.ferry_reads(ferry_object(g.next)), ferry_call.ferry_no_iteration(0, 1, g.ny - 1, 1, g.nx - 1)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.now), ferry_container(g.weight), ferry_array(g.row), ferry_pointer(g.next), ferry_object(g.ny), ferry_object(g.nx), ferry_object(g.now), ferry_object(g.next), ferry_value(g.nx)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.now), ferry_container(g.weight), ferry_array(g.row), ferry_pointer(g.next), ferry_object(g.ny), ferry_object(g.nx), ferry_object(g.now), ferry_object(g.next), ferry_value(g.nx)})))) {
 #line 20 "input.cpp"
     for (int j = 1; j < g.ny - 1; ++j)
       for (int i = 1; i < g.nx - 1; ++i)
@@ -79,11 +79,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryHostExit ferry_leave_881{ferry_call};
   Grid& same = copy;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)})))) {
 #line 30 "input.cpp"
   for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8];; ferry_call.ferry_compare(1); } }
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(copy.nx)), ferry_call.ferry_reads(ferry_object(copy.now)), ferry_call.ferry_no_iteration(2, 0, copy.nx)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < copy.nx; ++i) same.now[i] += copy.weight[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -105,7 +105,7 @@ static double first(const View& v, int i) { return v(i, 0); }
 
 FERRY_OPEN_MEMBER(0, &::View::columns_) FERRY_OPEN_MEMBER(1, &::View::data_) FERRY_NOINLINE     void views(View u, const View& v, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened1())))), ferry_call.ferry_no_iteration(3, 0, n, 0, u.columns())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(u.*ferry_opened(FerryOpened0())), (v.*ferry_opened(FerryOpened0())), ferry_pointer((v.*ferry_opened(FerryOpened1()))), ferry_pointer((u.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened1()))), ferry_value((u.*ferry_opened(FerryOpened0()))), ferry_value((v.*ferry_opened(FerryOpened0())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(u.*ferry_opened(FerryOpened0())), (v.*ferry_opened(FerryOpened0())), ferry_pointer((v.*ferry_opened(FerryOpened1()))), ferry_pointer((u.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened1()))), ferry_value((u.*ferry_opened(FerryOpened0()))), ferry_value((v.*ferry_opened(FerryOpened0())))})))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < u.columns(); ++j) u(i, j) = 2 * v[i][j] + first(v, i);; ferry_call.ferry_compare(3); } }
@@ -114,7 +114,7 @@ ferry_call.ferry_finish(); }
 FERRY_OPEN_MEMBER(2, &::View::data_) FERRY_OPEN_MEMBER(3, &::View::columns_) template <class V>
 FERRY_INLINE inline                   void fill(V v, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<V, ::View>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened3())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened2())))), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(v.*ferry_opened(FerryOpened3())), ferry_pointer((v.*ferry_opened(FerryOpened2()))), ferry_object((v.*ferry_opened(FerryOpened3()))), ferry_object((v.*ferry_opened(FerryOpened2()))), ferry_value((v.*ferry_opened(FerryOpened3())))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(v.*ferry_opened(FerryOpened3())), ferry_pointer((v.*ferry_opened(FerryOpened2()))), ferry_object((v.*ferry_opened(FerryOpened3()))), ferry_object((v.*ferry_opened(FerryOpened2()))), ferry_value((v.*ferry_opened(FerryOpened3())))})))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) v(i, 0) = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -132,7 +132,7 @@ class Domain {
   Mesh& mesh() { return *mesh_; }
   FERRY_INLINE       void edges(double* out) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->mesh_)), ferry_call.ferry_reads(ferry_object(this->mesh_->cells)), ferry_call.ferry_reads(ferry_object(this->mesh_->map)), ferry_call.ferry_no_iteration(5, 0, mesh_->cells)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(this->mesh_->map.get()), ferry_container(this->x_), ferry_pointer(out), ferry_object(this->mesh_), ferry_object(this->mesh_->cells), ferry_object(this->mesh_->map)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(this->mesh_->map.get()), ferry_container(this->x_), ferry_pointer(out), ferry_object(this->mesh_), ferry_object(this->mesh_->cells), ferry_object(this->mesh_->map)})))) {
 #line 71 "input.cpp"
     for (int c = 0; c < mesh_->cells; ++c) {
       const int* at = mesh().nodes(c);
@@ -148,7 +148,7 @@ class Domain {
 FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY_NOINLINE     void from_outside(Domain& d, Mesh* const* meshes) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   ferry_call.ferry_all(); Mesh* m = *meshes;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_decline()))) {
 #line 84 "input.cpp"
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -158,11 +158,11 @@ struct Result { double sum; int count[8]; };
 FERRY_NOINLINE     double results(const int* k, const double* x, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   Result r{}; FerryLocal ferry_local_r{ferry_call, ferry_object(r)};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(r.sum)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(r.sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(r.sum)})))) {
 #line 91 "input.cpp"
   for (int i = 0; i < n; ++i) r.sum += x[i];; ferry_call.ferry_compare(7); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_array(r.count)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_array(r.count)})))) {
 #line 92 "input.cpp"
   for (int i = 0; i < n; ++i) ++r.count[k[i] & 7];; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_reads(ferry_object(r.sum)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_array(r.count)}) : void()); ferry_call.ferry_finish(); return r.sum / r.count[0]; }

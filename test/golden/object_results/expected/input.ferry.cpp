@@ -69,7 +69,7 @@ struct Best {
 FERRY_NOINLINE     Vec3 sum(const Vec3* v, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 sum{};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_object(sum.x), ferry_object(sum.y), ferry_object(sum.z)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_object(sum.x), ferry_object(sum.y), ferry_object(sum.z)})))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) sum += v[i];; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -77,7 +77,7 @@ FERRY_NOINLINE     Vec3 sum(const Vec3* v, int n) { FerryCall ferry_call{ferry_m
 
 FERRY_NOINLINE     double mean(const double* x, int n, Stats& stats) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0)))), ferry_call.ferry_writes(ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0))), ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0))), ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))})))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) stats.note(x[i]);; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_reads(ferry_object(stats)); ferry_call.ferry_finish(); return stats.mean(); }
@@ -85,7 +85,7 @@ FERRY_NOINLINE     double mean(const double* x, int n, Stats& stats) { FerryCall
 
 FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(best.value), ferry_object(best.at)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(best.value), ferry_object(best.at)})))) {
 #line 45 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] < best.value) {
@@ -98,7 +98,7 @@ FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferr
 FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 d{}, own;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_pointer(out), ferry_object(d.x), ferry_object(d.y), ferry_object(d.z)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_pointer(out), ferry_object(d.x), ferry_object(d.y), ferry_object(d.z)})))) {
 #line 55 "input.cpp"
   for (int i = 0; i < n; ++i) {
     own = v[i] * 0.5;
@@ -113,7 +113,7 @@ FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferr
 FERRY_NOINLINE     void scratch(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 near[4]; FerryLocal ferry_local_near{ferry_call, ferry_object(near)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(v)), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(v)), ferry_pointer(out)})))) {
 #line 67 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 4; ++k) near[k] = v[4 * i + k];

@@ -66,7 +66,7 @@ struct Sizes {
 FERRY_NOINLINE    
 void compute(double* out, const double* in, Sizes s, const Law& law) { FerryCall ferry_call{ferry_module_input_63a76345a677};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(law)), ferry_call.ferry_no_iteration(0, 0, s.n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(s.stride), ferry_pointer(in), ferry_pointer(out), ferry_object(law), ferry_value(s), ferry_value(law)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(s.stride), ferry_pointer(in), ferry_pointer(out), ferry_object(law), ferry_value(s), ferry_value(law)})))) {
 #line 45 "input.cpp"
   for (int i = 0; i < s.n; ++i) {
     struct Local {

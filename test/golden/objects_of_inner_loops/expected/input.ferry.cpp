@@ -42,7 +42,7 @@ struct Level {
 
 FERRY_NOINLINE     void multiply(const Matrix* a, const std::unique_ptr<Matrix>& b, Matrix* c) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a->n)), ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads((static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0))), ferry_call.ferry_reads(ferry_object(a->m)), ferry_call.ferry_reads(ferry_object(a->a)), ferry_call.ferry_no_iteration(0, 0, a->n, 0, (static_cast<int>(0) < (a->n) ? b->m : static_cast<int>(0)))) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(b->a)), ferry_call.ferry_reads(ferry_object(c->m)), ferry_call.ferry_reads(ferry_object(c->a)), ferry_call.ferry_launch({b->m, a->m, c->m, ferry_pointer(a->a), ferry_pointer(b->a), ferry_pointer(c->a), ferry_object(a->n), ferry_object(b), (static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0)), ferry_object(a->m), ferry_object(a->a), ferry_object(b->a), ferry_object(c->m), ferry_object(c->a), ferry_value(b->m), ferry_value(a->m), ferry_value(c->m)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(b->a)), ferry_call.ferry_reads(ferry_object(c->m)), ferry_call.ferry_reads(ferry_object(c->a)), ferry_call.ferry_launch({b->m, a->m, c->m, ferry_pointer(a->a), ferry_pointer(b->a), ferry_pointer(c->a), ferry_object(a->n), ferry_object(b), (static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0)), ferry_object(a->m), ferry_object(a->a), ferry_object(b->a), ferry_object(c->m), ferry_object(c->a), ferry_value(b->m), ferry_value(a->m), ferry_value(c->m)})) : ferry_call.ferry_decline()))) {
 #line 15 "input.cpp"
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) {
@@ -53,7 +53,7 @@ FERRY_NOINLINE     void multiply(const Matrix* a, const std::unique_ptr<Matrix>&
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_begun() && (ferry_call.ferry_reads(ferry_object(l->rows)), ferry_call.ferry_reads(ferry_object(l->rows->n)), static_cast<int>(0) < (l->rows->n)) ? (ferry_call.ferry_reads(ferry_object(l->weights)), ferry_call.ferry_reads(ferry_object(l->weights->n)), ferry_call.ferry_reads(ferry_object(l->weights->a)), ferry_call.ferry_launch({l->rows->n, l->weights->n, ferry_pointer(l->weights->a), ferry_pointer(x), ferry_pointer(y), ferry_object(l->rows), ferry_object(l->rows->n), ferry_object(l->weights), ferry_object(l->weights->n), ferry_object(l->weights->a), ferry_value(l->rows->n), ferry_value(l->weights->n)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() && (ferry_call.ferry_reads(ferry_object(l->rows)), ferry_call.ferry_reads(ferry_object(l->rows->n)), static_cast<int>(0) < (l->rows->n)) ? (ferry_call.ferry_reads(ferry_object(l->weights)), ferry_call.ferry_reads(ferry_object(l->weights->n)), ferry_call.ferry_reads(ferry_object(l->weights->a)), ferry_call.ferry_launch({l->rows->n, l->weights->n, ferry_pointer(l->weights->a), ferry_pointer(x), ferry_pointer(y), ferry_object(l->rows), ferry_object(l->rows->n), ferry_object(l->weights), ferry_object(l->weights->n), ferry_object(l->weights->a), ferry_value(l->rows->n), ferry_value(l->weights->n)})) : ferry_call.ferry_decline()))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -65,7 +65,7 @@ ferry_call.ferry_finish(); }
 // Of a triangle's inner loop the first and the last iteration of the one around it are asked.
 FERRY_NOINLINE     void triangle(const Matrix* w, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_begun() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < i; ++k) y[i] += w->a[k];; ferry_call.ferry_compare(2); } }

@@ -33,7 +33,7 @@ struct S {
 
 FERRY_NOINLINE     double through_member(S& s, double* x, int n, double (S::*get)(int) const) { FerryCall ferry_call{ferry_module_input_a076d9c06dce}; FerryLocal ferry_local_get{ferry_call, ferry_object(get)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return (s.*get)(2) + ((&s)->*get)(3); }
@@ -42,7 +42,7 @@ FERRY_NOINLINE     double through_member(S& s, double* x, int n, double (S::*get
 template <class T>
 FERRY_INLINE inline                   void end_scalars(T* x, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_a076d9c06dce};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(x)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(x)})))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); x->~T();
@@ -53,7 +53,7 @@ struct P {
   static const int mask;
   FERRY_INLINE       static void step(double* c, int n) { FerryCall ferry_call{ferry_module_input_a076d9c06dce};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(c)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c)))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) c[i] *= mask;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_finish(); }

@@ -43,7 +43,7 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
   int i;
   double t;
 { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 9 "input.cpp"
 #pragma omp parallel for private(t)
   for (i = 0; i < n; ++i) {
@@ -52,12 +52,12 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
   }; ferry_call.ferry_compare(0); } }
   if (more)
 { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-        (ferry_call.ferry_asks() && ferry_call.ferry_launched(b)))) {
+        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b)))) {
 #line 15 "input.cpp"
 #pragma omp simd
     for (int k = 0; k < n; ++k) b[k] += 1;; ferry_call.ferry_compare(1); } }
 { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 17 "input.cpp"
 #ifdef _OPENMP
 #pragma omp parallel for schedule(static)
@@ -66,7 +66,7 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
 #endif
   for (int k = 0; k < n; ++k) a[k] = 0;; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 23 "input.cpp"
   PRAGMA(omp parallel for) for (int k = 0; k < n; ++k) a[k] += b[k];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -79,7 +79,7 @@ FERRY_NOINLINE
 int left_to_openmp(int* a, int* count, int n) { FerryCall ferry_call{ferry_module_input_71259d556b03}; FerryLocal ferry_local_n{ferry_call, ferry_object(n)};
   int sum = 0, wrong = 0, part[2] = {0, 0}; FerryLocal ferry_local_wrong{ferry_call, ferry_object(wrong)}; FerryLocal ferry_local_part{ferry_call, ferry_object(part)};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_object(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_object(a)})))) {
 #line 33 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_all(); 

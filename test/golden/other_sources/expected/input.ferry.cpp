@@ -32,7 +32,7 @@ static double scale(double x) { return 3 * x; }
 
 FERRY_NOINLINE     void densities(const Point* p, const int* material, double* out, int n) { FerryCall ferry_call{ferry_module_input_2eccc9c6f89e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(p)), ferry_pointer(material), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(p)), ferry_pointer(material), ferry_pointer(out)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = scale(density(p[i], material[i])) + LIMIT;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -33,9 +33,9 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void kinds(double* out, const double* in, const int* kind, int n) { FerryCall ferry_call{ferry_module_input_328554e1af2a};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(kind))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(kind))) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(kind, in, out))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(kind, in, out))))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double v = 0;
@@ -60,7 +60,7 @@ static double root(double x, int i) {
 FERRY_NOINLINE    
 void in_the_kernel(double* x, const double* a, int n) { FerryCall ferry_call{ferry_module_input_328554e1af2a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, x)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) {
     x[i] *= root(a[i], i);

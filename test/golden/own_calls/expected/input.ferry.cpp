@@ -67,7 +67,7 @@ static int count() { return 3; }
 FERRY_NOINLINE    
 void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall ferry_call{ferry_module_input_f62e0312718f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 8) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < 8; ++j) {
@@ -96,7 +96,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   int positive = 0;
   const auto more = [&](double x) { return x * by; };
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<int>(v.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(seen), ferry_container(v), ferry_object(sum), ferry_object(positive), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(seen), ferry_container(v), ferry_object(sum), ferry_object(positive), ferry_value(by)})))) {
 #line 63 "input.cpp"
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {
     int mine[2] = {0, 0};
@@ -118,7 +118,7 @@ static void add_both(double* s, int& count, double x) {
 FERRY_NOINLINE    
 void into_elements(const double* x, int n, double* sums, int* counts) { FerryCall ferry_call{ferry_module_input_f62e0312718f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, sums, counts)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, sums, counts)))) {
 #line 82 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double mine = 1;

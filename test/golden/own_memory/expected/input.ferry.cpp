@@ -32,7 +32,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void smooth(double* out, const double* in, int n, int m) { FerryCall ferry_call{ferry_module_input_a87a6090076d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), static_cast<double*>(nullptr), in, out, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), static_cast<double*>(nullptr), in, out, m)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::vector<double> t(m), sums(m + 1, 0.5);
@@ -47,7 +47,7 @@ using Row = std::vector<float>;
 FERRY_NOINLINE    
 void turned(float* out, const float* in, int n, int rows, int columns) { FerryCall ferry_call{ferry_module_input_a87a6090076d};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(rows), ferry_call.ferry_inside(columns), ferry_call.ferry_inside(rows), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(rows, columns, static_cast<float*>(nullptr), static_cast<float*>(nullptr), in, out, rows, columns)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(rows, columns, static_cast<float*>(nullptr), static_cast<float*>(nullptr), in, out, rows, columns)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Row tile(rows * columns);
@@ -64,7 +64,7 @@ FERRY_INLINE inline
 T last(const T* in, int n, int m) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, long>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_a87a6090076d};
   T most = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(in), ferry_pointer(static_cast<long*>(nullptr)), ferry_object(most), ferry_value(m)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_pointer(in), ferry_pointer(static_cast<long*>(nullptr)), ferry_object(most), ferry_value(m)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::vector<T> t(m, in[i]);

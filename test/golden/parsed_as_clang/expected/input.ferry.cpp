@@ -27,7 +27,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void set(double* x, int n) { FerryCall ferry_call{ferry_module_input_db59b2b78bf6};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -45,11 +45,11 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void backwards(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 8 "input.cpp"
   for (auto it = v.rbegin(); it != v.rend(); ++it) *it *= 2;; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 9 "input.cpp"
   for (double& x : v | std::views::reverse) x += 1;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -57,15 +57,15 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void parts(std::span<double> s, std::vector<double>& v, int k) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>(s.size()) - static_cast<long>(k))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container(s), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_container(s), ferry_value(k)})))) {
 #line 14 "input.cpp"
   for (double& x : s.subspan(k)) x += 1;; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(k)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(s.size()), ferry_container(s)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(s.size()), ferry_container(s)})))) {
 #line 15 "input.cpp"
   for (double& x : s.last(4).first(k)) x += 1;; ferry_call.ferry_compare(3); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, (static_cast<long>(v.size()) -k)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container(v), ferry_value(k)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_container(v), ferry_value(k)})))) {
 #line 16 "input.cpp"
   for (double& x : std::ranges::subrange(v.begin() + k, v.end())) x += 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -73,7 +73,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void constants(const double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
     static constexpr double weights[] = {0.25, 0.5, 0.25};
@@ -87,7 +87,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void meets(double* a, int from, int n, int step) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(6, {{from, n, ((step) > 0 ? (step) : 0)}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 32 "input.cpp"
   for (int i = from; i != n; i += step) a[i] += 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

@@ -49,7 +49,7 @@ static int pass(int i, const int*, const std::vector<int>&) { return i; }
 
 FERRY_NOINLINE     void braces(int* a, const int* b, int n, int m) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, int{n}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, b, a, m)))) {
 #line 18 "input.cpp"
   for (int i{0}; i < int{n}; ++i) {
     const std::size_t k{static_cast<std::size_t>(m)};
@@ -60,7 +60,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void unread(int* a, int n, const int* p, const std::vector<int>& v, const int (&t)[4]) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(a)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     (void)v;
@@ -72,7 +72,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void constants(int* a, int n) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
   constexpr auto sq = [](int x) { return x * x; };
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) {
     constexpr Box box{sq(2)};
@@ -88,7 +88,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void extents(Points points, const double* at, int* out, int n) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(points.count)), ferry_call.ferry_reads(ferry_object(points.boxes)), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<long>(points.count), ferry_pointer(at), ferry_units<4, 4>(ferry_pointer(points.boxes)), ferry_pointer(out), ferry_object(points.count), ferry_object(points.boxes)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({static_cast<long>(points.count), ferry_pointer(at), ferry_units<4, 4>(ferry_pointer(points.boxes)), ferry_pointer(out), ferry_object(points.count), ferry_object(points.boxes)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = points.boxes[static_cast<int>(at[i])].a;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

@@ -36,7 +36,7 @@ static double get(auto*& p, int i) { return p[i]; }
 FERRY_NOINLINE    
 void copy(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) set(a, i, get(b, i));; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -44,10 +44,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows(int* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, 8}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 12 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto row = (int (*)[8])a;
@@ -59,7 +59,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void mixed_signs(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, __extension__ static_cast<__int128>(static_cast<unsigned long>(n)) - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 21 "input.cpp"
   for (unsigned long i = 0; i + 1 < n; ++i) a[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

@@ -41,9 +41,9 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 
 FERRY_NOINLINE     void offsets(int* start, const int* count, int n) { FerryCall ferry_call{ferry_module_input_7bd2f3f3ed8a};
   { int ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(start[0])), ferry_end_0 = start[0], ferry_call.ferry_launch({ferry_pointer(count), ferry_object(start[0]), ferry_object(ferry_end_0)})) : ferry_call.ferry_decline())) &&
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(start[0])), ferry_end_0 = start[0], ferry_call.ferry_launch({ferry_pointer(count), ferry_object(start[0]), ferry_object(ferry_end_0)})) : ferry_call.ferry_decline())) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(start[0])), ferry_loop_a_carried_0 = start[0], ferry_call.ferry_launch({ferry_pointer(count), ferry_pointer(start), ferry_object(start[0]), ferry_object(ferry_loop_a_carried_0)})) : ferry_call.ferry_decline())))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(start[0])), ferry_loop_a_carried_0 = start[0], ferry_call.ferry_launch({ferry_pointer(count), ferry_pointer(start), ferry_object(start[0]), ferry_object(ferry_loop_a_carried_0)})) : ferry_call.ferry_decline())))) {
 #line 7 "input.cpp"
   for (int c = 0; c < n; ++c) start[c + 1] = start[c] + count[c];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -54,18 +54,18 @@ struct Row {
 
 FERRY_NOINLINE     void rows(std::vector<Row>& row) { FerryCall ferry_call{ferry_module_input_7bd2f3f3ed8a};
   { int ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 1, row.size()) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin)), ferry_end_0 = (row[((static_cast<unsigned long>(1)) - 1)]) .begin, ferry_call.ferry_launch({ferry_units<8, 4>(ferry_container(row)), ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin), ferry_object(ferry_end_0)})) : ferry_call.ferry_decline())) &&
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin)), ferry_end_0 = (row[((static_cast<unsigned long>(1)) - 1)]) .begin, ferry_call.ferry_launch({ferry_units<8, 4>(ferry_container(row)), ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin), ferry_object(ferry_end_0)})) : ferry_call.ferry_decline())) &&
          (ferry_call.ferry_no_iteration(2, 1, row.size()) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin)), ferry_loop_a_carried_0 = (row[((static_cast<unsigned long>(1)) - 1)]) .begin, ferry_call.ferry_launch({ferry_units<8, 4>(ferry_container(row)), ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin), ferry_object(ferry_loop_a_carried_0)})) : ferry_call.ferry_decline())))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin)), ferry_loop_a_carried_0 = (row[((static_cast<unsigned long>(1)) - 1)]) .begin, ferry_call.ferry_launch({ferry_units<8, 4>(ferry_container(row)), ferry_object((row[((static_cast<unsigned long>(1)) - 1)]) .begin), ferry_object(ferry_loop_a_carried_0)})) : ferry_call.ferry_decline())))) {
 #line 15 "input.cpp"
   for (std::size_t r = 1; r < row.size(); ++r) row[r].begin = row[r - 1].begin + row[r - 1].length;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void from_the_back(short* a, float* most, const float* x, int n, int by) { FerryCall ferry_call{ferry_module_input_7bd2f3f3ed8a};
   { short ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; float ferry_loop_a_carried_1{}; auto ferry_end_1 = ferry_loop_a_carried_1; if (ferry_call.ferry_off() || !((ferry_call.ferry_empty(5, {{n - 2, 0, -1}}) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)])), ferry_call.ferry_reads(ferry_object(most[((static_cast<int>(n - 2)) + 1)])), ferry_end_0 = a[((((static_cast<int>(n - 2)) + 1)) * by)], ferry_end_1 = most[((static_cast<int>(n - 2)) + 1)], ferry_call.ferry_launch({by, ferry_pointer(x), ferry_pointer(a), ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)]), ferry_object(most[((static_cast<int>(n - 2)) + 1)]), ferry_object(ferry_end_0), ferry_object(ferry_end_1), ferry_value(by)})) : ferry_call.ferry_decline())) &&
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)])), ferry_call.ferry_reads(ferry_object(most[((static_cast<int>(n - 2)) + 1)])), ferry_end_0 = a[((((static_cast<int>(n - 2)) + 1)) * by)], ferry_end_1 = most[((static_cast<int>(n - 2)) + 1)], ferry_call.ferry_launch({by, ferry_pointer(x), ferry_pointer(a), ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)]), ferry_object(most[((static_cast<int>(n - 2)) + 1)]), ferry_object(ferry_end_0), ferry_object(ferry_end_1), ferry_value(by)})) : ferry_call.ferry_decline())) &&
          (ferry_call.ferry_empty(4, {{n - 2, 0, -1}}) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)])), ferry_call.ferry_reads(ferry_object(most[((static_cast<int>(n - 2)) + 1)])), ferry_loop_a_carried_0 = a[((((static_cast<int>(n - 2)) + 1)) * by)], ferry_loop_a_carried_1 = most[((static_cast<int>(n - 2)) + 1)], ferry_call.ferry_launch({by, ferry_pointer(x), ferry_pointer(a), ferry_pointer(most), ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)]), ferry_object(most[((static_cast<int>(n - 2)) + 1)]), ferry_object(ferry_loop_a_carried_0), ferry_object(ferry_loop_a_carried_1), ferry_value(by)})) : ferry_call.ferry_decline())))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)])), ferry_call.ferry_reads(ferry_object(most[((static_cast<int>(n - 2)) + 1)])), ferry_loop_a_carried_0 = a[((((static_cast<int>(n - 2)) + 1)) * by)], ferry_loop_a_carried_1 = most[((static_cast<int>(n - 2)) + 1)], ferry_call.ferry_launch({by, ferry_pointer(x), ferry_pointer(a), ferry_pointer(most), ferry_object(a[((((static_cast<int>(n - 2)) + 1)) * by)]), ferry_object(most[((static_cast<int>(n - 2)) + 1)]), ferry_object(ferry_loop_a_carried_0), ferry_object(ferry_loop_a_carried_1), ferry_value(by)})) : ferry_call.ferry_decline())))) {
 #line 19 "input.cpp"
   for (int i = n - 2; i >= 0; --i) {
     const float scaled = 0.5f * x[i];

@@ -30,8 +30,8 @@ void ferry_offsets_l7_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_offsets_l7(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT count, int* FERRY_RESTRICT start, ferry_offsets_l7_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_offsets_l7_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_offsets_l7_partial ferry_partial = ferry_begun;
+  const ferry_offsets_l7_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_offsets_l7_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int c = ferry_at<int>(ferry_loops[0], ferry_at_0);
@@ -112,8 +112,8 @@ void ferry_rows_l15_begin(void* ferry_first, void* const* ferry_variables) {
 __global__ void ferry_rows_l15(const FerryRunningLoop ferry_loops, Row* FERRY_RESTRICT ferry_data_row, ferry_size ferry_size_row, ferry_rows_l15_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<Row> row{ferry_data_row, ferry_size_row};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_rows_l15_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_rows_l15_partial ferry_partial = ferry_begun;
+  const ferry_rows_l15_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_rows_l15_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     unsigned long r = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
@@ -198,8 +198,8 @@ void ferry_from_the_back_l19_begin(void* ferry_first, void* const* ferry_variabl
 }
 __global__ void ferry_from_the_back_l19(const FerryRunningLoop ferry_loops, const float* x, short* FERRY_RESTRICT a, float* most, int by, ferry_from_the_back_l19_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_from_the_back_l19_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_from_the_back_l19_partial ferry_partial = ferry_begun;
+  const ferry_from_the_back_l19_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_from_the_back_l19_partial ferry_partial = ferry_initial;
   short ferry_loop_a_carried_0 = static_cast<short>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   float ferry_loop_a_carried_1 = static_cast<float>(ferry_partial.ferry_loop_a_carried_1.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {

@@ -30,8 +30,8 @@ void ferry_offsets_l7_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_offsets_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT count, int* FERRY_RESTRICT start, ferry_offsets_l7_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_offsets_l7_partial& ferry_begun = ferry_result;
-  ferry_offsets_l7_partial ferry_partial = ferry_begun;
+  const ferry_offsets_l7_partial& ferry_initial = ferry_result;
+  ferry_offsets_l7_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (int c = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); c < ferry_last_0; ++c) {
 #line 7 "input.cpp"
@@ -110,8 +110,8 @@ void ferry_rows_l15_begin(void* ferry_first, void* const* ferry_variables) {
 FERRY_KERNEL void ferry_rows_l15(const FerryLoopBounds* ferry_loops, Row* FERRY_RESTRICT ferry_data_row, ferry_size ferry_size_row, ferry_rows_l15_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<Row> row{ferry_data_row, ferry_size_row};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_rows_l15_partial& ferry_begun = ferry_result;
-  ferry_rows_l15_partial ferry_partial = ferry_begun;
+  const ferry_rows_l15_partial& ferry_initial = ferry_result;
+  ferry_rows_l15_partial ferry_partial = ferry_initial;
   int ferry_loop_a_carried_0 = static_cast<int>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   for (unsigned long r = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); r < ferry_last_0; ++r) {
 #line 15 "input.cpp"
@@ -194,8 +194,8 @@ void ferry_from_the_back_l19_begin(void* ferry_first, void* const* ferry_variabl
 }
 FERRY_KERNEL void ferry_from_the_back_l19(const FerryLoopBounds* ferry_loops, const float* x, short* FERRY_RESTRICT a, float* most, int by, ferry_from_the_back_l19_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_from_the_back_l19_partial& ferry_begun = ferry_result;
-  ferry_from_the_back_l19_partial ferry_partial = ferry_begun;
+  const ferry_from_the_back_l19_partial& ferry_initial = ferry_result;
+  ferry_from_the_back_l19_partial ferry_partial = ferry_initial;
   short ferry_loop_a_carried_0 = static_cast<short>(ferry_partial.ferry_loop_a_carried_0.ferry_value);
   float ferry_loop_a_carried_1 = static_cast<float>(ferry_partial.ferry_loop_a_carried_1.ferry_value);
   for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i > ferry_last_0; --i) {

@@ -32,7 +32,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
   double window[8]; FerryLocal ferry_local_window{ferry_call, ferry_object(window)};
   float weights[2][3]; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
@@ -48,7 +48,7 @@ FERRY_NOINLINE
 void reversed(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double t[8]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 21 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::memset(t, 0, sizeof t);

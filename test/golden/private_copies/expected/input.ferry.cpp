@@ -35,10 +35,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void smooth(const double* x, double* y, double* work, int n, int m) { FerryCall ferry_call{ferry_module_input_e505895e7661};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(m), ferry_call.ferry_empty(2, {{0, n}, {0, n}, {0, m}, {0, n}, {1, m}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, work, y, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, x, work, y, m)))) {
 #line 6 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, work, y, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, x, work, y, m)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < m; ++k) work[k] = x[i * m + k] * 2;
@@ -53,7 +53,7 @@ int rows(const int (*x)[4], int* y, unsigned n, unsigned q) { FerryCall ferry_ca
   int sum = 0;
   std::vector<int> row(4); FerryOwner ferry_local_row{ferry_call, row};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n, 0, q) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({q, ferry_pointer(x), ferry_container(row), ferry_array(::counts), ferry_pointer(y), ferry_object(sum), ferry_value(q)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({q, ferry_pointer(x), ferry_container(row), ferry_array(::counts), ferry_pointer(y), ferry_object(sum), ferry_value(q)})))) {
 #line 18 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
     for (unsigned j = 0; j < q; ++j) {

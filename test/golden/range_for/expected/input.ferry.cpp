@@ -29,7 +29,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void polynomial(std::vector<double>& values, std::span<const double> coefficients) { FerryCall ferry_call{ferry_module_input_4f2ba456dd41};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, values.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(coefficients), ferry_container(values)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(coefficients), ferry_container(values)})))) {
 #line 7 "input.cpp"
   for (double& x : values) {
     double sum = 0;

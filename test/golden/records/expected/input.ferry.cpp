@@ -74,7 +74,7 @@ struct Body {
 // Two members are as good as two arrays: what is read of others isn't what is written.
 FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double pull = 0;
@@ -86,7 +86,7 @@ ferry_call.ferry_finish(); }
 // A whole element is written without what lies between its members.
 FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 80>(ferry_pointer(from)), ferry_units<80, 1>(ferry_container(to))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 80>(ferry_pointer(from)), ferry_units<80, 1>(ferry_container(to))})))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Body b = from[i];
@@ -97,11 +97,11 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, all.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)})))) {
 #line 43 "input.cpp"
   for (Body& b : all) b.advance(dt);; ferry_call.ferry_compare(2); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, all.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))})))) {
 #line 44 "input.cpp"
   for (std::size_t i = 0; i < all.size(); ++i) {
     Body& b = all[i];
@@ -113,14 +113,14 @@ ferry_call.ferry_finish(); }
 // Updates of one member are atomic; reads of another are reads.
 FERRY_NOINLINE     void scatter(Body* p, const int* to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)})))) {
 #line 53 "input.cpp"
   for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_decline()))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) {
     sum->x += p[i].v.x;
@@ -131,13 +131,13 @@ ferry_call.ferry_finish(); }
 // Host code acquires the member that it names.
 FERRY_NOINLINE     double between(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))})))) {
 #line 65 "input.cpp"
   for (int i = 0; i < n; ++i) p[i].mass *= 2;; ferry_call.ferry_compare(6); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_units<80, 4>(ferry_pointer(p))}) : void()); const double first = p[0].mass;
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_units<80, 1>(ferry_pointer(p))}) : void()); p[1].kind = 3;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 1>(ferry_pointer(p))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 1>(ferry_pointer(p))})))) {
 #line 68 "input.cpp"
   for (int i = 0; i < n; ++i) p[i].mass += p[i].kind;; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return first; }
@@ -170,7 +170,7 @@ struct Odd {
 
 FERRY_NOINLINE     void odd(Odd* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<64, 1>(ferry_pointer(p))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<64, 1>(ferry_pointer(p))})))) {
 #line 98 "input.cpp"
   for (int i = 0; i < n; ++i) {
     p[i].level += p[i].kind;

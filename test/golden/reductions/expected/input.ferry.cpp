@@ -33,7 +33,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
   double sum = 0, least = 1e300, t;
   int count = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(column)), ferry_call.ferry_writes(ferry_object(row)), ferry_call.ferry_writes(ferry_object(negative)), ferry_call.ferry_no_iteration(0, 0, ny, 0, nx)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({nx, ferry_pointer(a), ferry_pointer(b), ferry_object(sum), ferry_object(count), ferry_object(least), ferry_object(column), ferry_object(row), ferry_object(negative), ferry_value(nx)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({nx, ferry_pointer(a), ferry_pointer(b), ferry_object(sum), ferry_object(count), ferry_object(least), ferry_object(column), ferry_object(row), ferry_object(negative), ferry_value(nx)})))) {
 #line 6 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i) {
@@ -55,7 +55,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
 FERRY_NOINLINE    
 void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const unsigned char* kind, double* most, int n) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_pointer(rms), ferry_pointer(kind), ferry_array(kinds), ferry_pointer(most)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(u), ferry_pointer(rms), ferry_pointer(kind), ferry_array(kinds), ferry_pointer(most)})))) {
 #line 25 "input.cpp"
   for (int k = 0; k < n; ++k) {
     for (int i = 0; i < 64; ++i)
@@ -72,7 +72,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void ties(const double* x, int n, double& least, int& at, double& most) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(least)), ferry_call.ferry_writes(ferry_object(at)), ferry_call.ferry_writes(ferry_object(most)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(least), ferry_object(at), ferry_object(most)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(least), ferry_object(at), ferry_object(most)})))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (x[i] <= least) {

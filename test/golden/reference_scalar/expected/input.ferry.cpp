@@ -27,7 +27,7 @@ FERRY_NOINLINE
 void damp(double* x, int n, double& factor, const int& rounds) { FerryCall ferry_call{ferry_module_input_9a8fc32d40ee};
   for (int t = 0; (ferry_call.ferry_reads(ferry_object(rounds)), t < rounds); ++t) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(factor)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(factor), ferry_value(factor)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(factor), ferry_value(factor)})))) {
 #line 6 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= factor;; ferry_call.ferry_compare(0); } }
     ferry_call.ferry_writes(ferry_object(factor)); factor *= 0.5;

@@ -97,7 +97,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
 FERRY_NOINLINE    
 void scatter(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_301{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
@@ -107,7 +107,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void bins(double* to, int* next, const int* key, const double* e, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(to)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(to)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(1); } }
   { FerryTimedLoop ferry_timed_549{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i]; }
@@ -122,12 +122,12 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void solve(double* x, const double* l, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
   { FerrySmallLoop ferry_small_906{ferry_call, 0}; if (ferry_small_906.ferry_begin(0, n)) ferry_small_906.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
     { if (ferry_call.ferry_off() || ferry_small_906.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, l, x, i)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, l, x, i)))) {
 #line 30 "input.cpp"
     for (int j = 0; j < i; ++j) x[i] -= l[i * 10 + j] * x[j];; ferry_call.ferry_compare(3); } } }
 ferry_call.ferry_finish(); }
@@ -137,13 +137,13 @@ FERRY_NOINLINE
 int compact(double* to, const double* x, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int count = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(to)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(to)))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(4); } }
   { auto ferry_end_0 = count; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({count, ferry_end_0, ferry_pointer(x), ferry_pointer(to), ferry_object(count)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({count, ferry_end_0, ferry_pointer(x), ferry_pointer(to), ferry_object(count)}))))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0) to[count++] = x[i];; ferry_call.ferry_compare(5); } }
@@ -161,7 +161,7 @@ struct Grid {
 FERRY_NOINLINE    
 void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(7); } }
   { FerryTimedLoop ferry_timed_1620{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
@@ -172,7 +172,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void under_directive(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 61 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
 { FerryTimedLoop ferry_timed_1942{"under_directive", "input.cpp", 63}; 
@@ -187,7 +187,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double marked(double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 69 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_all();                       std::partial_sum(x, x + n, y);
@@ -203,18 +203,18 @@ FERRY_INLINE inline                   void twice(T* x, int* k, int n) { [[__mayb
 #line 79 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(10); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 81 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(11); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 79 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(12); } }
   { FerryTimedLoop ferry_timed_2538{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
@@ -227,7 +227,7 @@ FERRY_NOINLINE
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { FerrySmallLoop ferry_small_2804{ferry_call, 1}; if (ferry_small_2804.ferry_begin(1, n)) ferry_small_2804.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
     { if (ferry_call.ferry_off() || ferry_small_2804.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, u, i)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, u, i)))) {
 #line 90 "input.cpp"
     for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(13); } } }
 ferry_call.ferry_finish(); }
@@ -242,7 +242,7 @@ FERRY_NOINLINE
 void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int n, int steps) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryDriver ferry_driver{ferry_call};
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 102 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(14); } }
     ferry_call.ferry_all(); loops(x.data(), n);
@@ -256,7 +256,7 @@ FERRY_NOINLINE
 void only_set(double* x, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int j = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(15, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, x, m)))) {
 #line 113 "input.cpp"
   for (int i = 0; i < n; ++i) {
     x[i * m] = 0;
@@ -276,18 +276,18 @@ std::span<double> part(double* p, int n);
 FERRY_NOINLINE    
 void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryLocal ferry_local_names{ferry_call, ferry_object(names)}; FerryLocal ferry_local_rows{ferry_call, ferry_object(rows)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 130 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(16); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(17, 0, static_cast<long>(n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 131 "input.cpp"
   for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(17); } }
   { FerryTimedLoop ferry_timed_4082{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
   { FerryTimedLoop ferry_timed_4120{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
   { FerryTimedLoop ferry_timed_4162{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, static_cast<long>(lists.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
 #line 135 "input.cpp"
   for (auto& list : lists) list[0] = 4;; ferry_call.ferry_compare(18); } }
 ferry_call.ferry_finish(); }
@@ -295,11 +295,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pairs, double* (&table)[4], double* p, std::span<double> s, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(19, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 140 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(19); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(20, 0, 8) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
 #line 141 "input.cpp"
   for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(20); } }
   { FerryTimedLoop ferry_timed_4676{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
@@ -307,7 +307,7 @@ void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pair
   { FerryTimedLoop ferry_timed_4759{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
   { FerrySmallLoop ferry_small_4817{ferry_call, 2}; if (ferry_small_4817.ferry_begin(0, n)) ferry_small_4817.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
     { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4817.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
-                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
+                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
 #line 146 "input.cpp"
                                       for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(21); } } } }
 ferry_call.ferry_finish(); }
@@ -316,13 +316,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(22, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 152 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(22); } }
   for (int i = 0; i < n; ++i) {
     std::span<double> t(p + 4 * i, 4);
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(23, 0, static_cast<long>(t.size())) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
 #line 155 "input.cpp"
     for (double& x : t) x = i;; ferry_call.ferry_compare(23); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))};

@@ -124,8 +124,8 @@ void ferry_compact_l38_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_compact_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT to, ferry_compact_l38_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_compact_l38_partial& ferry_begun = ferry_result;
-  ferry_compact_l38_partial ferry_partial = ferry_begun;
+  const ferry_compact_l38_partial& ferry_initial = ferry_result;
+  ferry_compact_l38_partial ferry_partial = ferry_initial;
   int count = static_cast<int>(ferry_partial.count.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"

@@ -32,7 +32,7 @@ FERRY_NOINLINE
 double moment(const Body* all, int n) { FerryCall ferry_call{ferry_module_input_026c68fe21cd};
   double s = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(all)), ferry_object(s)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(all)), ferry_object(s)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) s = add(s, all[i]);; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return s; }

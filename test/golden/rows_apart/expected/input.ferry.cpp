@@ -43,7 +43,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 FERRY_NOINLINE    
 void smooth(double** out, const double* const* in, int m, int n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, m - 1, 1, n - 1) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_rows(in), ferry_row(in), ferry_rows(out), ferry_row(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_rows(in), ferry_row(in), ferry_rows(out), ferry_row(out)})))) {
 #line 7 "input.cpp"
   for (int i = 1; i < m - 1; ++i)
     for (int j = 1; j < n - 1; ++j) out[i][j] = in[i - 1][j] + in[i + 1][j] + in[i][j - 1] + in[i][j + 1];; ferry_call.ferry_compare(0); } }
@@ -52,7 +52,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void scale(std::vector<std::vector<float>>& v, int m) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data())})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data())})))) {
 #line 13 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;; ferry_call.ferry_compare(1); } }
@@ -62,7 +62,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data()), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data()), ferry_pointer(out)})))) {
 #line 20 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) {
     const auto& row = v[i];
@@ -76,7 +76,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({first, ferry_array_of_rows(a), ferry_row(&a[0]), ferry_value(first)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({first, ferry_array_of_rows(a), ferry_row(&a[0]), ferry_value(first)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < 3; ++i)
     for (long j = 0; j < n; ++j) a[i][first + j] = 0;; ferry_call.ferry_compare(3); } }
@@ -94,7 +94,7 @@ class Grid {
 FERRY_OPEN_MEMBER(0, &::Grid::v_) FERRY_NOINLINE    
 void fill(Grid& grid, int m, int n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, m, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows((grid.*ferry_opened(FerryOpened0()))), ferry_row((grid.*ferry_opened(FerryOpened0())).data())})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows((grid.*ferry_opened(FerryOpened0()))), ferry_row((grid.*ferry_opened(FerryOpened0())).data())})))) {
 #line 46 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) grid.row(i)[j] = i - j;; ferry_call.ferry_compare(4); } }

@@ -32,7 +32,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void forces(double** x, double** f, const int* start, const int* to, int n) { FerryCall ferry_call{ferry_module_input_edbc5bca6639};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(start), ferry_pointer(to), ferry_rows(x), ferry_row(x), ferry_rows(f), ferry_row(f)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(start), ferry_pointer(to), ferry_rows(x), ferry_row(x), ferry_rows(f), ferry_row(f)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int e = start[i]; e < start[i + 1]; ++e) {
@@ -44,7 +44,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_vectors(const std::vector<double*>& x, std::vector<double>& f, const std::vector<int>& to) { FerryCall ferry_call{ferry_module_input_edbc5bca6639};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<int>(to.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(to), ferry_container_of_rows(x), ferry_row(x.data()), ferry_container(f)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(to), ferry_container_of_rows(x), ferry_row(x.data()), ferry_container(f)})))) {
 #line 15 "input.cpp"
   for (int i = 0; i < static_cast<int>(to.size()); ++i)
     if (to[i] >= 0) f[i] = x[to[i]][i % 3];; ferry_call.ferry_compare(1); } }

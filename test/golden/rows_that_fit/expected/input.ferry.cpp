@@ -42,7 +42,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 FERRY_NOINLINE    
 void weights(double* b, const double* d, const double* x, int in, int out) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, b, d, x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(out, b, d, x, out)))) {
 #line 6 "input.cpp"
   for (int k = 0; k < in; ++k)
     for (int j = 1; j <= out; ++j) b[k * (out + 1) + j] += b[k * (out + 1)] * d[j] * x[k];; ferry_call.ferry_compare(0); } }
@@ -51,7 +51,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny, int nz) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, nx, 1, ny) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, nz, a, ny, nz)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, ny, nz, a, ny, nz)))) {
 #line 12 "input.cpp"
   for (int i = 1; i <= nx; ++i)
     for (int j = 1; j <= ny; ++j) {
@@ -64,7 +64,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void wrap(double* b, int x, int y, int halo) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(halo), ferry_call.ferry_no_iteration(2, 0, y)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, halo, x, b, halo, x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, halo, x, b, halo, x)))) {
 #line 22 "input.cpp"
   for (int jj = 0; jj < y; ++jj)
     for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk];; ferry_call.ferry_compare(2); } }
@@ -73,7 +73,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void halves(double* out, int W, int H) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, H / 2, 1, W / 2) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(H, W, out, W)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(H, W, out, W)))) {
 #line 28 "input.cpp"
   for (int y = 0; y < H / 2; ++y)
     for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)];; ferry_call.ferry_compare(3); } }
@@ -83,7 +83,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void slanted(double* b, int n) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n, 1, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, b, n)))) {
 #line 35 "input.cpp"
   for (int k = 0; k < n; ++k)
     for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];; ferry_call.ferry_compare(4); } }
@@ -93,7 +93,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void shifted(double* b, int n, int m, int s) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, n, s, b, n, s)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, n, s, b, n, s)))) {
 #line 42 "input.cpp"
   for (int k = 0; k < m; ++k)
     for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1];; ferry_call.ferry_compare(5); } }

@@ -39,9 +39,9 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 
 FERRY_NOINLINE     void sort(const int* key, int n, int* next, int* to) { FerryCall ferry_call{ferry_module_input_5ac501925a2c};
   { int ferry_low{}, ferry_high{}; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(key), ferry_pointer(next), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(key), ferry_pointer(next), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_low, ferry_high, key, next, to))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_low, ferry_high, key, next, to))))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -49,9 +49,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void transpose(int rows, const int* start, const int* column, const double* value,
                                   std::vector<int>& next, double* out) { FerryCall ferry_call{ferry_module_input_5ac501925a2c};
   { int ferry_low{}, ferry_high{}; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, rows) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(start), ferry_pointer(column), ferry_container(next), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(start), ferry_pointer(column), ferry_container(next), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
          (ferry_call.ferry_no_iteration(2, 0, rows) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_low, ferry_high, ferry_pointer(start), ferry_pointer(column), ferry_container(next), ferry_pointer(value), ferry_pointer(out)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_low, ferry_high, ferry_pointer(start), ferry_pointer(column), ferry_container(next), ferry_pointer(value), ferry_pointer(out)}))))) {
 #line 10 "input.cpp"
   for (int i = 0; i < rows; ++i)
     for (int j = start[i]; j < start[i + 1]; ++j) {
@@ -63,9 +63,9 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void ranks_from_behind(const unsigned char* key, int n, int (&left)[256], int* rank) { FerryCall ferry_call{ferry_module_input_5ac501925a2c};
   { int ferry_low{}, ferry_high{}; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(key), ferry_array(left), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(key), ferry_array(left), ferry_object(ferry_low), ferry_object(ferry_high)}))) &&
          (ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(key), ferry_array(left), ferry_pointer(rank)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(key), ferry_array(left), ferry_pointer(rank)}))))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) rank[i] = --left[key[i]];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }

@@ -24,10 +24,10 @@ void ferry_sort_l5_begin(void* ferry_first, [[__maybe_unused__]] void* const* fe
 }
 __global__ void ferry_sort_l5(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT key, int* FERRY_RESTRICT to, ferry_sort_l5_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_sort_l5_partial& ferry_begun = ferry_partials[ferry_tile];
+  const ferry_sort_l5_partial& ferry_initial = ferry_partials[ferry_tile];
   const FerryRunningArray ferry_running = ferry_partials[ferry_tile].ferry_running;
   [[__maybe_unused__]] int* next = ferry_running.ferry_array<int>();
-  ferry_sort_l5_partial ferry_partial = ferry_begun;
+  ferry_sort_l5_partial ferry_partial = ferry_initial;
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 5 "input.cpp"
@@ -107,10 +107,10 @@ void ferry_transpose_l10_begin(void* ferry_first, [[__maybe_unused__]] void* con
 }
 __global__ void ferry_transpose_l10(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT start, const int* FERRY_RESTRICT column, ferry_size ferry_size_next, const double* FERRY_RESTRICT value, double* FERRY_RESTRICT out, ferry_transpose_l10_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_transpose_l10_partial& ferry_begun = ferry_partials[ferry_tile];
+  const ferry_transpose_l10_partial& ferry_initial = ferry_partials[ferry_tile];
   const FerryRunningArray ferry_running = ferry_partials[ferry_tile].ferry_running;
   [[__maybe_unused__]] const FerryView<int> next{ferry_running.ferry_array<int>(), ferry_size_next};
-  ferry_transpose_l10_partial ferry_partial = ferry_begun;
+  ferry_transpose_l10_partial ferry_partial = ferry_initial;
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
@@ -198,10 +198,10 @@ void ferry_ranks_from_behind_l19_begin(void* ferry_first, [[__maybe_unused__]] v
 }
 __global__ void ferry_ranks_from_behind_l19(const FerryRunningLoop ferry_loops, const unsigned char* FERRY_RESTRICT key, int* FERRY_RESTRICT rank, ferry_ranks_from_behind_l19_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_ranks_from_behind_l19_partial& ferry_begun = ferry_partials[ferry_tile];
+  const ferry_ranks_from_behind_l19_partial& ferry_initial = ferry_partials[ferry_tile];
   const FerryRunningArray ferry_running = ferry_partials[ferry_tile].ferry_running;
   [[__maybe_unused__]] int (&left)[256] = *reinterpret_cast<int (*)[256]>(ferry_running.ferry_array<int>());
-  ferry_ranks_from_behind_l19_partial ferry_partial = ferry_begun;
+  ferry_ranks_from_behind_l19_partial ferry_partial = ferry_initial;
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"

@@ -23,10 +23,10 @@ void ferry_sort_l5_begin(void* ferry_first, [[__maybe_unused__]] void* const* fe
 }
 FERRY_KERNEL void ferry_sort_l5(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT key, int* FERRY_RESTRICT to, ferry_sort_l5_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_sort_l5_partial& ferry_begun = ferry_result;
+  const ferry_sort_l5_partial& ferry_initial = ferry_result;
   const FerryRunningArray ferry_running = ferry_result.ferry_running;
   [[__maybe_unused__]] int* next = ferry_running.ferry_array<int>();
-  ferry_sort_l5_partial ferry_partial = ferry_begun;
+  ferry_sort_l5_partial ferry_partial = ferry_initial;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
                               to[next[key[i]]++] = i;
@@ -104,10 +104,10 @@ void ferry_transpose_l10_begin(void* ferry_first, [[__maybe_unused__]] void* con
 }
 FERRY_KERNEL void ferry_transpose_l10(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT start, const int* FERRY_RESTRICT column, ferry_size ferry_size_next, const double* FERRY_RESTRICT value, double* FERRY_RESTRICT out, ferry_transpose_l10_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_transpose_l10_partial& ferry_begun = ferry_result;
+  const ferry_transpose_l10_partial& ferry_initial = ferry_result;
   const FerryRunningArray ferry_running = ferry_result.ferry_running;
   [[__maybe_unused__]] const FerryView<int> next{ferry_running.ferry_array<int>(), ferry_size_next};
-  ferry_transpose_l10_partial ferry_partial = ferry_begun;
+  ferry_transpose_l10_partial ferry_partial = ferry_initial;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
     for (int j = start[i]; j < start[i + 1]; ++j) {
@@ -193,10 +193,10 @@ void ferry_ranks_from_behind_l19_begin(void* ferry_first, [[__maybe_unused__]] v
 }
 FERRY_KERNEL void ferry_ranks_from_behind_l19(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT key, int* FERRY_RESTRICT rank, ferry_ranks_from_behind_l19_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_ranks_from_behind_l19_partial& ferry_begun = ferry_result;
+  const ferry_ranks_from_behind_l19_partial& ferry_initial = ferry_result;
   const FerryRunningArray ferry_running = ferry_result.ferry_running;
   [[__maybe_unused__]] int (&left)[256] = *reinterpret_cast<int (*)[256]>(ferry_running.ferry_array<int>());
-  ferry_ranks_from_behind_l19_partial ferry_partial = ferry_begun;
+  ferry_ranks_from_behind_l19_partial ferry_partial = ferry_initial;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               rank[i] = --left[key[i]];

@@ -41,9 +41,9 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 FERRY_NOINLINE     void scan(const double* x, double* y, int n, double* total) { FerryCall ferry_call{ferry_module_input_bf6eb5389a68};
   ferry_call.ferry_reads(ferry_element(total)); double s = *total;
   { auto ferry_end_0 = s; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_object(s)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_object(s)}))))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double twice = 2 * x[i];
@@ -56,9 +56,9 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void in_place(short* count, int n) { FerryCall ferry_call{ferry_module_input_bf6eb5389a68};
   short s = 0;
   { auto ferry_end_0 = s; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(count), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(count), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(count), ferry_object(s)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(count), ferry_object(s)}))))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const short c = count[i];
@@ -72,9 +72,9 @@ FERRY_NOINLINE     int pack(const float* x, float* out, int* where, int n) { Fer
   int k = 0;
   float most = 0;
   { auto ferry_end_0 = most; auto ferry_end_1 = k; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0), ferry_object(ferry_end_1)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0), ferry_object(ferry_end_1)}))) &&
          (ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_end_1, ferry_pointer(x), ferry_pointer(out), ferry_pointer(where), ferry_object(most), ferry_object(k)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({k, ferry_end_1, ferry_pointer(x), ferry_pointer(out), ferry_pointer(where), ferry_object(most), ferry_object(k)}))))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (x[i] > most) most = x[i];

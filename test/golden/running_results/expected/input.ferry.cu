@@ -23,8 +23,8 @@ void ferry_scan_l5_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_scan_l5(const FerryRunningLoop ferry_loops, const double* x, double* y, ferry_scan_l5_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scan_l5_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scan_l5_partial ferry_partial = ferry_begun;
+  const ferry_scan_l5_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scan_l5_partial ferry_partial = ferry_initial;
   double s = static_cast<double>(ferry_partial.s.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
@@ -112,8 +112,8 @@ void ferry_in_place_l15_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_in_place_l15(const FerryRunningLoop ferry_loops, short* FERRY_RESTRICT count, ferry_in_place_l15_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_in_place_l15_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_in_place_l15_partial ferry_partial = ferry_begun;
+  const ferry_in_place_l15_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_in_place_l15_partial ferry_partial = ferry_initial;
   short s = static_cast<short>(ferry_partial.s.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
@@ -205,8 +205,8 @@ void ferry_pack_l26_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_pack_l26(const FerryRunningLoop ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT out, int* FERRY_RESTRICT where, ferry_pack_l26_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_pack_l26_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_pack_l26_partial ferry_partial = ferry_begun;
+  const ferry_pack_l26_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_pack_l26_partial ferry_partial = ferry_initial;
   float most = static_cast<float>(ferry_partial.most.ferry_value);
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {

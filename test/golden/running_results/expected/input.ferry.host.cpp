@@ -23,8 +23,8 @@ void ferry_scan_l5_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_scan_l5(const FerryLoopBounds* ferry_loops, const double* x, double* y, ferry_scan_l5_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scan_l5_partial& ferry_begun = ferry_result;
-  ferry_scan_l5_partial ferry_partial = ferry_begun;
+  const ferry_scan_l5_partial& ferry_initial = ferry_result;
+  ferry_scan_l5_partial ferry_partial = ferry_initial;
   double s = static_cast<double>(ferry_partial.s.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
@@ -110,8 +110,8 @@ void ferry_in_place_l15_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_in_place_l15(const FerryLoopBounds* ferry_loops, short* FERRY_RESTRICT count, ferry_in_place_l15_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_in_place_l15_partial& ferry_begun = ferry_result;
-  ferry_in_place_l15_partial ferry_partial = ferry_begun;
+  const ferry_in_place_l15_partial& ferry_initial = ferry_result;
+  ferry_in_place_l15_partial ferry_partial = ferry_initial;
   short s = static_cast<short>(ferry_partial.s.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
@@ -201,8 +201,8 @@ void ferry_pack_l26_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_pack_l26(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT out, int* FERRY_RESTRICT where, ferry_pack_l26_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_pack_l26_partial& ferry_begun = ferry_result;
-  ferry_pack_l26_partial ferry_partial = ferry_begun;
+  const ferry_pack_l26_partial& ferry_initial = ferry_result;
+  ferry_pack_l26_partial ferry_partial = ferry_initial;
   float most = static_cast<float>(ferry_partial.most.ferry_value);
   int k = static_cast<int>(ferry_partial.k.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_bd09e1e6b35b};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
     y[i] = a * x[i] + y[i];; ferry_call.ferry_compare(0); } }

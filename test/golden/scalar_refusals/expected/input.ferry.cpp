@@ -50,14 +50,14 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
   int rounded = 0, position = 0, k = 0;
   double running = 0, carried = 1, low = 0, f = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_338{"refused", "input.cpp", 9}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i]; }
   { auto ferry_end_0 = running; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(running)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(running)}))))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     running += a[i];
@@ -68,9 +68,9 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
     carried = c[i];
   } }
   { auto ferry_end_0 = position; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(4, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(c), ferry_object(ferry_end_0)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(c), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({position, ferry_end_0, ferry_pointer(c), ferry_pointer(out), ferry_object(position)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({position, ferry_end_0, ferry_pointer(c), ferry_pointer(out), ferry_object(position)}))))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (c[i] > 0) out[position++] = i;; ferry_call.ferry_compare(3); } }
@@ -101,7 +101,7 @@ FERRY_NOINLINE
 bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module_input_98fa39300899};
   bool ok = true;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(5); } }
   { FerryTimedLoop ferry_timed_1381{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }

@@ -35,8 +35,8 @@ void ferry_refused_l10_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_refused_l10(const FerryRunningLoop ferry_loops, double* FERRY_RESTRICT a, ferry_refused_l10_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_refused_l10_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_refused_l10_partial ferry_partial = ferry_begun;
+  const ferry_refused_l10_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_refused_l10_partial ferry_partial = ferry_initial;
   double running = static_cast<double>(ferry_partial.running.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
@@ -122,8 +122,8 @@ void ferry_refused_l18_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_refused_l18(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT c, int* FERRY_RESTRICT out, ferry_refused_l18_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_refused_l18_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_refused_l18_partial ferry_partial = ferry_begun;
+  const ferry_refused_l18_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_refused_l18_partial ferry_partial = ferry_initial;
   int position = static_cast<int>(ferry_partial.position.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);

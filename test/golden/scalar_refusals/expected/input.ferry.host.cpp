@@ -34,8 +34,8 @@ void ferry_refused_l10_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_refused_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, ferry_refused_l10_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_refused_l10_partial& ferry_begun = ferry_result;
-  ferry_refused_l10_partial ferry_partial = ferry_begun;
+  const ferry_refused_l10_partial& ferry_initial = ferry_result;
+  ferry_refused_l10_partial ferry_partial = ferry_initial;
   double running = static_cast<double>(ferry_partial.running.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -119,8 +119,8 @@ void ferry_refused_l18_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_refused_l18(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT c, int* FERRY_RESTRICT out, ferry_refused_l18_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_refused_l18_partial& ferry_begun = ferry_result;
-  ferry_refused_l18_partial ferry_partial = ferry_begun;
+  const ferry_refused_l18_partial& ferry_initial = ferry_result;
+  ferry_refused_l18_partial ferry_partial = ferry_initial;
   int position = static_cast<int>(ferry_partial.position.ferry_value);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"

@@ -71,34 +71,34 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void scans(const std::vector<double>& x, std::vector<double>& y, const int* k, double* d, int n) { FerryCall ferry_call{ferry_module_input_92ce95be5f8b};
   __attribute__((__unused__)) double ferry_loop_a1 = static_cast<double>(-0.0); { auto ferry_end_0 = ferry_loop_a1; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, static_cast<long>(x.size())) ||
-                                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
+                                                                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
                                                                                        (ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
-                                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_object(ferry_loop_a1)}))))) {
+                                                                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_object(ferry_loop_a1)}))))) {
 #line 11 "input.cpp"
                                                                                 std::inclusive_scan(x.begin(), x.end(), y.begin());;; ferry_call.ferry_compare(0); } }
   __attribute__((__unused__)) double ferry_loop_a2 = 1.0; { auto ferry_end_0 = ferry_loop_a2; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, static_cast<long>(y.size())) ||
-                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y), ferry_object(ferry_end_0)}))) &&
+                                                                  (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y), ferry_object(ferry_end_0)}))) &&
                                                                  (ferry_call.ferry_no_iteration(2, 0, static_cast<long>(y.size())) ||
-                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y), ferry_object(ferry_loop_a2)}))))) {
+                                                                  (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y), ferry_object(ferry_loop_a2)}))))) {
 #line 12 "input.cpp"
                                                           std::exclusive_scan(y.begin(), y.end(), y.begin(), 1.0);;; ferry_call.ferry_compare(2); } }
   // In int.
   __attribute__((__unused__)) int ferry_loop_a3 = static_cast<int>(1); { auto ferry_end_0 = ferry_loop_a3; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, n) ||
-                                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
+                                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
                                                                               (ferry_call.ferry_no_iteration(4, 0, n) ||
-                                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a3)}))))) {
+                                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a3)}))))) {
 #line 14 "input.cpp"
                                                                        std::partial_sum(k, k + n, d, std::multiplies<>{});;; ferry_call.ferry_compare(4); } }
   __attribute__((__unused__)) int ferry_loop_a4{}; if (n > 0) { ferry_call.ferry_reads(ferry_element(k)); ferry_loop_a4 = k[0]; } { auto ferry_end_0 = ferry_loop_a4; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, n) ||
-                                                                                            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
+                                                                                            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
                                                                                            (ferry_call.ferry_no_iteration(6, 0, n) ||
-                                                                                            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a4)}))))) {
+                                                                                            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a4)}))))) {
 #line 15 "input.cpp"
                                                                                     std::inclusive_scan(k, k + n, d, [](int a, int b) { return std::max(a, b); });;; ferry_call.ferry_compare(6); } }
   __attribute__((__unused__)) long ferry_loop_a5 = 2L; { auto ferry_end_0 = ferry_loop_a5; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(9, 0, n) ||
-                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0), ferry_value(n)}))) &&
+                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0), ferry_value(n)}))) &&
                                                               (ferry_call.ferry_no_iteration(8, 0, n) ||
-                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a5), ferry_value(n)}))))) {
+                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(d), ferry_object(ferry_loop_a5), ferry_value(n)}))))) {
 #line 16 "input.cpp"
                                                        std::transform_exclusive_scan(k, k + n, d + 1, 2L, std::plus<>{},
                                 [n](int a) { return a * n; });;; ferry_call.ferry_compare(8); } }
@@ -107,27 +107,27 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 long packs(const std::vector<double>& x, std::vector<double>& y, const int* k, int* low, int* high, int n) { FerryCall ferry_call{ferry_module_input_92ce95be5f8b};
   __attribute__((__unused__)) long ferry_loop_c6 = 0; { auto ferry_end_0 = ferry_loop_c6; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(11, 0, static_cast<long>(x.size())) ||
-                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
+                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
                                                              (ferry_call.ferry_no_iteration(10, 0, static_cast<long>(x.size())) ||
-                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_c6, ferry_end_0, ferry_container(x), ferry_container(y), ferry_object(ferry_loop_c6)}))))) {
+                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_c6, ferry_end_0, ferry_container(x), ferry_container(y), ferry_object(ferry_loop_c6)}))))) {
 #line 22 "input.cpp"
                                                       ferry_loop_c6 = std::copy_if(x.begin(), x.end(), y.begin(), [](double v) { return v > 0; }) - y.begin();; ferry_call.ferry_compare(10); } } const auto many = ferry_loop_c6;
   __attribute__((__unused__)) long ferry_loop_c7 = many; { auto ferry_end_0 = ferry_loop_c7; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(13, 0, static_cast<long>(x.size())) ||
-                                                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
+                                                                 (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(ferry_end_0)}))) &&
                                                                 (ferry_call.ferry_no_iteration(12, 0, static_cast<long>(x.size())) ||
-                                                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_c7, ferry_end_0, ferry_container(x), ferry_container(y), ferry_object(ferry_loop_c7)}))))) {
+                                                                 (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_c7, ferry_end_0, ferry_container(x), ferry_container(y), ferry_object(ferry_loop_c7)}))))) {
 #line 23 "input.cpp"
                                                          ferry_loop_c7 = std::remove_copy(x.begin(), x.end(), y.begin() + many, 3.0) - y.begin();; ferry_call.ferry_compare(12); } } ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(ferry_loop_c7);
   __attribute__((__unused__)) long ferry_loop_c8 = 0; __attribute__((__unused__)) long ferry_loop_d8 = 0; { auto ferry_end_0 = ferry_loop_c8; auto ferry_end_1 = ferry_loop_d8; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(15, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0), ferry_object(ferry_end_1), ferry_value(n)}))) &&
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0), ferry_object(ferry_end_1), ferry_value(n)}))) &&
          (ferry_call.ferry_no_iteration(14, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_c8, ferry_end_0, ferry_loop_d8, ferry_end_1, ferry_pointer(k), ferry_pointer(low), ferry_pointer(high), ferry_object(ferry_loop_c8), ferry_object(ferry_loop_d8), ferry_value(n)}))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_c8, ferry_end_0, ferry_loop_d8, ferry_end_1, ferry_pointer(k), ferry_pointer(low), ferry_pointer(high), ferry_object(ferry_loop_c8), ferry_object(ferry_loop_d8), ferry_value(n)}))))) {
 #line 24 "input.cpp"
   { const auto ferry_loop_m8 = std::partition_copy(k, k + n, low, high, [n](int v) { return v < n; }); ferry_loop_c8 = ferry_loop_m8.first - low; ferry_loop_d8 = ferry_loop_m8.second - high; }; ferry_call.ferry_compare(14); } } ferry_call.ferry_all(); const auto [a, b] = std::make_pair(low + ferry_loop_c8, high + ferry_loop_d8);
   __attribute__((__unused__)) long ferry_loop_c9 = 2; { auto ferry_end_0 = ferry_loop_c9; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(17, 0, n) ||
-                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
+                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
                                                              (ferry_call.ferry_no_iteration(16, 0, n) ||
-                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_c9, ferry_end_0, ferry_pointer(k), ferry_pointer(low), ferry_object(ferry_loop_c9)}))))) {
+                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_c9, ferry_end_0, ferry_pointer(k), ferry_pointer(low), ferry_object(ferry_loop_c9)}))))) {
 #line 25 "input.cpp"
                                                       ferry_loop_c9 = std::ranges::remove_copy_if(k, k + n, low + 2, [](int v) { return v < 0; }).out - low;; ferry_call.ferry_compare(16); } } int* end = (low + ferry_loop_c9);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return (a - low) + (b - high) + (end - low); }

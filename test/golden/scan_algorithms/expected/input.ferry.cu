@@ -50,8 +50,8 @@ __global__ void ferry_scans_l11(const FerryRunningLoop ferry_loops, const double
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scans_l11_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scans_l11_partial ferry_partial = ferry_begun;
+  const ferry_scans_l11_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scans_l11_partial ferry_partial = ferry_initial;
   double ferry_loop_a1 = static_cast<double>(ferry_partial.ferry_loop_a1.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i1 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -133,8 +133,8 @@ void ferry_scans_l12_begin(void* ferry_first, void* const* ferry_variables) {
 __global__ void ferry_scans_l12(const FerryRunningLoop ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, ferry_scans_l12_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scans_l12_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scans_l12_partial ferry_partial = ferry_begun;
+  const ferry_scans_l12_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scans_l12_partial ferry_partial = ferry_initial;
   double ferry_loop_a2 = static_cast<double>(ferry_partial.ferry_loop_a2.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i2 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -215,8 +215,8 @@ void ferry_scans_l14_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_scans_l14(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, ferry_scans_l14_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scans_l14_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scans_l14_partial ferry_partial = ferry_begun;
+  const ferry_scans_l14_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scans_l14_partial ferry_partial = ferry_initial;
   int ferry_loop_a3 = static_cast<int>(ferry_partial.ferry_loop_a3.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i3 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -296,8 +296,8 @@ void ferry_scans_l15_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_scans_l15(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, ferry_scans_l15_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scans_l15_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scans_l15_partial ferry_partial = ferry_begun;
+  const ferry_scans_l15_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scans_l15_partial ferry_partial = ferry_initial;
   int ferry_loop_a4 = static_cast<int>(ferry_partial.ferry_loop_a4.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i4 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -381,8 +381,8 @@ void ferry_scans_l16_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_scans_l16(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, int n, ferry_scans_l16_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_scans_l16_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_scans_l16_partial ferry_partial = ferry_begun;
+  const ferry_scans_l16_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scans_l16_partial ferry_partial = ferry_initial;
   long ferry_loop_a5 = static_cast<long>(ferry_partial.ferry_loop_a5.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i5 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -466,8 +466,8 @@ __global__ void ferry_packs_l22(const FerryRunningLoop ferry_loops, const double
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_packs_l22_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_packs_l22_partial ferry_partial = ferry_begun;
+  const ferry_packs_l22_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_packs_l22_partial ferry_partial = ferry_initial;
   long ferry_loop_c6 = static_cast<long>(ferry_partial.ferry_loop_c6.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i6 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -550,8 +550,8 @@ __global__ void ferry_packs_l23(const FerryRunningLoop ferry_loops, const double
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_packs_l23_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_packs_l23_partial ferry_partial = ferry_begun;
+  const ferry_packs_l23_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_packs_l23_partial ferry_partial = ferry_initial;
   long ferry_loop_c7 = static_cast<long>(ferry_partial.ferry_loop_c7.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i7 = ferry_at<long>(ferry_loops[0], ferry_at_0);
@@ -636,8 +636,8 @@ void ferry_packs_l24_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_packs_l24(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT low, int* FERRY_RESTRICT high, int n, ferry_packs_l24_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_packs_l24_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_packs_l24_partial ferry_partial = ferry_begun;
+  const ferry_packs_l24_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_packs_l24_partial ferry_partial = ferry_initial;
   long ferry_loop_c8 = static_cast<long>(ferry_partial.ferry_loop_c8.ferry_value);
   long ferry_loop_d8 = static_cast<long>(ferry_partial.ferry_loop_d8.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
@@ -725,8 +725,8 @@ void ferry_packs_l25_begin(void* ferry_first, void* const* ferry_variables) {
 }
 __global__ void ferry_packs_l25(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT low, ferry_packs_l25_partial* ferry_partials) {
   for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
-  const ferry_packs_l25_partial& ferry_begun = ferry_partials[ferry_tile];
-  ferry_packs_l25_partial ferry_partial = ferry_begun;
+  const ferry_packs_l25_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_packs_l25_partial ferry_partial = ferry_initial;
   long ferry_loop_c9 = static_cast<long>(ferry_partial.ferry_loop_c9.ferry_value);
   for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
     long ferry_loop_i9 = ferry_at<long>(ferry_loops[0], ferry_at_0);

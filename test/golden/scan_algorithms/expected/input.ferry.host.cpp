@@ -50,8 +50,8 @@ FERRY_KERNEL void ferry_scans_l11(const FerryLoopBounds* ferry_loops, const doub
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scans_l11_partial& ferry_begun = ferry_result;
-  ferry_scans_l11_partial ferry_partial = ferry_begun;
+  const ferry_scans_l11_partial& ferry_initial = ferry_result;
+  ferry_scans_l11_partial ferry_partial = ferry_initial;
   double ferry_loop_a1 = static_cast<double>(ferry_partial.ferry_loop_a1.ferry_value);
   for (long ferry_loop_i1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i1 < ferry_last_0; ++ferry_loop_i1) {
 #line 11 "input.cpp"
@@ -131,8 +131,8 @@ void ferry_scans_l12_begin(void* ferry_first, void* const* ferry_variables) {
 FERRY_KERNEL void ferry_scans_l12(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, ferry_scans_l12_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scans_l12_partial& ferry_begun = ferry_result;
-  ferry_scans_l12_partial ferry_partial = ferry_begun;
+  const ferry_scans_l12_partial& ferry_initial = ferry_result;
+  ferry_scans_l12_partial ferry_partial = ferry_initial;
   double ferry_loop_a2 = static_cast<double>(ferry_partial.ferry_loop_a2.ferry_value);
   for (long ferry_loop_i2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i2 < ferry_last_0; ++ferry_loop_i2) {
 #line 12 "input.cpp"
@@ -211,8 +211,8 @@ void ferry_scans_l14_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_scans_l14(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, ferry_scans_l14_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scans_l14_partial& ferry_begun = ferry_result;
-  ferry_scans_l14_partial ferry_partial = ferry_begun;
+  const ferry_scans_l14_partial& ferry_initial = ferry_result;
+  ferry_scans_l14_partial ferry_partial = ferry_initial;
   int ferry_loop_a3 = static_cast<int>(ferry_partial.ferry_loop_a3.ferry_value);
   for (long ferry_loop_i3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i3 < ferry_last_0; ++ferry_loop_i3) {
 #line 14 "input.cpp"
@@ -290,8 +290,8 @@ void ferry_scans_l15_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_scans_l15(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, ferry_scans_l15_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scans_l15_partial& ferry_begun = ferry_result;
-  ferry_scans_l15_partial ferry_partial = ferry_begun;
+  const ferry_scans_l15_partial& ferry_initial = ferry_result;
+  ferry_scans_l15_partial ferry_partial = ferry_initial;
   int ferry_loop_a4 = static_cast<int>(ferry_partial.ferry_loop_a4.ferry_value);
   for (long ferry_loop_i4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i4 < ferry_last_0; ++ferry_loop_i4) {
 #line 15 "input.cpp"
@@ -369,8 +369,8 @@ void ferry_scans_l16_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_scans_l16(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT d, int n, ferry_scans_l16_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_scans_l16_partial& ferry_begun = ferry_result;
-  ferry_scans_l16_partial ferry_partial = ferry_begun;
+  const ferry_scans_l16_partial& ferry_initial = ferry_result;
+  ferry_scans_l16_partial ferry_partial = ferry_initial;
   long ferry_loop_a5 = static_cast<long>(ferry_partial.ferry_loop_a5.ferry_value);
   for (long ferry_loop_i5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i5 < ferry_last_0; ++ferry_loop_i5) {
 #line 16 "input.cpp"
@@ -452,8 +452,8 @@ FERRY_KERNEL void ferry_packs_l22(const FerryLoopBounds* ferry_loops, const doub
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_packs_l22_partial& ferry_begun = ferry_result;
-  ferry_packs_l22_partial ferry_partial = ferry_begun;
+  const ferry_packs_l22_partial& ferry_initial = ferry_result;
+  ferry_packs_l22_partial ferry_partial = ferry_initial;
   long ferry_loop_c6 = static_cast<long>(ferry_partial.ferry_loop_c6.ferry_value);
   for (long ferry_loop_i6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i6 < ferry_last_0; ++ferry_loop_i6) {
 #line 22 "input.cpp"
@@ -534,8 +534,8 @@ FERRY_KERNEL void ferry_packs_l23(const FerryLoopBounds* ferry_loops, const doub
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_packs_l23_partial& ferry_begun = ferry_result;
-  ferry_packs_l23_partial ferry_partial = ferry_begun;
+  const ferry_packs_l23_partial& ferry_initial = ferry_result;
+  ferry_packs_l23_partial ferry_partial = ferry_initial;
   long ferry_loop_c7 = static_cast<long>(ferry_partial.ferry_loop_c7.ferry_value);
   for (long ferry_loop_i7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i7 < ferry_last_0; ++ferry_loop_i7) {
 #line 23 "input.cpp"
@@ -618,8 +618,8 @@ void ferry_packs_l24_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_packs_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT low, int* FERRY_RESTRICT high, int n, ferry_packs_l24_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_packs_l24_partial& ferry_begun = ferry_result;
-  ferry_packs_l24_partial ferry_partial = ferry_begun;
+  const ferry_packs_l24_partial& ferry_initial = ferry_result;
+  ferry_packs_l24_partial ferry_partial = ferry_initial;
   long ferry_loop_c8 = static_cast<long>(ferry_partial.ferry_loop_c8.ferry_value);
   long ferry_loop_d8 = static_cast<long>(ferry_partial.ferry_loop_d8.ferry_value);
   for (long ferry_loop_i8 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i8 < ferry_last_0; ++ferry_loop_i8) {
@@ -705,8 +705,8 @@ void ferry_packs_l25_begin(void* ferry_first, void* const* ferry_variables) {
 }
 FERRY_KERNEL void ferry_packs_l25(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT low, ferry_packs_l25_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  const ferry_packs_l25_partial& ferry_begun = ferry_result;
-  ferry_packs_l25_partial ferry_partial = ferry_begun;
+  const ferry_packs_l25_partial& ferry_initial = ferry_result;
+  ferry_packs_l25_partial ferry_partial = ferry_initial;
   long ferry_loop_c9 = static_cast<long>(ferry_partial.ferry_loop_c9.ferry_value);
   for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
 #line 25 "input.cpp"

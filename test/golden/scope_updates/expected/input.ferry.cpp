@@ -29,7 +29,7 @@ void elsewhere(double* x, int n);
 
 FERRY_NOINLINE     void step(double* x, int n) { FerryCall ferry_call{ferry_module_input_68d848ecfb02};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

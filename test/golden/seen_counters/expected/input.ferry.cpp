@@ -54,7 +54,7 @@ int at;
 FERRY_NOINLINE    
 void global(double* x, int n) { FerryCall ferry_call{ferry_module_input_2591f78740f0};
   { bool ferry_done = true; if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(::at)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::at)})))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::at)})))) { ferry_done = false;
 #line 9 "input.cpp"
   for (at = 0; at < n; ++at) x[at] += at;; ferry_call.ferry_compare(0); } if (ferry_done) { ::at = static_cast<int>(ferry_call.ferry_last(0)); } }
 ferry_call.ferry_finish(); }
@@ -65,7 +65,7 @@ struct Grid {
 
   FERRY_INLINE       void fill() { FerryCall ferry_call{ferry_module_input_2591f78740f0};
     { bool ferry_done = true; if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n_)), ferry_call.ferry_writes(ferry_object(this->i_)), ferry_call.ferry_no_iteration(1, 0, n_)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->x_), ferry_object(this->n_), ferry_object(this->i_)})))) { ferry_done = false;
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(this->x_), ferry_object(this->n_), ferry_object(this->i_)})))) { ferry_done = false;
 #line 17 "input.cpp"
     for (i_ = 0; i_ < n_; ++i_) x_[i_] = i_;; ferry_call.ferry_compare(1); } if (ferry_done) { this->i_ = static_cast<int>(ferry_call.ferry_last(0)); } }
   ferry_call.ferry_finish(); }
@@ -74,7 +74,7 @@ struct Grid {
 FERRY_NOINLINE    
 void hidden(Grid& g, double* x, int n) { FerryCall ferry_call{ferry_module_input_2591f78740f0};
   { bool ferry_done = true; if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(g.i_)), ferry_call.ferry_empty(2, {{n, 0, -1}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(g.i_)})))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(g.i_)})))) { ferry_done = false;
 #line 23 "input.cpp"
   for (g.i_ = n; g.i_ > 0; --g.i_) {
     const double i_ = x[g.i_];
@@ -86,7 +86,7 @@ FERRY_NOINLINE
 void endless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2591f78740f0};
   int i = 0;
   { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) { ferry_done = false;
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) { ferry_done = false;
 #line 32 "input.cpp"
   for (;;) {
     if (i >= n) break;
@@ -94,7 +94,7 @@ void endless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2591f78
     ++i;
   }; ferry_call.ferry_compare(3); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { __attribute__((__unused__)) const int ferry_loop_s1 = i; { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{i, ((0) < (ferry_loop_s1) ? (0) : (ferry_loop_s1) - 1), -1}}) ||
-                                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+                                                                     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 37 "input.cpp"
                                                              do {
     x[i] = 2;
@@ -104,11 +104,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void headers(std::vector<double>& v, int n) { FerryCall ferry_call{ferry_module_input_2591f78740f0};
   { [[__maybe_unused__]] const double s = n; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(v.size())) ||
-                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_value(s)})))) {
+                                                     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_value(s)})))) {
 #line 44 "input.cpp"
                                              for (const double s = n; double& x : v) x *= s;; ferry_call.ferry_compare(5); } } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, (static_cast<long>(v.size()) - (static_cast<long>(n) < static_cast<long>(v.size()) ? static_cast<long>(n) : static_cast<long>(v.size())))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(static_cast<long>(n) < static_cast<long>(v.size()) ? static_cast<long>(n) : static_cast<long>(v.size())), ferry_container(v), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({(static_cast<long>(n) < static_cast<long>(v.size()) ? static_cast<long>(n) : static_cast<long>(v.size())), ferry_container(v), ferry_value(n)})))) {
 #line 45 "input.cpp"
   for (double& x : v | std::views::drop(n)) x += 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -118,7 +118,7 @@ int declares(const double* d, const int* id, int* x, int n) { FerryCall ferry_ca
   double best = 1e30;
   int who = 0;
   { [[maybe_unused]] long ferry_loop_m4 = (-0x7fffffffffffffffL - 1); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-                                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(d), ferry_object(best), ferry_object(ferry_loop_m4)})))) {
+                                                                              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(d), ferry_object(best), ferry_object(ferry_loop_m4)})))) {
 #line 52 "input.cpp"
                                                                       for (int i = 0; i < n; ++i)
     if (!(d[i] >= best)) {
@@ -126,7 +126,7 @@ int declares(const double* d, const int* id, int* x, int n) { FerryCall ferry_ca
       who = id[i];
     }; ferry_call.ferry_compare(7); } } if (ferry_loop_m4 != (-0x7fffffffffffffffL - 1)) { const int i = static_cast<int>(ferry_loop_m4); (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(id)}) : void()); who = id[i]; } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) {
     enum Kind { even, odd };

@@ -37,7 +37,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 template <class I>
 FERRY_INLINE inline                   void scaled(double* x, I n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<I, int>::ferry_value) ? 0 : (FerrySame<I, unsigned long>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 0 : 1), 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (I i = 0, k = 1; i < n; ++i, k += 2) x[i] *= k;; ferry_call.ferry_compare((ferry_instance == 0 ? 0 : 1)); } }
 ferry_call.ferry_finish(); }
@@ -47,7 +47,7 @@ template void scaled<unsigned long>(double*, unsigned long);
 FERRY_NOINLINE    
 void in_order(double* __restrict x, const double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(2, {{n - 1, 0, -2}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, y, x, n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, y, x, n, m)))) {
 #line 12 "input.cpp"
   for (int i = n - 1, at = 0, last = m - 1; i >= 0; i -= 2, at += m) {
     double sum = 0;
@@ -60,10 +60,10 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void product(double* __restrict c, const double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, n}, {0, n}, {0, n}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, c, a, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, c, a, b, n)))) {
 #line 22 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, c, a, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, c, a, b, n)))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < n; ++j) c[i * n + j] = 0;

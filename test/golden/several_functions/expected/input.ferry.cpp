@@ -33,7 +33,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -41,7 +41,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 static void scale(double* x, long n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 10 "input.cpp"
   for (long i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -53,7 +53,7 @@ enum class Sign { plus, minus };
 FERRY_NOINLINE    
 void shift(int* x, unsigned n, Sign sign) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)})))) {
 #line 19 "input.cpp"
   for (unsigned i = 0; i < n; ++i) x[i] += sign == Sign::plus ? bias : -bias;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -63,7 +63,7 @@ namespace outer::inner {
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= bias;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

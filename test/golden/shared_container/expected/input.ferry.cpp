@@ -31,7 +31,7 @@ struct State {
 FERRY_NOINLINE    
 void twice(State& s, int n) { FerryCall ferry_call{ferry_module_input_c6bae2059426};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(s.values)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container((*s.values)), ferry_object(s.values)})) : ferry_call.ferry_decline()))) {
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container((*s.values)), ferry_object(s.values)})) : ferry_call.ferry_decline()))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) (*s.values)[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

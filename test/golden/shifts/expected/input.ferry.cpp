@@ -34,7 +34,7 @@ constexpr int cx[5] = {0, 1, 0, -1, 0}, cy[5] = {0, 0, 1, 0, -1};
 
 FERRY_NOINLINE     void push(const Cell* f,                          Cell* next, int w, int h) { FerryCall ferry_call{ferry_module_input_0d5174c2db19}; FerryExtent ferry_extent_next{ferry_call, ferry_pointer(next), w * h};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, h}, {0, w}, {0, 5}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({w, ferry_units<40, 40>(ferry_pointer(f)), ferry_array(::cy), ferry_array(::cx), ferry_units<40, 40>(ferry_pointer(next)), ferry_value(h), ferry_value(w)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({w, ferry_units<40, 40>(ferry_pointer(f)), ferry_array(::cy), ferry_array(::cx), ferry_units<40, 40>(ferry_pointer(next)), ferry_value(h), ferry_value(w)})))) {
 #line 9 "input.cpp"
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x)
@@ -42,7 +42,7 @@ FERRY_NOINLINE     void push(const Cell* f,                          Cell* next,
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void rotate(const double* a,                      double* b, unsigned n, unsigned d) { FerryCall ferry_call{ferry_module_input_0d5174c2db19}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b, n)))) {
 #line 14 "input.cpp"
   for (unsigned i = 0; i < n; ++i) b[(i + 1) % n] = a[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

@@ -32,13 +32,13 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void blend(std::span<double> out, std::span<const double> a, const std::span<const double> b, double weight) { FerryCall ferry_call{ferry_module_input_10ffb7880507};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, out.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_container(b), ferry_container(out), ferry_value(weight)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a), ferry_container(b), ferry_container(out), ferry_value(weight)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] = weight * a[i] + (1 - weight) * b[i];
   }; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, out.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_container(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a), ferry_container(out)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] += a[i / 2 % a.size()];

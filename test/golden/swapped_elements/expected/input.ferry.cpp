@@ -30,7 +30,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 FERRY_NOINLINE    
 void reverse(int* x, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n / 2) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, x, n)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -39,7 +39,7 @@ FERRY_NOINLINE
 void larger(const float* a, const float* b, float* c, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
   using std::swap;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, c)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b, c)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float x = a[i], y = b[i];

@@ -40,7 +40,7 @@ constexpr double factors[] = {
 FERRY_NOINLINE    
 void far(double* x, int n, defined_mode mode) { FerryCall ferry_call{ferry_module_input_8482edfa820c};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(::factors), ferry_value(mode)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(::factors), ferry_value(mode)})))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double y = mode == DEFINED_FAR ? 2 * x[i] : defined_factor * x[i];
@@ -52,7 +52,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void shifted(int n, double* x) { FerryCall ferry_call{ferry_module_input_8482edfa820c}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n + 1};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched((n & 1), x, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched((n & 1), x, n)))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) x[i + (n & 1)] = i;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

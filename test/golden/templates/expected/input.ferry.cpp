@@ -58,7 +58,7 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   T sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
@@ -72,7 +72,7 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   T sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 1 : 3), 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
@@ -80,7 +80,7 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
   }; ferry_call.ferry_compare((ferry_instance == 1 ? 1 : 3)); } }
   if constexpr (mode == Mode::twice)
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 2 : 4), 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)})))) {
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) sum += x[i];; ferry_call.ferry_compare((ferry_instance == 1 ? 2 : 4)); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -96,7 +96,7 @@ struct Grid {
 template <class U>
 void Grid<U>::add(const Grid<U>&) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<U, float>::ferry_value) ? 0 : (FerrySame<U, unsigned char>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_no_iteration((ferry_instance == 0 ? 5 : 6), 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i);; ferry_call.ferry_compare((ferry_instance == 0 ? 5 : 6)); } }
 ferry_call.ferry_finish(); }
@@ -105,7 +105,7 @@ FERRY_INLINE inline                   void halve(auto* x, const auto n) { [[__ma
 #line 31 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 7 : 8), n - n, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 32 "input.cpp"
   for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2;; ferry_call.ferry_compare((ferry_instance == 0 ? 7 : 8)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
@@ -119,7 +119,7 @@ FERRY_INLINE inline                   void add(int n, double* out, const Ts*... 
 #line 36 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f}; FerryExtent ferry_extent_in_0{ferry_call, ferry_pointer(ferry_element<0>(in...)), n + 2}; FerryExtent ferry_extent_in_1{ferry_call, ferry_pointer(ferry_element<1>(in...)), n + 2};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 1, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, ferry_element<0>(in...), ferry_element<1>(in...))))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(out, ferry_element<0>(in...), ferry_element<1>(in...))))) {
 #line 37 "input.cpp"
   for (int i = 1; i < n; ++i) {
     double s = 0;
@@ -130,7 +130,7 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 36 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f}; FerryExtent ferry_extent_in_0{ferry_call, ferry_pointer(ferry_element<0>(in...)), n + 2};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 1, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_element<0>(in...), out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_element<0>(in...), out)))) {
 #line 37 "input.cpp"
   for (int i = 1; i < n; ++i) {
     double s = 0;
@@ -142,11 +142,11 @@ ferry_call.ferry_finish(); } }
 template <double (*F)(double)>
 FERRY_INLINE inline                   void apply(double* x, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<FerryNumber<decltype(F), F>>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = F(x[i]);; ferry_call.ferry_compare(11); } }
 ferry_call.ferry_finish(); }
-double square(double v) { return v * v; } static_assert(FerryKnown<FerryNumber<double (*)(double), &square>, FerryFacts<FerryUnnamed<0>, FerryList<>, FerryList<>>>::ferry_value, "");
+double square(double v) { return v * v; } static_assert(FerryMarked<FerryNumber<double (*)(double), &square>, FerryInfo<FerryUnnamed<0>, FerryList<>, FerryList<>>>::ferry_value, "");
 
 double use(double* x, float* y, long double* z, int n) {
   Grid<float> f{n, std::vector<float>(static_cast<unsigned>(n))};

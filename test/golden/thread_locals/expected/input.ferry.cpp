@@ -32,7 +32,7 @@ FERRY_NOINLINE
 void values(double* a, int n) { FerryCall ferry_call{ferry_module_input_7ca9d5d50877};
   ferry_call.ferry_all(); static thread_local int calls = n;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::three)), ferry_call.ferry_reads(ferry_object(::zero)), ferry_call.ferry_reads(ferry_object(::outside)), ferry_call.ferry_reads(ferry_object(::old)), ferry_call.ferry_reads(ferry_object(calls)), ferry_call.ferry_no_iteration(0, three, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(::table), ferry_pointer(a), ferry_object(::three), ferry_object(::zero), ferry_object(::outside), ferry_object(::old), ferry_object(calls), ferry_value(::zero), ferry_value(::outside), ferry_value(::old), ferry_value(calls)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_array(::table), ferry_pointer(a), ferry_object(::three), ferry_object(::zero), ferry_object(::outside), ferry_object(::old), ferry_object(calls), ferry_value(::zero), ferry_value(::outside), ferry_value(::old), ferry_value(calls)})))) {
 #line 11 "input.cpp"
   for (int i = three; i < n; ++i) a[i] += zero + outside + old + table[i % 4] + calls;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void smooth(int n, double* a, const double* b) { FerryCall ferry_call{ferry_module_input_a1333cc1b0f3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_empty(0, {{0, n, 32}})) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, b, a, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, b, a, n)))) {
 #line 4 "input.cpp"
   for (int ii = 0; ii < n; ii += 32) {
     int ie = ii + 32;

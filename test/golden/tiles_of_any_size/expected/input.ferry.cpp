@@ -29,10 +29,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 FERRY_NOINLINE    
 void tiles(double* a, const double* b, int n, int size) { FerryCall ferry_call{ferry_module_input_ce1928516469};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{0, n, size}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, b, a)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(size, b, a)))) {
 #line 6 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n, size}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, b, a, n, size)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(size, b, a, n, size)))) {
 #line 6 "input.cpp"
   for (int ii = 0; ii < n; ii += size)
     for (int i = ii; i < std::min(ii + size, n); ++i) a[i] = b[i];; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(1); } }

@@ -44,7 +44,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 FERRY_NOINLINE    
 void cells(const double* x, const double* place, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(place, x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(place, x, y)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -53,7 +53,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void chains(const int* head, const int* next, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(head, x, next, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(head, x, next, y)))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double sum = 0;
@@ -67,7 +67,7 @@ FERRY_NOINLINE
 void moved(const double* x, int* index, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   const double* z = x + n;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(index, z, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(index, z, y)))) {
 #line 21 "input.cpp"
   for (int i = 0; i < n; ++i) {
     index[i] *= 2;
@@ -79,7 +79,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void scattered(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int k = i;
@@ -94,7 +94,7 @@ FERRY_NOINLINE
 void linked(const int* head, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   const double* z = x + n;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::links)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(head), ferry_pointer(x), ferry_pointer(z), ferry_pointer(::links), ferry_pointer(y), ferry_object(::links)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(head), ferry_pointer(x), ferry_pointer(z), ferry_pointer(::links), ferry_pointer(y), ferry_object(::links)})))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double sum = 0;
@@ -111,7 +111,7 @@ struct Edge {
 FERRY_NOINLINE    
 void renumbered(const double* x, Edge* edges, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<12, 4>(ferry_pointer(edges)), ferry_pointer(x), ferry_pointer(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<12, 4>(ferry_pointer(edges)), ferry_pointer(x), ferry_pointer(y)})))) {
 #line 56 "input.cpp"
   for (int e = 0; e < n; ++e) {
     edges[e].a *= 2;
@@ -121,7 +121,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_kinds(const double* x, const Edge* edges, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<12, 4>(ferry_pointer(edges)), ferry_pointer(x), ferry_pointer(y)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<12, 4>(ferry_pointer(edges)), ferry_pointer(x), ferry_pointer(y)})))) {
 #line 63 "input.cpp"
   for (int e = 0; e < n; ++e) y[e] = x[edges[e].kind];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

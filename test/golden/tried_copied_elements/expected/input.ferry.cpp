@@ -39,7 +39,7 @@ struct Wide { int type; Wide(const Atom& a) : type(a.type) {} };
 FERRY_NOINLINE    
 void changed(const Atom* a, const double* table, double* e, int n) { FerryCall ferry_call{ferry_module_input_6fef08813040};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Atom p = a[i];
@@ -50,7 +50,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void written(Atom* a, const double* table, double* e, int n) { FerryCall ferry_call{ferry_module_input_6fef08813040};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 4>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 4>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const Atom p = a[i];
@@ -61,7 +61,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void under_another_name(const Atom* a, const double* table, double* e, int n) { FerryCall ferry_call{ferry_module_input_6fef08813040};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Atom p = a[i];
@@ -73,7 +73,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_another_class(const Atom* a, const double* table, double* e, int n) { FerryCall ferry_call{ferry_module_input_6fef08813040};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 4>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 4>(ferry_pointer(a)), ferry_pointer(table), ferry_pointer(e)})))) {
 #line 33 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const Wide p = a[i];

@@ -37,7 +37,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void lists(double* p, const double* c, const int* first, const int* next, int n) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(first, c, next, p)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(first, c, next, p)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double x = 0;
@@ -74,14 +74,14 @@ static double interpolated(const Point* table, int n, double key) {
 FERRY_NOINLINE    
 void look_up(Table t, const double* wanted, double* out, int m) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(t.length)), ferry_call.ferry_reads(ferry_object(t.grid)), ferry_call.ferry_no_iteration(1, 0, m)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(wanted), ferry_units<16, 8>(ferry_pointer(t.grid)), ferry_pointer(out), ferry_object(t.length), ferry_object(t.grid), ferry_value(t.length)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(wanted), ferry_units<16, 8>(ferry_pointer(t.grid)), ferry_pointer(out), ferry_object(t.length), ferry_object(t.grid), ferry_value(t.length)})))) {
 #line 40 "input.cpp"
   for (int i = 0; i < m; ++i) out[i] = interpolated(t.grid, t.length, wanted[i]);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void look_up_declared(const Point* table                     , int n, const double* wanted, double* out, int m) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4}; FerryExtent ferry_extent_table{ferry_call, ferry_pointer(table), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(wanted), ferry_units<16, 8>(ferry_pointer(table)), ferry_pointer(out), ferry_value(n)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(wanted), ferry_units<16, 8>(ferry_pointer(table)), ferry_pointer(out), ferry_value(n)})))) {
 #line 44 "input.cpp"
   for (int i = 0; i < m; ++i) out[i] = interpolated(table, n, wanted[i]);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -91,7 +91,7 @@ FERRY_NOINLINE
 double hits(const double* x, const float* place, int n) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4};
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(place), ferry_object(sum)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(place), ferry_object(sum)})))) {
 #line 51 "input.cpp"
   for (int i = 0; i < n; ++i) sum += x[i] * x[static_cast<int>(place[i])];; ferry_call.ferry_compare(3); } }
   { ferry_call.ferry_finish(); return sum; }

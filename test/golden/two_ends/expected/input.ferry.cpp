@@ -41,10 +41,10 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 FERRY_NOINLINE    
 void tiles(const float* in, float* out, int n) { FerryCall ferry_call{ferry_module_input_795819fa4662};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{0, n, 16}, {0, n}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, in, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, in, out)))) {
 #line 8 "input.cpp"
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n, 16}}) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, in, out, n)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, in, out, n)))) {
 #line 8 "input.cpp"
   for (int b = 0; b < n; b += 16)
     for (int i = b; i < b + 16 && i < n; i++) out[i] = 2 * in[i];; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(4); } }
@@ -53,7 +53,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_several_types(std::vector<double>& v, unsigned n, long m) { FerryCall ferry_call{ferry_module_input_795819fa4662};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ((static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) < static_cast<unsigned long>((m) > 0 ? (m) : 0) ? (static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) : static_cast<unsigned long>((m) > 0 ? (m) : 0))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 14 "input.cpp"
   for (unsigned i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -61,7 +61,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void lagged(const std::vector<double>& v, std::vector<double>& out, std::size_t lag) { FerryCall ferry_call{ferry_module_input_795819fa4662};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<unsigned long>(lag) < static_cast<unsigned long>(v.size()) ? static_cast<unsigned long>(v.size()) - static_cast<unsigned long>(lag) : 0)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({lag, ferry_container(v), ferry_container(out), ferry_value(lag)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({lag, ferry_container(v), ferry_container(out), ferry_value(lag)})))) {
 #line 19 "input.cpp"
   for (std::size_t i = 0; i + lag < v.size(); ++i) out[i] = v[i] * v[i + lag];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -69,7 +69,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void flags(const std::vector<double>& v, const std::vector<int>& cell, bool* any, bool* found) { FerryCall ferry_call{ferry_module_input_795819fa4662};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, v.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(any), ferry_container(v), ferry_container(cell), ferry_pointer(found)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(any), ferry_container(v), ferry_container(cell), ferry_pointer(found)})))) {
 #line 24 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) {
     *any = *any || v[i] > 3;

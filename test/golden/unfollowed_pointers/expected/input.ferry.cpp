@@ -38,7 +38,7 @@ struct Body {
 FERRY_NOINLINE    
 void move(std::vector<Body>& all, double dt) { FerryCall ferry_call{ferry_module_input_1815d3d7d107};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, all.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<40, 8>(ferry_container(all)), ferry_value(dt)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<40, 8>(ferry_container(all)), ferry_value(dt)})))) {
 #line 13 "input.cpp"
   for (Body& b : all) b.move(dt);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -46,7 +46,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void copy(Body* to, const Body* from, int n) { FerryCall ferry_call{ferry_module_input_1815d3d7d107};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<40, 40>(ferry_pointer(from)), ferry_units<40, 40>(ferry_pointer(to))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<40, 40>(ferry_pointer(from)), ferry_units<40, 40>(ferry_pointer(to))})))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Body b = from[i];

@@ -47,7 +47,7 @@ double first(std::span<const double> s) { return s[0]; }
 FERRY_NOINLINE    
 void sums(Matrix m, double* out, int n) { FerryCall ferry_call{ferry_module_input_7f61af35af99};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m.nx)), ferry_call.ferry_reads(ferry_object(m.d)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m.nx, ferry_pointer(m.d), ferry_pointer(out), ferry_object(m.nx), ferry_object(m.d), ferry_value(m.nx)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m.nx, ferry_pointer(m.d), ferry_pointer(out), ferry_object(m.nx), ferry_object(m.d), ferry_value(m.nx)})))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = sum(m.row(i));; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -55,7 +55,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void lists(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_7f61af35af99};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) {
     // of two elements

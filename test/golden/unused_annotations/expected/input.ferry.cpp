@@ -39,7 +39,7 @@ void plain(double* a                     , int n) {
 
 FERRY_NOINLINE     void kernels(double* __restrict a, const double* __restrict b, int n, int m) { FerryCall ferry_call{ferry_module_input_1654b3493fb2};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, b, a, m)))) {
 #line 15 "input.cpp"
   for (int j = 0; j < n; ++j) {
     double s = 0;

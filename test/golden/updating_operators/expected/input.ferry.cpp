@@ -47,7 +47,7 @@ struct V3 {
 
 FERRY_NOINLINE     void shared(V3* force, const V3* at, const int* a, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_pointer(a), ferry_units<24, 4>(ferry_pointer(force))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_pointer(a), ferry_units<24, 4>(ferry_pointer(force))})))) {
 #line 19 "input.cpp"
   for (int e = 0; e < m; ++e) {
     force[a[e]] += at[e];
@@ -58,14 +58,14 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void own(V3* force, const V3* at, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(force))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(force))})))) {
 #line 27 "input.cpp"
   for (int e = 0; e < m; ++e) force[e] += at[e];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(V3* sum, const V3* at, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(sum))})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(sum))})))) {
 #line 31 "input.cpp"
   for (int e = 0; e < m; ++e) *sum += at[e];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

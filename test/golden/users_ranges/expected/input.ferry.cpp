@@ -53,11 +53,11 @@ class Samples {
 FERRY_OPEN_MEMBER(0, &::Grid::cells_) FERRY_OPEN_MEMBER(1, &::Grid::nx_) FERRY_OPEN_MEMBER(2, &::Grid::ny_) FERRY_NOINLINE    
 void scale(Grid& grid, double by) { FerryCall ferry_call{ferry_module_input_3b39f8074c05};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(0, 0, (grid.end() - grid.begin()))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
 #line 25 "input.cpp"
   for (double& cell : grid) cell *= by;; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(1, 0, (grid.end() - grid.begin()))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
 #line 26 "input.cpp"
   for (auto cell = grid.begin(); cell != grid.end(); ++cell) *cell += by;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -65,7 +65,7 @@ ferry_call.ferry_finish(); }
 FERRY_OPEN_MEMBER(3, &::Samples::values_) FERRY_NOINLINE    
 void sums(const Samples& samples, double* out, int n) { FerryCall ferry_call{ferry_module_input_3b39f8074c05};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({((samples.*ferry_opened(FerryOpened3())).size()), ferry_container((samples.*ferry_opened(FerryOpened3()))), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({((samples.*ferry_opened(FerryOpened3())).size()), ferry_container((samples.*ferry_opened(FerryOpened3()))), ferry_pointer(out)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (double x : samples) out[i] += x;; ferry_call.ferry_compare(2); } }

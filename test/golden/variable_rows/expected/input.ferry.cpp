@@ -34,7 +34,7 @@ FERRY_NOINLINE
 void cast(void* p, int n, int m) { FerryCall ferry_call{ferry_module_input_07fb7d63f9e7};
   double(*a)[n][m] = (double (*)[n][m])p;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, reinterpret_cast<double *>(a), n, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, m, reinterpret_cast<double *>(a), n, m)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[0][i][j] = i + j;; ferry_call.ferry_compare(0); } }
@@ -46,7 +46,7 @@ void by_macro(double* p, const double* q, int n, int m) { FerryCall ferry_call{f
   const double(*b)[m];
   b = (double (*)[m])q;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, reinterpret_cast<const double *>(b), reinterpret_cast<double *>(a), m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, reinterpret_cast<const double *>(b), reinterpret_cast<double *>(a), m)))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[i][j] -= b[i][j];; ferry_call.ferry_compare(1); } }
@@ -57,7 +57,7 @@ FERRY_INLINE inline
 void instance(T* p, int n, int m) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, float>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_07fb7d63f9e7};
   T(*a)[m] = (T(*)[m])p;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n, 0, m) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, reinterpret_cast<float *>(a), m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, reinterpret_cast<float *>(a), m)))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[i][j] *= 2;; ferry_call.ferry_compare(2); } }

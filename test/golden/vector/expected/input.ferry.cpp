@@ -32,11 +32,11 @@ FERRY_NOINLINE
 std::vector<double> differences(const std::vector<double>& x, std::vector<int>& counts) { FerryCall ferry_call{ferry_module_input_660b4fcdfb20};
   std::vector<double> d(x.size() - 1); FerryOwner ferry_local_d{ferry_call, d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, d.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(d)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_container(d)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < d.size(); ++i) d[i] = x[i + 1] - x[i];; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, counts.size()) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(counts)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(counts)})))) {
 #line 9 "input.cpp"
   for (auto& c : counts) c += 1;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return d; }

@@ -66,7 +66,7 @@ struct Grid {
 FERRY_NOINLINE    
 void gather(const Mesh& m, const std::vector<double>& x, double* y, int n) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m.per)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m.per, ferry_container(m.node), ferry_container(x), ferry_pointer(y), ferry_object(m.per), ferry_value(m.per)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m.per, ferry_container(m.node), ferry_container(x), ferry_pointer(y), ferry_object(m.per), ferry_value(m.per)})))) {
 #line 34 "input.cpp"
   for (int e = 0; e < n; ++e) {
     auto nd = m.nodes(e);
@@ -79,7 +79,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void rows(double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, m)))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::span<double> row(a + i * m, m);
@@ -91,7 +91,7 @@ ferry_call.ferry_finish(); }
 FERRY_OPEN_MEMBER(0, &::Column::from_) FERRY_OPEN_MEMBER(1, &::Column::step_) FERRY_NOINLINE    
 void objects(double* a, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, y, m)))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, y, m)))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Row row{a + i * m, m};
@@ -105,7 +105,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void unnamed(const Grid& g, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.p)), ferry_call.ferry_no_iteration(3, 0, n, 0, m)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.p), ferry_object(g.nx), ferry_object(g.p), ferry_value(g.nx)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.p), ferry_object(g.nx), ferry_object(g.p), ferry_value(g.nx)})))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) g.row(i)[j] += j;; ferry_call.ferry_compare(3); } }

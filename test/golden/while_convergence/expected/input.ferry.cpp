@@ -33,7 +33,7 @@ int relax(double* a, double* b, int n, double tolerance) { FerryCall ferry_call{
   int steps = 0;
   do {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, n - 1) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 9 "input.cpp"
     for (int i = 1; i < n - 1; ++i)
       b[i] = 0.5 * (a[i - 1] + a[i + 1]);; ferry_call.ferry_compare(0); } }

@@ -77,11 +77,11 @@ struct Grid {
     const int n = static_cast<int>(u_.size());
                           for (int t = 0; t < steps; ++t) {
       { if (old_.size() == u_.size()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(old_.size())) ||
-                                                (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->u_), ferry_container(this->old_)})))) {
+                                                (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(this->u_), ferry_container(this->old_)})))) {
 #line 12 "input.cpp"
                                         old_ = u_;; ferry_call.ferry_compare(0); } } } else { ferry_call.ferry_all(); old_ = u_; } }
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, n - 1) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->old_), ferry_container(this->u_)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(this->old_), ferry_container(this->u_)})))) {
 #line 13 "input.cpp"
       for (int i = 1; i < n - 1; ++i) u_[i] = 0.5 * (old_[i - 1] + old_[i + 1]);; ferry_call.ferry_compare(1); } }
     }
@@ -92,39 +92,39 @@ FERRY_NOINLINE
 void forms(std::vector<double>& u, std::array<double, 64>& a, const std::array<double, 64>& b, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
                         for (int t = 0; t < steps; ++t) {
     std::decay_t<decltype(u)> next(u.size()); FerryOwner ferry_local_next{ferry_call, next}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(next.size())) ||
-                                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_container(next)})))) {
+                                                      (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(next)})))) {
 #line 21 "input.cpp"
                                               next = u;; ferry_call.ferry_compare(2); } } 
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_container(next)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(a), ferry_container(next)})))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) next[i] += a[i];; ferry_call.ferry_compare(3); } }
     if (t > 0) { std::decay_t<decltype(u)> ferry_loop_g3; FerryOwner ferry_local_ferry_loop_g3{ferry_call, ferry_loop_g3}; ferry_call.ferry_writes(ferry_object(u)); u.swap(next); ferry_loop_g3.swap(next); }
     { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, static_cast<long>(a.size())) ||
-              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(b), ferry_container(a)})))) {
+              (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(b), ferry_container(a)})))) {
 #line 24 "input.cpp"
       a = b;; ferry_call.ferry_compare(4); } } }
     { if (u.size() != static_cast<decltype(u.size())>(n)) { ferry_call.ferry_writes(ferry_object(u)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(u)}) : void()); u.resize(n); } }
     std::vector<double> work(u.size()); FerryOwner ferry_local_work{ferry_call, work};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_container(work)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(work)})))) {
 #line 27 "input.cpp"
     for (int i = 0; i < n; ++i) work[i] = u[i];; ferry_call.ferry_compare(5); } }
     { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(u)}) : void()); __attribute__((__unused__)) const auto ferry_loop_b6 = u[0]; if (work.size() == static_cast<decltype(work.size())>(n)) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, static_cast<long>(work.size())) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_value(ferry_loop_b6)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(work), ferry_value(ferry_loop_b6)})))) {
 #line 28 "input.cpp"
   work.assign(n, ferry_loop_b6);; ferry_call.ferry_compare(6); } } } else { (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(work)}) : void()); work.assign(n, ferry_loop_b6); } }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
 #line 29 "input.cpp"
     for (int i = 0; i < n; ++i) u[i] += work[i];; ferry_call.ferry_compare(7); } }
     { if (work.size() == u.size() && work.data() != u.data()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(work.size())) ||
-                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work)})))) {
+                                                                        (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(work)})))) {
 #line 30 "input.cpp"
                                                                 { work.clear(); work.resize(u.size()); };; ferry_call.ferry_compare(8); } } } else { (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(work)}) : void()); work.clear(); (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_container(work)}) : void()); work.resize(u.size()); } }
 
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
 #line 32 "input.cpp"
     for (int i = 0; i < n; ++i) u[i] += work[i];; ferry_call.ferry_compare(9); } }
   }
@@ -139,16 +139,16 @@ FERRY_NOINLINE
 void of_members(State& now, State& old, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
                         for (int s = 0; s < steps; ++s) {
     { { if (old.u.size() == now.u.size()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(old.u.size())) ||
-                                                    (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(now.u), ferry_container(old.u)})))) {
+                                                    (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(now.u), ferry_container(old.u)})))) {
 #line 44 "input.cpp"
                                             old.u = now.u;; ferry_call.ferry_compare(10); } } } else { ferry_call.ferry_all(); old.u = now.u; } } ferry_call.ferry_reads(ferry_object(now.t)), ferry_call.ferry_writes(ferry_object(old.t)); old.t = now.t; }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)})))) {
 #line 45 "input.cpp"
     for (int i = 0; i < n; ++i) now.u[i] += old.u[i];; ferry_call.ferry_compare(11); } }
     { ferry_call.ferry_writes(ferry_object(now.u)), ferry_call.ferry_writes(ferry_object(old.u)); std::swap(now.u, old.u); ferry_call.ferry_writes(ferry_object(now.t)), ferry_call.ferry_writes(ferry_object(old.t)); std::swap(now.t, old.t); }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)})))) {
 #line 47 "input.cpp"
     for (int i = 0; i < n; ++i) now.u[i] += old.u[i];; ferry_call.ferry_compare(12); } }
     if (s == 9) { { std::decay_t<decltype(now.u)> ferry_loop_g10; FerryOwner ferry_local_ferry_loop_g10{ferry_call, ferry_loop_g10}; ferry_call.ferry_writes(ferry_object(now.u)), ferry_call.ferry_writes(ferry_object(old.u)); now.u.swap(old.u); ferry_call.ferry_writes(ferry_object(old.u)); ferry_loop_g10.swap(old.u); } ferry_call.ferry_reads(ferry_object(old.t)), ferry_call.ferry_writes(ferry_object(now.t)); now.t = old.t; }
@@ -179,7 +179,7 @@ void classes_that_stay(Counted& a, const Counted& b, Hidden& c, const Hidden& d,
     ferry_call.ferry_all(); a = b;
     ferry_call.ferry_all(); c = d;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(13, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(c.u), ferry_container(a.u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(c.u), ferry_container(a.u)})))) {
 #line 75 "input.cpp"
     for (int i = 0; i < n; ++i) a.u[i] += c.u[i];; ferry_call.ferry_compare(13); } }
   }
@@ -191,11 +191,11 @@ FERRY_NOINLINE
 void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& mask, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(old), ferry_container(u)})))) {
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(old), ferry_container(u)})))) {
 #line 84 "input.cpp"
     for (int i = 0; i < n; ++i) u[i] += old[i];; ferry_call.ferry_compare(14); } }
     { if (old.size() == u.size()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(old.size())) ||
-                                            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_container(old)})))) {
+                                            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(old)})))) {
 #line 85 "input.cpp"
                                     COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
     (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // u alone comes home

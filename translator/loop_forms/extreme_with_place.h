@@ -21,7 +21,7 @@ namespace ferry::translator::loop_forms {
 // Returns whether it is of this form.
 bool reads_its_place(const clang::ForStmt& loop, const clang::ASTContext& context);
 // The text of such a loop; none: there is no such text.
-std::optional<CountedText> kept_value_text(const algorithms::UserText& text, const clang::ForStmt& loop,
-                                           const algorithms::Names& names);
+std::optional<CountedText> extreme_with_place_text(const algorithms::UserText& text, const clang::ForStmt& loop,
+                                                   const algorithms::Names& names);
 
 }  // namespace ferry::translator::loop_forms

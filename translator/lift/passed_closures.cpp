@@ -1,5 +1,5 @@
-// See given_closures.h.
-#include "lift/given_closures.h"
+// See passed_closures.h.
+#include "lift/passed_closures.h"
 
 #include "lift/known_functions.h"
 #include "lift/members.h"
@@ -77,7 +77,7 @@ void add_paths(const DeclaratorDecl& outer, const CXXRecordDecl& lambda, const P
 
 // If several closures have the name and none is a copy, it means one variable, because each closure was made where it
 // stands.
-std::optional<Path> path_to(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+std::optional<Path> path_to(const DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks) {
   std::vector<Path> found;
   add_paths(outer, *closure.lambda, {}, marks, found);
   const bool one = found.size() == 1 || llvm::none_of(found, [](const Path& path) { return path.copied; });
@@ -132,7 +132,7 @@ static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& fu
 }
 
 // Adds closures that calls return to variables of the function's outermost block, so that each is made once per call.
-static void add_returned(const FunctionDecl& function, std::vector<GivenClosure>& found) {
+static void add_returned(const FunctionDecl& function, std::vector<PassedClosure>& found) {
   const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
   for (const Stmt* statement : body ? body->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {})) {
     const auto* declaration = dyn_cast<DeclStmt>(statement);
@@ -145,12 +145,12 @@ static void add_returned(const FunctionDecl& function, std::vector<GivenClosure>
   }
 }
 
-std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
+std::vector<PassedClosure> passed_closures(const FunctionDecl& function) {
   std::vector<const DeclaratorDecl*> all(function.param_begin(), function.param_end());
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   if (method && method->isImplicitObjectMemberFunction() && !method->getParent()->isLambda())
     all.insert(all.end(), method->getParent()->field_begin(), method->getParent()->field_end());
-  std::vector<GivenClosure> found;
+  std::vector<PassedClosure> found;
   for (const DeclaratorDecl* given : all) {
     const CXXRecordDecl* record = closure_class(*given);
     if (!record || !given->getIdentifier() || (changes_copies(*record) && copies_object(*record))) continue;
@@ -176,7 +176,7 @@ bool is_named_by_address(const DeclaratorDecl& outer) {
          variable->getAccess() != AS_private && variable->getAccess() != AS_protected;
 }
 
-bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+bool is_captured(const DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks) {
   if (closure.by_place)
     return isa<VarDecl>(outer) && llvm::any_of(closure.lambda->captures(), [&](const LambdaCapture& one) {
              return is_of(one, outer, *closure.lambda);
@@ -185,7 +185,7 @@ bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeM
 }
 
 // Returns `*(const int*)(address of f + 4)`, written so that nothing in it can be overloaded.
-static GivenVariable variable_by_place(const VarDecl& outer, const GivenClosure& closure) {
+static CapturedVariable variable_by_place(const VarDecl& outer, const PassedClosure& closure) {
   const ASTContext& context = outer.getASTContext();
   const ASTRecordLayout& layout = context.getASTRecordLayout(closure.lambda);
   auto field = closure.lambda->field_begin();
@@ -205,7 +205,7 @@ static GivenVariable variable_by_place(const VarDecl& outer, const GivenClosure&
           object};
 }
 
-GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+CapturedVariable captured_variable(const DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks) {
   const ASTContext& context = outer.getASTContext();
   if (closure.by_place) return variable_by_place(cast<VarDecl>(outer), closure);
   if (is_named_by_address(outer))

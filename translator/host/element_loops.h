@@ -11,6 +11,6 @@
 
 namespace ferry::translator::host {
 
-bool walks_elements(const ir::Function& function, ir::StatementId loop);
+bool loops_over_elements(const ir::Function& function, ir::StatementId loop);
 
 }  // namespace ferry::translator::host

@@ -13,7 +13,7 @@
 
 namespace ferry::translator::cxx {
 
-enum class Outlook {
+enum class Reachability {
   plain,      // it reaches no annotation
   unsure,     // only a closer look can tell (preprocessed.h)
   mentioned,  // a text that it may include, or a -D, mentions one
@@ -21,9 +21,9 @@ enum class Outlook {
 };
 
 // For all files of a compiler's command. The command isn't a link without sources.
-Outlook outlook_of(const std::vector<std::string>& command);
+Reachability reachability_of(const std::vector<std::string>& command);
 
 // For one source, with the rest of the command as it is.
-Outlook outlook_of(const std::string& source, const std::vector<std::string>& command);
+Reachability reachability_of(const std::string& source, const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

@@ -19,7 +19,7 @@ std::string first_line(const ir::SourceText& text, ir::Source code);
 std::string as_used(const ir::SourceText& text, ir::Source code);
 
 // Returns the clause, or none if the expression is in the loop's body itself.
-std::vector<diagnostics::Message> way_to(const ir::Body& body, const ir::SourceText& text, ir::StatementId loop_body,
-                                         ir::ExpressionId expression);
+std::vector<diagnostics::Message> call_chain_clauses(const ir::Body& body, const ir::SourceText& text,
+                                                     ir::StatementId loop_body, ir::ExpressionId expression);
 
 }  // namespace ferry::translator::schedule

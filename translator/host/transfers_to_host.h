@@ -22,7 +22,7 @@
 
 namespace ferry::translator::host {
 
-struct Homecoming {
+struct TransferToHost {
   ir::Source place;
   std::set<std::string> arrays;
   bool everything = false;  // it is unknown what the place touches
@@ -31,7 +31,7 @@ struct Homecoming {
 };
 
 // `written`: for each nest the arrays that it writes, by the host's names.
-std::vector<Homecoming> find_homecomings(const ir::Function& function,
-                                         const std::map<ir::StatementId, std::set<std::string>>& written);
+std::vector<TransferToHost> find_transfers_to_host(const ir::Function& function,
+                                                   const std::map<ir::StatementId, std::set<std::string>>& written);
 
 }  // namespace ferry::translator::host

@@ -1,5 +1,5 @@
-// See passed_over.h.
-#include "schedule/passed_over.h"
+// See speculative_elements.h.
+#include "schedule/speculative_elements.h"
 
 #include "proof/iteration_space.h"
 
@@ -25,13 +25,13 @@ bool stays_inside(IterationSpace& space, const model::Access& access, std::int64
   below.constraints.push_back(*element + " < 0");
   above.constraints.push_back(*element + " >= " + std::to_string(size));
   if (!space.is_empty(below) || !space.is_empty(above)) return false;
-  return space.settle(std::move(requirements), no_wrap_checks);
+  return space.prove_or_check(std::move(requirements), no_wrap_checks);
 }
 
 }  // namespace
 
-const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::FootprintScan& region,
-                                                     model::Nest& nest) {
+const footprint::OwnElement* leaves_array_when_speculative(const ir::Body& body, const footprint::FootprintScan& region,
+                                                           model::Nest& nest) {
   IterationSpace space(region.footprint, nest.loops.front(), IterationSpace::Bounds::headers);
   for (const footprint::OwnElement& element : region.own_elements)
     if ((element.access.speculative || (region.footprint.may_end && !element.access.checked)) &&

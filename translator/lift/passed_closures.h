@@ -25,7 +25,7 @@
 
 namespace ferry::translator::lift {
 
-struct GivenClosure {
+struct PassedClosure {
   std::string name;  // the name of a parameter, or `this->f` for a class's member
   const clang::CXXRecordDecl* lambda;
   const clang::VarDecl* variable = nullptr;  // the parameter, or a variable of the function; null: a member of *this
@@ -41,16 +41,16 @@ const clang::ValueDecl* captured_binding(const clang::CXXRecordDecl& lambda);
 std::optional<unsigned> capture_number(const clang::CXXRecordDecl& lambda, const clang::DeclaratorDecl& outer);
 
 // Returns the closures whose captures can be named.
-std::vector<GivenClosure> given_closures(const clang::FunctionDecl& function);
+std::vector<PassedClosure> passed_closures(const clang::FunctionDecl& function);
 
 // What the lambda names: a variable of its function, a global one, or a member of the object for which it is made.
-struct GivenVariable {
+struct CapturedVariable {
   std::string host_name;
   clang::QualType object;  // the object's type in the lambda
 };
 // Returns whether it is a global variable whose address can be a template argument at the lambda.
 bool is_named_by_address(const clang::DeclaratorDecl& outer);
-bool is_captured(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
-GivenVariable given_variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
+bool is_captured(const clang::DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks);
+CapturedVariable captured_variable(const clang::DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,5 @@
-// See way_to.h.
-#include "schedule/way_to.h"
+// See call_chain_clauses.h.
+#include "schedule/call_chain_clauses.h"
 
 #include "ir/call_chain.h"
 
@@ -21,8 +21,8 @@ std::string as_used(const ir::SourceText& text, ir::Source code) {
   return at.column > at.line_text.size() ? first_line(text, code) : at.line_text.substr(at.column - 1, at.length);
 }
 
-std::vector<Message> way_to(const ir::Body& body, const ir::SourceText& text, ir::StatementId loop_body,
-                            ir::ExpressionId expression) {
+std::vector<Message> call_chain_clauses(const ir::Body& body, const ir::SourceText& text, ir::StatementId loop_body,
+                                        ir::ExpressionId expression) {
   const std::vector<ir::ExpressionId> calls = ir::call_chain(body, loop_body, expression);
   if (calls.empty()) return {};
   const ir::Source first = body.expressions[calls.front()].source;

@@ -68,18 +68,18 @@ constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as l
 class SmallChain {
  public:
   // One more nest would be launched. Returns whether its data, at most `bytes`, is copied to the host instead.
-  bool comes_home(std::size_t bytes) noexcept {
+  bool copies_to_host(std::size_t bytes) noexcept {
     earned_ += launch_in_bytes;
-    if ((!is_home_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;
-    is_home_ = true;
+    if ((!on_host_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;
+    on_host_ = true;
     earned_ -= bytes;
     return true;
   }
-  void larger_nest() noexcept { earned_ = 0, is_home_ = false; }
+  void larger_nest() noexcept { earned_ = 0, on_host_ = false; }
 
  private:
   std::size_t earned_ = 0;
-  bool is_home_ = false;
+  bool on_host_ = false;
 };
 
 }  // namespace ferry

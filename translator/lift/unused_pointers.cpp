@@ -1,5 +1,5 @@
-// See unfollowed_members.h.
-#include "lift/unfollowed_members.h"
+// See unused_pointers.h.
+#include "lift/unused_pointers.h"
 
 #include "lift/reached_code.h"
 
@@ -51,12 +51,12 @@ void mark_reached_classes(ASTContext& context) {
   for (const CXXRecordDecl* record : classes) {
     if (context.getSourceManager().isInSystemHeader(record->getLocation())) continue;
     for (FieldDecl* member : record->fields())
-      if (is_pointer(*member) && !reached.named.contains(member) && !is_unfollowed(*member))
+      if (is_pointer(*member) && !reached.named.contains(member) && !is_unused_pointer(*member))
         member->addAttr(AnnotateAttr::CreateImplicit(context, mark, nullptr, 0));
   }
 }
 
-bool is_unfollowed(const FieldDecl& member) { return has_mark(member, mark); }
+bool is_unused_pointer(const FieldDecl& member) { return has_mark(member, mark); }
 bool is_used_whole(const CXXRecordDecl& record) { return has_mark(record, whole_mark); }
 
 }  // namespace ferry::translator::lift

@@ -1,7 +1,7 @@
 // Nests inside a host loop, and calls, that are too small for a launch: what is decided, and by what.
 #include "runtime_stub.h"
 
-#include "worth.h"
+#include "profitability.h"
 
 #include <ferry/data.h>
 
@@ -123,7 +123,7 @@ TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
   constexpr std::size_t launch = 65536;
   const auto launched = [](ferry::SmallChain& chain, std::size_t bytes) {
     int count = 0;
-    while (!chain.comes_home(bytes)) ++count;
+    while (!chain.copies_to_host(bytes)) ++count;
     return count;
   };
   ferry::SmallChain chain;
@@ -207,7 +207,7 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
 void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
   FerryCall call(of.module);
   if (!(call.ferry_no_iteration(kernel, 0, n) ||
-        (call.ferry_asks() && call.ferry_launch({ferry_pointer(x.data()), ferry_pointer(y.data())}))))
+        (call.ferry_needs_inputs() && call.ferry_launch({ferry_pointer(x.data()), ferry_pointer(y.data())}))))
     for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] = x[static_cast<std::size_t>(i)] + 1;
   call.ferry_finish();
 }
@@ -215,7 +215,7 @@ void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vec
 bool asks(Stub& of, unsigned kernel, int n) {
   FerryCall call(of.module);
   call.ferry_no_iteration(kernel, 0, n);
-  return call.ferry_asks();
+  return call.ferry_needs_inputs();
 }
 
 TEST(Worth, ACallThatDoesntPayIsLearned) {
@@ -235,7 +235,7 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
       EXPECT_EQ(y[19999], 2);
       EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // its bytes have to be known
       EXPECT_TRUE(asks(of, kernel, 20000));
-      EXPECT_EQ(ferry_process.ferry_awake, 0u);
+      EXPECT_EQ(ferry_process.ferry_active, 0u);
     }
   }
 }
@@ -257,7 +257,7 @@ TEST(Worth, ThreadsLearnTogether) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_GE(counted.launches(), ferry::launches_to_learn);
   EXPECT_LT(counted.launches(), ferry::launches_to_learn + 4);
-  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  EXPECT_EQ(ferry_process.ferry_active, 0u);
 }
 
 // What was learned is ignored if the device has what the call needs.
@@ -270,12 +270,12 @@ TEST(Worth, ALearnedCallIsLaunchedOnDataOfAScope) {
   {
     const ferry::DataScope scope{x, y};
     call_with(of, 3, x, y, 20000);
-    EXPECT_GT(ferry_process.ferry_awake, 0u);
+    EXPECT_GT(ferry_process.ferry_active, 0u);
     call_with(of, 3, y, x, 5);
     EXPECT_EQ(counted.launches(), 2u);
   }
   EXPECT_EQ(x[4], 3);
-  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  EXPECT_EQ(ferry_process.ferry_active, 0u);
   call_with(of, 3, x, y, 5);
   EXPECT_EQ(counted.launches(), 2u);
 }
@@ -314,13 +314,13 @@ TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   EXPECT_EQ(y[19999], 2);  // it isn't joined
   EXPECT_FALSE(outer.ferry_step());
   outer.ferry_join();
-  EXPECT_GT(ferry_process.ferry_awake, 0u);
+  EXPECT_GT(ferry_process.ferry_active, 0u);
   call_with(of, 0, y, z, 20000);  // this one is
   EXPECT_TRUE(outer.ferry_step());
   EXPECT_NE(z[19999], 3);
   outer.ferry_finish();
   EXPECT_EQ(z[19999], 3);
-  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  EXPECT_EQ(ferry_process.ferry_active, 0u);
   try {
     FerryCall call(of.module);
     step(call, 0, z, x, 20000);
@@ -328,16 +328,16 @@ TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   } catch (int) {
   }
   EXPECT_EQ(x[0], 4);
-  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  EXPECT_EQ(ferry_process.ferry_active, 0u);
 }
 
 TEST(Worth, OffIsKnownFromTheFirstCallOn) {
   {
     const Environment environment(Variables{{"FERRY_DEVICE", "off"}});
-    EXPECT_GT(ferry_process.ferry_awake, 0u);
+    EXPECT_GT(ferry_process.ferry_active, 0u);
     FerryCall call(stub.module);
     EXPECT_TRUE(FerryCall::ferry_off());
-    EXPECT_EQ(ferry_process.ferry_awake, 0u);
+    EXPECT_EQ(ferry_process.ferry_active, 0u);
     EXPECT_FALSE(call.ferry_step());
     call.ferry_finish();
   }

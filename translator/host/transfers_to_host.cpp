@@ -1,8 +1,8 @@
-// See homecomings.h.
-#include "host/homecomings.h"
+// See transfers_to_host.h.
+#include "host/transfers_to_host.h"
 
 #include "host/call_steps.h"
-#include "host/element_walks.h"
+#include "host/element_loops.h"
 #include "host/touches.h"
 #include "ir/queries.h"
 
@@ -19,7 +19,7 @@ class Search {
   Search(const ir::Function& function, const std::map<ir::StatementId, Arrays>& written)
       : function_(function), body_(function.body), written_(written) {}
 
-  std::vector<Homecoming> run() {
+  std::vector<TransferToHost> run() {
     visit(*body_.root, {});
     return std::move(found_);
   }
@@ -118,7 +118,7 @@ class Search {
       for (const ir::StatementId child : block->statements) leaf(child, arrays);
     } else if (const auto* branch = std::get_if<ir::Branch>(&node)) {
       condition(branch->variable, branch->condition, arrays);
-    } else if (walks_elements(function_, id)) {
+    } else if (loops_over_elements(function_, id)) {
       const ir::Parts parts = ir::parts(body_.statements[id]);
       if (const auto* loop = std::get_if<ir::Loop>(&node)) {
         expression(*loop->condition, arrays);
@@ -169,13 +169,13 @@ class Search {
   const ir::Function& function_;
   const ir::Body& body_;
   const std::map<ir::StatementId, Arrays>& written_;
-  std::vector<Homecoming> found_;
+  std::vector<TransferToHost> found_;
 };
 
 }  // namespace
 
-std::vector<Homecoming> find_homecomings(const ir::Function& function,
-                                         const std::map<ir::StatementId, Arrays>& written) {
+std::vector<TransferToHost> find_transfers_to_host(const ir::Function& function,
+                                                   const std::map<ir::StatementId, Arrays>& written) {
   return Search(function, written).run();
 }
 

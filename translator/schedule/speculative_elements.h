@@ -12,7 +12,7 @@ namespace ferry::translator::schedule {
 
 // Returns an element that may lie outside its array then, or null. Adds the conditions of the answer to the nest's
 // checks.
-const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::FootprintScan& region,
-                                                     model::Nest& nest);
+const footprint::OwnElement* leaves_array_when_speculative(const ir::Body& body, const footprint::FootprintScan& region,
+                                                           model::Nest& nest);
 
 }  // namespace ferry::translator::schedule

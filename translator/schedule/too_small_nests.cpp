@@ -1,5 +1,5 @@
-// See few.h.
-#include "schedule/few.h"
+// See too_small_nests.h.
+#include "schedule/too_small_nests.h"
 
 #include "schedule/work.h"
 
@@ -20,7 +20,7 @@ bool share_arrays(const Draft& a, const Draft& b) {
 
 std::vector<bool> which_stay(const ir::Body& body, const std::vector<Draft>& drafts, std::size_t first) {
   std::vector<bool> few, stay;
-  for (const Draft& draft : llvm::drop_begin(drafts, first)) few.push_back(is_few(body, draft.statement));
+  for (const Draft& draft : llvm::drop_begin(drafts, first)) few.push_back(is_too_small(body, draft.statement));
   for (std::size_t n = 0; n < few.size(); ++n) {
     bool shared = false;
     for (std::size_t other = 0; other < few.size(); ++other)
@@ -32,7 +32,7 @@ std::vector<bool> which_stay(const ir::Body& body, const std::vector<Draft>& dra
 
 }  // namespace
 
-bool leave_few(const Input& input, std::size_t first_nest, std::size_t first_report, FoundNests& found) {
+bool leave_too_small(const Input& input, std::size_t first_nest, std::size_t first_report, FoundNests& found) {
   const ir::Body& body = input.function.body;
   const std::vector<bool> stay = which_stay(body, found.drafts, first_nest);
   if (llvm::none_of(stay, [](bool stays) { return stays; })) return false;
@@ -53,7 +53,7 @@ bool leave_few(const Input& input, std::size_t first_nest, std::size_t first_rep
                          {Id::few_iterations, {std::to_string(*constant_trips(body, statement))}}};
     loop.verdict = model::LoopReport::Verdict::host;
     loop.reasons = {remark(input.function.text, reason)};
-    found.few.push_back(reason);
+    found.too_small.push_back(reason);
   }
   found.drafts = std::move(kept);
   return true;

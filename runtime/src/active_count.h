@@ -1,4 +1,4 @@
-// The count that lets a stub skip the runtime. Each of these adds 1 to FerryProcess::ferry_awake while it lasts:
+// The count that lets a stub skip the runtime. Each of these adds 1 to FerryProcess::ferry_active while it lasts:
 //
 //   a thread's device copies, data that scopes hold on a device, a call that may be joined, a failure that the next
 //   step throws, a launch that is being checked
@@ -16,9 +16,9 @@
 
 namespace ferry {
 
-inline void wake() noexcept { __atomic_fetch_add(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
-inline void rest() noexcept { __atomic_fetch_sub(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
+inline void activate() noexcept { __atomic_fetch_add(&ferry_process.ferry_active, 1ul, __ATOMIC_RELAXED); }
+inline void deactivate() noexcept { __atomic_fetch_sub(&ferry_process.ferry_active, 1ul, __ATOMIC_RELAXED); }
 // For a forked child. The count includes changes by threads that don't exist there.
-inline void stay_awake() noexcept { __atomic_store_n(&ferry_process.ferry_awake, 1ul << 31, __ATOMIC_RELAXED); }
+inline void stay_active() noexcept { __atomic_store_n(&ferry_process.ferry_active, 1ul << 31, __ATOMIC_RELAXED); }
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// See outlook.h.
-#include "cxx/outlook.h"
+// See reachability.h.
+#include "cxx/reachability.h"
 
 #include "cxx/mentions.h"
 #include "cxx/standard_headers.h"
@@ -200,35 +200,35 @@ class Walk {
  public:
   explicit Walk(Reach reach) : reach_(std::move(reach)) {}
 
-  Outlook run(const std::vector<std::string>& files) {
-    if (!reach_.is_known) note(Outlook::unsure);
-    if (reach_.defines_annotation) note(Outlook::mentioned);
+  Reachability run(const std::vector<std::string>& files) {
+    if (!reach_.is_known) note(Reachability::unsure);
+    if (reach_.defines_annotation) note(Reachability::mentioned);
     for (const std::string& header : reach_.included) include({header}, "");
     for (const std::string& file : files) visit(file);
     return outlook_;
   }
 
  private:
-  void note(Outlook found) { outlook_ = std::max(outlook_, found); }
+  void note(Reachability found) { outlook_ = std::max(outlook_, found); }
 
   void visit(const std::string& path) {
     if (!is_regular_file(path)) return;
     if (!seen_.insert(std::filesystem::path(path).lexically_normal().string()).second) return;
     const std::string text = joined_text_of(path);
-    if (frontend::asks_for_annotation(text)) return note(Outlook::asked);
-    if (mentions_annotation(text)) return note(Outlook::mentioned);
+    if (frontend::asks_for_annotation(text)) return note(Reachability::asked);
+    if (mentions_annotation(text)) return note(Reachability::mentioned);
     // A macro may compose a name, and a trigraph may be any character of a directive.
     for (std::string_view hint : {"ferry", "FERRY",
                                   "?"
                                   "?"})
-      if (text.find(hint) != text.npos) note(Outlook::unsure);
+      if (text.find(hint) != text.npos) note(Reachability::unsure);
     const std::string folder = path.substr(0, path.rfind('/') + 1);
     for (const Included& one : inclusions_in(text)) include(one, folder);
   }
 
   // Follows the name in every folder, because it is unknown which one the compiler takes.
   void include(const Included& one, const std::string& folder) {
-    if (one.name.empty()) return note(Outlook::unsure);
+    if (one.name.empty()) return note(Reachability::unsure);
     std::vector<std::string> places{one.name.starts_with("/") ? one.name : folder + one.name};
     if (!one.name.starts_with("/"))
       for (const std::string& each : reach_.folders) places.push_back(each + "/" + one.name);
@@ -239,23 +239,23 @@ class Walk {
       visit(place);
     }
     // A header that isn't the project's may be any that somebody has installed.
-    if ((!found || one.is_next) && !is_standard_header(one.name)) note(Outlook::unsure);
+    if ((!found || one.is_next) && !is_standard_header(one.name)) note(Reachability::unsure);
   }
 
   const Reach reach_;
-  Outlook outlook_ = Outlook::plain;
+  Reachability outlook_ = Reachability::plain;
   std::set<std::string> seen_;
 };
 
 }  // namespace
 
-Outlook outlook_of(const std::vector<std::string>& command) {
+Reachability reachability_of(const std::vector<std::string>& command) {
   Reach reach = reach_of(command);
   const std::vector<std::string> files = reach.files;
   return Walk(std::move(reach)).run(files);
 }
 
-Outlook outlook_of(const std::string& source, const std::vector<std::string>& command) {
+Reachability reachability_of(const std::string& source, const std::vector<std::string>& command) {
   return Walk(reach_of(command)).run({source});
 }
 

@@ -20,7 +20,7 @@
 
 namespace ferry::translator::algorithms {
 
-struct PlaceUse {
+struct IteratorUse {
   Bytes bytes;
   std::string text;
 };
@@ -32,7 +32,7 @@ struct RangeEnd {
 };
 
 // None: there is another use. `first`: the place from which its number counts.
-std::optional<std::vector<PlaceUse>> uses_of_place(const UserText& text, const clang::VarDecl& variable,
-                                                   const Place& first, RangeEnd end, const std::string& number);
+std::optional<std::vector<IteratorUse>> uses_of_iterator(const UserText& text, const clang::VarDecl& variable,
+                                                         const Place& first, RangeEnd end, const std::string& number);
 
 }  // namespace ferry::translator::algorithms

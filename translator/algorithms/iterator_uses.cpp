@@ -1,5 +1,5 @@
-// See place_uses.h.
-#include "algorithms/place_uses.h"
+// See iterator_uses.h.
+#include "algorithms/iterator_uses.h"
 
 #include "algorithms/call.h"
 #include "algorithms/purity.h"
@@ -67,7 +67,7 @@ class UseReader {
     if (const auto* e = dyn_cast<Expr>(&s)) {
       if (const auto* call = dyn_cast<CallExpr>(e); call && calls_algorithm(*call)) return !mentions(s, variable_);
       if (const auto* name = dyn_cast<DeclRefExpr>(e); name && name->getDecl() == &variable_) return false;
-      if (std::optional<PlaceUse> use = read(*e, discarded)) {
+      if (std::optional<IteratorUse> use = read(*e, discarded)) {
         uses.push_back(std::move(*use));
         return true;
       }
@@ -80,7 +80,7 @@ class UseReader {
     return llvm::all_of(s.children(), [&](const Stmt* child) { return !child || visit(*child, unused); });
   }
 
-  std::vector<PlaceUse> uses;
+  std::vector<IteratorUse> uses;
 
  private:
   bool is_it(const Expr& e) const {
@@ -91,7 +91,7 @@ class UseReader {
     return name && name->getDecl() == &variable_;
   }
 
-  std::optional<PlaceUse> read(const Expr& e, bool discarded) const {
+  std::optional<IteratorUse> read(const Expr& e, bool discarded) const {
     std::optional<std::string> text;
     if (const Expr* object = dereferenced(e)) {
       text = element_at(counted(*object));
@@ -102,7 +102,7 @@ class UseReader {
       if (!text) text = compared(e);
     }
     const std::optional<Bytes> bytes = text ? text_.bytes(e.getSourceRange()) : std::nullopt;
-    return bytes ? std::optional(PlaceUse{*bytes, *text}) : std::nullopt;
+    return bytes ? std::optional(IteratorUse{*bytes, *text}) : std::nullopt;
   }
 
   // Handles `it->x`, whose member name stays.
@@ -334,8 +334,8 @@ bool is_as_const(const VarDecl& variable, const Place& first) {
 
 }  // namespace
 
-std::optional<std::vector<PlaceUse>> uses_of_place(const UserText& text, const VarDecl& variable, const Place& first,
-                                                   RangeEnd end, const std::string& number) {
+std::optional<std::vector<IteratorUse>> uses_of_iterator(const UserText& text, const VarDecl& variable,
+                                                         const Place& first, RangeEnd end, const std::string& number) {
   const auto* function = dyn_cast<FunctionDecl>(variable.getDeclContext());
   const Stmt* body = function ? function->getBody() : nullptr;
   const QualType type = variable.getType();

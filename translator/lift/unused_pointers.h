@@ -19,7 +19,7 @@ namespace ferry::translator::lift {
 void mark_reached_classes(clang::ASTContext& context);
 
 // Returns whether it is marked.
-bool is_unfollowed(const clang::FieldDecl& member);
+bool is_unused_pointer(const clang::FieldDecl& member);
 bool is_used_whole(const clang::CXXRecordDecl& record);
 
 }  // namespace ferry::translator::lift

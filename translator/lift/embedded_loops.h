@@ -21,12 +21,12 @@
 
 namespace ferry::translator::lift {
 
-struct HeldLoops {
-  std::vector<ir::HeldLoop> loops;
+struct EmbeddedLoops {
+  std::vector<ir::EmbeddedLoop> loops;
 };
 
 // `code`: an unconverted expression, declaration or statement.
-HeldLoops held_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
-                     std::vector<ir::Report>& misused);
+EmbeddedLoops embedded_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
+                             std::vector<ir::Report>& misused);
 
 }  // namespace ferry::translator::lift

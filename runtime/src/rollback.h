@@ -1,5 +1,5 @@
 // Undoes a launch whose results may have to be discarded. Before it, the host's bytes of everything that the nest
-// writes are valid (Launcher::keep_way_back).
+// writes are valid (Launcher::prepare_rollback).
 #pragma once
 
 #include "coherence.h"
@@ -18,16 +18,16 @@ void each_written(const Footprint& footprint, const Act& act) {
 }
 
 // To be created before the kernel runs, on a device with its own memory.
-class WayBack {
+class Rollback {
  public:
-  explicit WayBack(ErrorNumber& error_number) : error_number_(error_number), number_(error_number.value()) {
+  explicit Rollback(ErrorNumber& error_number) : error_number_(error_number), number_(error_number.value()) {
     std::fegetexceptflag(&flags_, FE_ALL_EXCEPT);
   }
 
   // Discards what the kernel has written, the exception flags that it has raised, and its errno.
-  void take(Coherence& coherence, const Footprint& footprint) const {
+  void undo(Coherence& coherence, const Footprint& footprint) const {
     std::fesetexceptflag(&flags_, FE_ALL_EXCEPT);
-    error_number_.take_back(number_);
+    error_number_.reset_to(number_);
     each_written(footprint, [&](Interval bytes) { coherence.forget(bytes); });
   }
 

@@ -1,5 +1,5 @@
-// See held_loops.h.
-#include "lift/held_loops.h"
+// See embedded_loops.h.
+#include "lift/embedded_loops.h"
 
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
@@ -24,12 +24,12 @@ const Stmt* loop_of(const Stmt& statement) {
   return isa<ForStmt>(s) || isa<CXXForRangeStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s) ? s : nullptr;
 }
 
-class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
+class EmbeddedLoopFinder : public ConstDynamicRecursiveASTVisitor {
  public:
-  HeldLoopFinder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused)
+  EmbeddedLoopFinder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused)
       : tokens_(tokens), misused_(misused) {}
 
-  HeldLoops found;
+  EmbeddedLoops found;
 
   // Searches nested statements itself. TraverseStmt searches expressions and declarations.
   void search(const Stmt& s) {
@@ -97,8 +97,8 @@ class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
 
 }  // namespace
 
-HeldLoops held_loops(const Stmt& code, const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) {
-  HeldLoopFinder finder(tokens, misused);
+EmbeddedLoops embedded_loops(const Stmt& code, const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) {
+  EmbeddedLoopFinder finder(tokens, misused);
   finder.search(code);
   return std::move(finder.found);
 }

@@ -1,5 +1,5 @@
-// See kept_value.h.
-#include "loop_forms/kept_value.h"
+// See extreme_with_place.h.
+#include "loop_forms/extreme_with_place.h"
 
 #include "loop_forms/beside_search.h"
 #include "loop_forms/variable_uses.h"
@@ -194,8 +194,8 @@ std::optional<Search> read(const ForStmt& loop, const ASTContext& context) {
 
 bool reads_its_place(const ForStmt& loop, const ASTContext& context) { return read(loop, context).has_value(); }
 
-std::optional<CountedText> kept_value_text(const algorithms::UserText& text, const ForStmt& loop,
-                                           const algorithms::Names& names) {
+std::optional<CountedText> extreme_with_place_text(const algorithms::UserText& text, const ForStmt& loop,
+                                                   const algorithms::Names& names) {
   const ASTContext& context = text.context();
   const std::optional<Search> search = read(loop, context);
   if (!search || text.of_template) return std::nullopt;

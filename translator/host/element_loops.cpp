@@ -1,5 +1,5 @@
-// See element_walks.h.
-#include "host/element_walks.h"
+// See element_loops.h.
+#include "host/element_loops.h"
 
 #include "host/scope_end.h"
 #include "host/touches.h"
@@ -59,7 +59,7 @@ class Walk {
 
 }  // namespace
 
-bool walks_elements(const ir::Function& function, ir::StatementId loop) {
+bool loops_over_elements(const ir::Function& function, ir::StatementId loop) {
   const ir::StatementNode& node = function.body.statements[loop].node;
   const bool is_loop = std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
   return is_loop && !ir::uses(function.body, loop).moved.empty() && Walk(function).has_steps(loop) &&
