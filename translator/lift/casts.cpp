@@ -80,7 +80,8 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const bool makes = e.getCastKind() == CK_ConstructorConversion || e.getCastKind() == CK_UserDefinedConversion;
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
                      (makes && (kernel_class(to) || kernel_class(from)));
-  if (e.getCastKind() == CK_PointerToBoolean) return id;  // a test for null: see ir::null_test
+  if (e.getCastKind() == CK_PointerToBoolean || e.getCastKind() == CK_MemberPointerToBoolean)
+    return id;  // a test for null: see ir::null_test
   if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
   for (const QualType type : {to, from})
@@ -128,6 +129,7 @@ ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
     case CK_FloatingCast:
     case CK_BooleanToSignedIntegral:
     case CK_PointerToBoolean:
+    case CK_MemberPointerToBoolean:
     case CK_PointerToIntegral:
     case CK_IntegralToPointer:
     case CK_NullToPointer:

@@ -127,6 +127,7 @@ void FunctionValues::look_at(Set& set) {
 static bool points_at(const MemberPointerType& pointer, const CXXMethodDecl& method) {
   const auto& pointee = *pointer.getPointeeType()->castAs<FunctionProtoType>();
   const auto& own = *method.getType()->castAs<FunctionProtoType>();
+  if (pointee.isNothrow() && !own.isNothrow()) return false;
   return declaresSameEntity(pointer.getMostRecentCXXRecordDecl(), method.getParent()) &&
          pointee.getMethodQuals() == own.getMethodQuals() && pointee.getRefQualifier() == own.getRefQualifier();
 }
@@ -162,6 +163,14 @@ static std::optional<Message> why_unusable(const ir::Body& body) {
     if (const auto* element = std::get_if<ir::Subscript>(&body.expressions[ir::ExpressionId(e)].node))
       subscripted.insert(element->pointer);
   std::optional<Message> found;
+  ir::each_below(
+      body, *body.root,
+      [&](ir::StatementId id) {
+        const ir::StatementNode& node = body.statements[id].node;
+        if (std::holds_alternative<ir::Try>(node)) found = Message{Id::tries};
+        if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&node)) found = opaque->unusable;
+      },
+      [](ir::VariableId) {}, [](ir::ExpressionId) {});
   for (const auto& [id, why] : body.unusable) {
     if (subscripted.contains(id) && std::holds_alternative<ir::Decay>(body.expressions[id].node)) continue;
     if (!found || found->id == Id::unusable) found = why;
@@ -321,6 +330,13 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   if (!address) return std::nullopt;
   Target found{&function, *address, ""};
   found.hidden = function.getAccess() == AS_private || function.getAccess() == AS_protected;
+  const bool overloaded = !function.getDeclContext()->lookup(function.getDeclName()).isSingleResult();
+  if (found.hidden && overloaded) {  // an explicit instantiation doesn't choose by a type
+    const QualType pointer = type->isMemberPointerType() ? type : unit_.context.getPointerType(type);
+    const std::optional<std::string> of = TypeNames(unit_.context, end, nullptr).type(pointer);
+    if (!of) return std::nullopt;
+    found.address = "static_cast<" + *of + ">(" + found.address + ")";
+  }
   return found;
 }
 

@@ -68,6 +68,9 @@ QualType called_type(QualType any, const ASTContext& context) {
   const auto* function = called->getAs<FunctionProtoType>();
   if (!function || function->isVariadic() || function->isDependentType()) return {};
   if (any->isReferenceType() && !held && !type->isFunctionType()) return {};
+  const auto* member =
+      of_members ? type->castAs<MemberPointerType>()->getPointeeType()->getAs<FunctionProtoType>() : nullptr;
+  if (member && (member->getRefQualifier() != RQ_None || member->getMethodQuals().hasVolatile())) return {};
   if (!is_passed_on(*function)) return {};
   const bool itself = held || of_members;
   return itself ? type.getCanonicalType().getUnqualifiedType() : without_noexcept(called, context);

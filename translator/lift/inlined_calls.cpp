@@ -9,6 +9,7 @@
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/records.h"
+#include "lift/taken_functions.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 #include "lift/view_classes.h"
@@ -117,7 +118,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
 
 // Returns none if Ferry knows the call otherwise, if it is a library's, or if it can't be in a kernel.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
-  const FunctionDecl* function = e.getDirectCallee();
+  const FunctionDecl* function = member_pointer_call(e) ? nullptr : e.getDirectCallee();
   if (!function || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
       (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) && !held_object_of(e) &&
        !called_part(e) && !calls_free_operator(e)) ||

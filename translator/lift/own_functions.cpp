@@ -170,8 +170,7 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
 // either.
 bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
   const auto is_copy = [&](const ParmVarDecl* parameter) {
-    const QualType type = parameter->getType();
-    return type->isRecordType() && (is_passed_in_parts(type, context) || is_std_function(type));
+    return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);
   };
   if (llvm::none_of(function.parameters(), is_copy)) return false;
   const ir::Body& body = lifted.body;

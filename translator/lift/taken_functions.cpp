@@ -133,7 +133,14 @@ const FunctionDecl* function_value(const Expr& e) {
     return callable ? callable : function_value(*held);
   }
   const Expr* value = e.IgnoreParenImpCasts();
-  while (keeps_function(*value)) value = cast<UnaryOperator>(value)->getSubExpr()->IgnoreParenImpCasts();
+  for (;;) {
+    if (const auto* given = dyn_cast<SubstNonTypeTemplateParmExpr>(value))
+      value = given->getReplacement()->IgnoreParenImpCasts();
+    else if (keeps_function(*value))
+      value = cast<UnaryOperator>(value)->getSubExpr()->IgnoreParenImpCasts();
+    else
+      break;
+  }
   if (const auto* call = dyn_cast<CXXMemberCallExpr>(value)) return converted_lambda(*call);
   const auto* name = dyn_cast<DeclRefExpr>(value);
   return name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;

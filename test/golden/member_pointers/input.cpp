@@ -16,10 +16,17 @@ class Solver {
 
  private:
   double hidden(double v) const { return v - k_; }
+  double hidden(int v) const { return v + k_; }
   double k_ = 2;
   Flux flux_ = &Solver::upwind;
 };
 
+// Known where it is written: a call like any other.
+template <Solver::Flux flux>
+[[ferry::offload]] void known(double* x, int n, const Solver& solver) {
+  for (int i = 0; i < n; ++i) x[i] = (solver.*flux)(x[i]) + (solver.*&Solver::upwind)(1);
+}
+template void known<&Solver::upwind>(double*, int, const Solver&);
 [[ferry::offload]] void outside(double* x, int n, const Solver* solver, Solver::Flux flux) {
   for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;
 }

@@ -1,8 +1,10 @@
-// RUN: launches=10 fallbacks=1
-// EXPECT-STDERR: ferry: .*input.cpp:43: 'f' is a function that no kernel has; this loop runs on the host \(guard: function\).*
+// RUN: launches=12 fallbacks=1
+// EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function that no kernel has; this loop runs on the host \(guard: function\).*
 // Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
 #include <cstdio>
 #include <vector>
+
+#include "plain.h"
 
 class Solver {
  public:
@@ -13,6 +15,7 @@ class Solver {
   double central(int v) const { return k_ + v; }
   void use_central() { flux_ = &Solver::central; }
   void use_hidden() { flux_ = &Solver::hidden; }
+  void use_quiet() { flux_ = &Solver::quiet; }
   static Flux secret() { return &Solver::hidden; }
   [[ferry::offload]] void run(double* x, int n) const {
     for (int i = 0; i < n; ++i) x[i] = (this->*flux_)(x[i]);
@@ -27,6 +30,8 @@ class Solver {
  private:
   static const Flux table[2];
   double hidden(double v) const { return v - k_; }
+  double hidden(int v) const { return v + k_; }
+  double quiet(double v) const noexcept { return v + 2 * k_; }
   double k_;
   std::vector<double> coefficients_{1, 2, 3};
   Flux flux_ = &Solver::upwind;
@@ -38,7 +43,12 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
 }
 
-#include "plain.h"
+// What is null isn't called.
+[[ferry::offload]] void perhaps(double* x, int n, const Solver& solver, Solver::Flux f) {
+  for (int i = 0; i < n; ++i)
+    if (f) x[i] = (solver.*f)(x[i]);
+}
+
 [[ferry::offload]] void plain(double* x, int n, const Plain& p, double (Plain::*f)(double) const) {
   for (int i = 0; i < n; ++i) x[i] = (p.*f)(x[i]);
 }
@@ -63,9 +73,13 @@ int main() {
   solver.use_hidden();
   solver.run(x.data(), n);
   show(x);
+  solver.use_quiet();
+  solver.run(x.data(), n);
   solver.by_table(x.data(), kind.data(), n);
   through(x.data(), n, &solver, &Solver::central);
   through(x.data(), 0, nullptr, nullptr);
+  perhaps(x.data(), n, solver, &Solver::upwind);
+  perhaps(x.data(), n, solver, nullptr);
   show(x);
   plain(x.data(), n, {0.5}, &Plain::twice);
   plain(x.data(), n, {0.25}, &Plain::half);

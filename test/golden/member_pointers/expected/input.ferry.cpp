@@ -10,14 +10,16 @@ static FerrySite ferry_sites_input_76b30c8fe463[] = {
      "for i32 i <; buffer 'x'; object 'flux_'; object 'k_'; value; value; reads 0: i; writes 0: i", 76, ferry_called},
     {"Solver::by_table", "input.cpp", 13,
      "for i32 i <; buffer 'kind'; buffer 'x'; object 'k_'; value; reads 0: i; reads 1: i; writes 1: i", 95, ferry_called},
-    {"outside", "input.cpp", 24,
+    {"known<&Solver::upwind>", "input.cpp", 27,
+     "for i32 i <; buffer 'x'; object 'k_'; value; reads 0: i; writes 0: i", 71, ferry_called},
+    {"outside", "input.cpp", 31,
      "for i32 i <; buffer 'x'; object 'k_'; value; value; reads 0: i; writes 0: i", 77, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_76b30c8fe463[] = {
     &ferry_module_input_76b30c8fe463_host,
     &ferry_module_input_76b30c8fe463_cuda,
 };
-static FerryModule ferry_module_input_76b30c8fe463{"input_76b30c8fe463", ferry_sites_input_76b30c8fe463, 3, nullptr, ferry_images_input_76b30c8fe463, 2};
+static FerryModule ferry_module_input_76b30c8fe463{"input_76b30c8fe463", ferry_sites_input_76b30c8fe463, 4, nullptr, ferry_images_input_76b30c8fe463, 2};
 static int ferry_function_0(const void* ferry_it) noexcept;
 namespace ferry_defined_input_76b30c8fe463 {
 FERRY_STUBS_BEGIN
@@ -52,20 +54,30 @@ class Solver {
 
  private:
   double hidden(double v) const { return v - k_; }
+  double hidden(int v) const { return v + k_; }
   double k_ = 2;
   Flux flux_ = &Solver::upwind;
 };
 
-FERRY_OPEN_MEMBER(0, &::Solver::k_) FERRY_NOINLINE     void outside(double* x, int n, const Solver* solver, Solver::Flux flux) { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(__builtin_addressof(flux)), nullptr, "flux")) || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(((*solver).*ferry_opened(FerryOpened0())))), ferry_call.ferry_launch({ferry_pointer(x), ferry_object(((*solver).*ferry_opened(FerryOpened0()))), ferry_value(ferry_function_0(__builtin_addressof(flux))), ferry_value(((*solver).*ferry_opened(FerryOpened0())))})) : ferry_call.ferry_decline()))) {
-#line 24 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;; ferry_call.ferry_compare(2); } }
+// Known where it is written: a call like any other.
+FERRY_OPEN_MEMBER(0, &::Solver::k_) template <Solver::Flux flux>
+FERRY_INLINE inline                   void known(double* x, int n, const Solver& solver) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<FerryNumber<decltype(flux), flux>, FerryNumber<double (::Solver::*)(double) const, &::Solver::upwind>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_76b30c8fe463};
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((solver.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object((solver.*ferry_opened(FerryOpened0()))), ferry_value((solver.*ferry_opened(FerryOpened0())))})))) {
+#line 27 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = (solver.*flux)(x[i]) + (solver.*&Solver::upwind)(1);; ferry_call.ferry_compare(2); } }
+ferry_call.ferry_finish(); }
+template void known<&Solver::upwind>(double*, int, const Solver&);
+FERRY_OPEN_MEMBER(1, &::Solver::k_) FERRY_NOINLINE     void outside(double* x, int n, const Solver* solver, Solver::Flux flux) { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 3, ferry_function_0(__builtin_addressof(flux)), nullptr, "flux")) || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(((*solver).*ferry_opened(FerryOpened1())))), ferry_call.ferry_launch({ferry_pointer(x), ferry_object(((*solver).*ferry_opened(FerryOpened1()))), ferry_value(ferry_function_0(__builtin_addressof(flux))), ferry_value(((*solver).*ferry_opened(FerryOpened1())))})) : ferry_call.ferry_decline()))) {
+#line 31 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-FERRY_OPEN_MEMBER(0_1, &::Solver::hidden)
+FERRY_OPEN_MEMBER(0_1, static_cast<double (::Solver::*)(double) const>(&::Solver::hidden))
 static int ferry_function_0(const void* ferry_it) noexcept {
   const auto ferry_held = *static_cast<const FerryCopied<double (::Solver::*)(double) const>::ferry_type*>(ferry_it); if (!ferry_held) return 0;
   int ferry_found = 0;

@@ -68,40 +68,54 @@ int ferry_Solver__by_table_l13_launch(const void* ferry_config, const FerryLoopB
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__by_table_l13, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// outside, input.cpp:24
+// known<&Solver::upwind>, input.cpp:27
+__global__ void ferry_known__Solver__upwind__l27(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 27 "input.cpp"
+                              x[i] = ferry_user_choice_4((1), x[i], k_, k_, k_) + ferry_user_choice_4((1), 1, k_, k_, k_);
+  }
+}
+int ferry_known__Solver__upwind__l27_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_known__Solver__upwind__l27, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+}
+
+// outside, input.cpp:31
 template <int ferry_chosen_0>
-__global__ void ferry_outside_l24(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
+__global__ void ferry_outside_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
   [[__maybe_unused__]] constexpr int flux = ferry_chosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 24 "input.cpp"
+#line 31 "input.cpp"
                               x[i] = ferry_user_choice_4(flux, x[i], k_, k_, k_) + 1;
   }
 }
 template <int ferry_chosen_0>
-int ferry_outside_l24_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  constexpr auto ferry_kernel = &ferry_outside_l24<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
+int ferry_outside_l31_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  constexpr auto ferry_kernel = &ferry_outside_l31<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
 }
-int ferry_outside_l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+int ferry_outside_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
-    case 0: return ferry_outside_l24_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
-    case 1: return ferry_outside_l24_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
-    default: return ferry_outside_l24_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
+    case 0: return ferry_outside_l31_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
+    case 1: return ferry_outside_l31_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
+    default: return ferry_outside_l31_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
   }
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Solver__run_l9<1>), ferry_Solver__run_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Solver__by_table_l13), ferry_Solver__by_table_l13_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_outside_l24<1>), ferry_outside_l24_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_known__Solver__upwind__l27), ferry_known__Solver__upwind__l27_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_outside_l31<1>), ferry_outside_l31_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_76b30c8fe463\n"
     "ferry_Solver__run_l9\tSolver::run\tinput.cpp\t9\t1\t0\t0\n"
     "ferry_Solver__by_table_l13\tSolver::by_table\tinput.cpp\t13\t1\t0\t0\n"
-    "ferry_outside_l24\toutside\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_known__Solver__upwind__l27\tknown<&Solver::upwind>\tinput.cpp\t27\t1\t0\t0\n"
+    "ferry_outside_l31\toutside\tinput.cpp\t31\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_76b30c8fe463

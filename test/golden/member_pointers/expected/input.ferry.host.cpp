@@ -65,31 +65,43 @@ void ferry_Solver__by_table_l13_run(const FerryLoopBounds* ferry_loops, [[__mayb
   ferry_Solver__by_table_l13(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// outside, input.cpp:24
+// known<&Solver::upwind>, input.cpp:27
+FERRY_KERNEL void ferry_known__Solver__upwind__l27(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 27 "input.cpp"
+                              x[i] = ferry_user_choice_4((1), x[i], k_, k_, k_) + ferry_user_choice_4((1), 1, k_, k_, k_);
+  }
+}
+void ferry_known__Solver__upwind__l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_known__Solver__upwind__l27(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+}
+
+// outside, input.cpp:31
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_outside_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
+FERRY_KERNEL void ferry_outside_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
   [[__maybe_unused__]] constexpr int flux = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 24 "input.cpp"
+#line 31 "input.cpp"
                               x[i] = ferry_user_choice_4(flux, x[i], k_, k_, k_) + 1;
   }
 }
 template <int ferry_chosen_0>
-void ferry_outside_l24_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_outside_l24<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_outside_l31_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_outside_l31<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
 }
-void ferry_outside_l24_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+void ferry_outside_l31_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
-    case 0: return ferry_outside_l24_run_instance<1>(ferry_loops, ferry_arguments);
-    case 1: return ferry_outside_l24_run_instance<2>(ferry_loops, ferry_arguments);
-    default: return ferry_outside_l24_run_instance<3>(ferry_loops, ferry_arguments);
+    case 0: return ferry_outside_l31_run_instance<1>(ferry_loops, ferry_arguments);
+    case 1: return ferry_outside_l31_run_instance<2>(ferry_loops, ferry_arguments);
+    default: return ferry_outside_l31_run_instance<3>(ferry_loops, ferry_arguments);
   }
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_Solver__run_l9_run},
     {&ferry_Solver__by_table_l13_run},
-    {&ferry_outside_l24_run},
+    {&ferry_known__Solver__upwind__l27_run},
+    {&ferry_outside_l31_run},
 };
 
 }  // namespace ferry_input_76b30c8fe463
