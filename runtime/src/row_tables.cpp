@@ -242,7 +242,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
         return {Guard::rows,
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
                     " the loop touches can't be told before it runs",
-                "use rows that have sizes, as vectors of vectors do, or one array with a pitch"};
+                "use rows that have sizes, such as vectors of vectors, or one array with a pitch"};
       if (footprint.poisoned) return {};  // check() reports it
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;

@@ -344,7 +344,7 @@ out:;
 def case_explain_text(session):
     session.write("heat.cpp", MIXED)
     result = session.ferry("explain", "heat.cpp")
-    expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: iterations of 'i' need what those 1 before wrote",
+    expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: each iteration of 'i' reads an element of",
            "runs on the device: kernel 0, 'i' proved", r"reads y: i \(8 \* n bytes\)\n", r"writes x: i \(8 \* n bytes\)\n", "launched at most once in a call",
            r"at the end of the call: x\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked",
            "On a GPU kernels round to nearest")
@@ -421,7 +421,7 @@ def case_explain_loop_forms(session):
     session.write("forms.cpp", LOOP_FORMS)
     result = session.ferry("explain", "forms.cpp")
     expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
-           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' need what those 1 before wrote",
+           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: each iteration of 'position' reads an element of",
            r"writes v: position \(8 \* v.size\(\) bytes\)", r"dependence: no two iterations of 'i' touch the same element of 't'", r"line 9: \*std::max_element\(a, a \+ n\)\n",
            r"values: the least and the greatest of 'k' are looked for\n +ends: none, which a kernel before this one finds\n",
            r"ends: none, which the kernel finds\n")
@@ -580,7 +580,7 @@ def case_explain_html(session):
     session.write("scan.cpp", REFUSED + "// <script> & \"quotes\"\n")
     result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=html")
     expect(result, 1, "<!DOCTYPE html>", 'id="u0-3" data-n="3" class="host"', 'class="device"', 'class="sequential"',
-           "iterations of 'i' need what those 1 before wrote", "recurrence", "&lt;script&gt; &amp; &quot;quotes&quot;")
+           "each iteration of 'i' reads an element of", "recurrence", "&lt;script&gt; &amp; &quot;quotes&quot;")
     for outside in ("src=", "http:", "https:", "@import", "url("):
         if outside in result.out:
             raise Failure(f"the page holds {outside}")

@@ -464,7 +464,7 @@ def case_modules(shop):
         shop.write("uses.cppm", "export module uses;\nimport grid;\nexport [[ferry::offload]] void uses(int n, double* x) "
                                 "{ for (int i = 0; i < n; ++i) x[i] = twice(x[i]); }\n")
         check_says(shop.cxx(*clang, "-c", "uses.cppm", code=1).err, r"uses\.cppm:3:\d+: error: the text of 'twice', which is called here, "
-                                                                   "isn't in this unit: it is imported")
+                                                                   "isn't in this unit, because it is imported")
         check_says(shop.cxx(*clang, "--precompile", "heat.cppm", "-o", "heat.pcm").err,
                    "'heat.cppm' is annotated and not translated: no object file is asked for")
     alone = MODULE["heat.cppm"].replace("import grid;", "constexpr double two = 2;").replace("export import :part;", "")

@@ -145,7 +145,7 @@ TEST(Dependence, TheDistanceIsNamed) {
   const proof::Independence answer =
       Triangle(c(0)).add(s(i) * s(n) + s(j), true).add((s(i) - c(3)) * s(n) + s(j), false).outer();
   EXPECT_FALSE(answer.holds);
-  EXPECT_NE(format(answer.reason).find("those 3 before"), std::string::npos) << format(answer.reason);
+  EXPECT_NE(format(answer.reason).find("at a distance of 3"), std::string::npos) << format(answer.reason);
 }
 
 TEST(Dependence, AConditionMayKeepIterationsApart) {

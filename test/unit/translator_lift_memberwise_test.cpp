@@ -101,7 +101,7 @@ TEST(Memberwise, BasesMembersBitsAndUnions) {
   EXPECT_EQ(why_not("struct T { union { double d; float f; }; T(const T& o) : f(o.f) {} };"),
             "the copy constructor of 'T' (line 1) doesn't copy 'd'");
   EXPECT_EQ(why_not("struct T { union { bool b; char c; }; T(const T& o) : b(o.b) {} };"),
-            "the copy constructor of 'T' (line 1) does more than the compiler's own, by 'o.b' (line 1)");
+            "the copy constructor of 'T' (line 1) does more than the compiler's own: 'o.b' (line 1)");
 }
 
 TEST(Memberwise, TemplatesWithoutInstances) {
@@ -135,9 +135,9 @@ TEST(Memberwise, SaysWhatIsMissingOrElse) {
       "the copy constructor of 'T' (line 1) sets 'y' otherwise than to the other object's 'y', by 'o.y + 1' (line "
       "1)");
   EXPECT_EQ(why_not_with("T(T&& o) { " + copied + "\no.x = 0; }"),
-            "the move constructor of 'T' (line 1) does more than the compiler's own, by 'o.x = 0' (line 2)");
+            "the move constructor of 'T' (line 1) does more than the compiler's own: 'o.x = 0' (line 2)");
   EXPECT_EQ(why_not_with("~T() { --alive; }", "int alive;\n"),
-            "the destructor of 'T' (line 2) does more than the compiler's own, by '--alive' (line 2)");
+            "the destructor of 'T' (line 2) does more than the compiler's own: '--alive' (line 2)");
   EXPECT_EQ(why_not_with("T(const T& o);"), "the copy constructor of 'T' (line 1) is defined in another file");
   EXPECT_EQ(why_not_with("T& operator=(const T& o) { " + copied + " return const_cast<T&>(o); }"),
             "the copy assignment of 'T' (line 1) doesn't return '*this'");

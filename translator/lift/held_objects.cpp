@@ -25,7 +25,8 @@ Lifter::Choice Lifter::dispatch_held(const CallExpr& e, const Expr& holder) {
   const ir::FunctionSetId id = own_.values->id_of_held(called);
   const FunctionValues::Set* set = own_.values->find(id);
   if (!set) return refused({Id::calls_through_own_type, {called.getAsString(context_.getPrintingPolicy())}});
-  if (!set->chooser && set->left_out.empty()) return refused({Id::calls_no_candidate, {called.getAsString(context_.getPrintingPolicy())}});
+  if (!set->chooser && set->left_out.empty())
+    return refused({Id::calls_no_candidate, {called.getAsString(context_.getPrintingPolicy())}});
   const Message unnamed{Id::held_unnamed, {called.getAsString(context_.getPrintingPolicy())}};
   const std::optional<Part> part = holder_part(holder);
   return part ? dispatch(e, *part, id, called, unnamed) : refused(unnamed);
@@ -59,6 +60,19 @@ std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFun
   if (capture.capturesVariable()) step.captured = capture.getCapturedVar()->getNameAsString();
   Part part = *site.part;
   return append(part, {std::move(step)}) ? std::optional(std::move(part)) : std::nullopt;
+}
+
+// Makes the captured variables that the callee names mean parts of the std::function that holds its closure.
+void Lifter::bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed) {
+  for (const OuterName& outer : callee.outer) {
+    const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
+    std::optional<Part> part = variable ? captured_part(site, callee, variable) : std::nullopt;
+    if (!part) continue;
+    if (outer.steps.empty())
+      passed.captured.emplace_back(cast<DeclaratorDecl>(variable->getCanonicalDecl()), named(*part));
+    else
+      other_names_.insert_or_assign(variable->getCanonicalDecl(), *std::move(part));
+  }
 }
 
 }  // namespace ferry::translator::lift

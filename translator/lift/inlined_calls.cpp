@@ -385,19 +385,6 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
   return passed;
 }
 
-// The variables that a closure has captured are parts of the std::function that holds it.
-void Lifter::bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed) {
-  for (const OuterName& outer : callee.outer) {
-    const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
-    std::optional<Part> part = variable ? captured_part(site, callee, variable) : std::nullopt;
-    if (!part) continue;
-    if (outer.steps.empty())
-      passed.captured.emplace_back(cast<DeclaratorDecl>(variable->getCanonicalDecl()), named(*part));
-    else
-      other_names_.insert_or_assign(variable->getCanonicalDecl(), *std::move(part));
-  }
-}
-
 // Makes the name mean the variable, and remembers what it meant before.
 void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
   const auto known = variables_.find(&outer);

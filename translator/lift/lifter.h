@@ -191,7 +191,6 @@ class Lifter {
   const PassedClosure* capturing_closure(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
-  void bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed);
   ir::VariableId variable(const clang::DeclaratorDecl& outer, const PassedClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   // object_parts.cpp
@@ -262,6 +261,7 @@ class Lifter {
   Choice dispatch(const clang::CallExpr& e, const Part& object, ir::FunctionSetId id, clang::QualType tested_from,
                   const diagnostics::Message& unnamed);
   // held_objects.cpp
+  void bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed);
   Choice dispatch_held(const clang::CallExpr& e, const clang::Expr& holder);
   std::optional<Part> holder_part(const clang::Expr& e);
   std::optional<Part> captured_part(const Site& site, const OwnFunctions::Found& callee,

@@ -36,8 +36,9 @@ inline bool ferry_holds(const FerryHolder& ferry_it) noexcept {
   return &ferry_it.target_type() == &typeid(FerryIts);
 }
 
-/// An object of zeros, whose members a launch may ask for in the place of an object that isn't there.
-template <class FerryIts>
+/// An object of zeros, whose members a launch may ask for in the place of an object that isn't there. Each capture of
+/// each closure has one of its own, because a launch asks which arrays overlap.
+template <class FerryIts, class FerryOf = void, unsigned ferry_number = 0>
 inline FerryIts& ferry_zeros() noexcept {
   alignas(FerryIts) static char ferry_bytes[sizeof(FerryIts)];
   return *static_cast<FerryIts*>(static_cast<void*>(ferry_bytes));
@@ -54,7 +55,8 @@ template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_capture(const FerryClosure& ferry_it) {
   typedef decltype(ferry_captured<ferry_number>(ferry_it)) FerryIts;
   const bool ferry_is_zeros = __builtin_addressof(ferry_it) == __builtin_addressof(ferry_zeros<const FerryClosure>());
-  return ferry_is_zeros ? static_cast<FerryIts>(ferry_zeros<typename FerryCopied<FerryIts>::ferry_type>())
+  return ferry_is_zeros ? static_cast<FerryIts>(
+                              ferry_zeros<typename FerryCopied<FerryIts>::ferry_type, FerryClosure, ferry_number>())
                         : ferry_captured<ferry_number>(ferry_it);
 }
 
@@ -63,7 +65,7 @@ template <unsigned ferry_number, class FerryClosure>
 inline auto& ferry_captured_this(const FerryClosure& ferry_it) {
   auto* const ferry_object = ferry_captured<ferry_number>(ferry_it);
   typedef typename FerryCopied<decltype(*ferry_object)>::ferry_type FerryIts;
-  return ferry_object ? *ferry_object : ferry_zeros<FerryIts>();
+  return ferry_object ? *ferry_object : ferry_zeros<FerryIts, FerryClosure, ferry_number>();
 }
 
 #endif

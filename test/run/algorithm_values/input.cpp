@@ -1,6 +1,6 @@
 // RUN: launches=93 fallbacks=0
 // FLAGS: -Wno-unused-result
-// TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
+// TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
 // What algorithms return: sums of their initial value's type, counts, places; of nothing, with NaN, in every statement.

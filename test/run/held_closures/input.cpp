@@ -1,4 +1,4 @@
-// RUN: launches=29 fallbacks=0
+// RUN: launches=31 fallbacks=0
 // std::functions that hold closures with captures and functors. What they have captured is what it is at the launch,
 // whoever has changed it since.
 #include <array>
@@ -128,6 +128,11 @@ int main() {
   });
   show(y);
   show(z);
+  // Arrays of one type: those of a closure that isn't held overlap nothing.
+  double first[40], second[40];
+  each(n, [&](int i) { first[i] = i * k; });
+  each(n, [&](int i) { second[i] = first[n - 1 - i] + k; });
+  std::printf("%.15g %.15g\n", first[7], second[7]);
   std::vector<int> out(100);
   const int stride = 2;
   places(out, n, [=](int i) { return i * stride + 7; });

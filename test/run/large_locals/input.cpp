@@ -1,5 +1,5 @@
 // RUN: launches=17 fallbacks=0
-// TRANSLATE-STDERR: with 't' of 5600000 bytes the body's arrays exceed the 65536 bytes
+// TRANSLATE-STDERR: with 't' of 5600000 bytes the arrays in the body exceed the 65536 bytes
 // An array of 5.6 MB in the body would end a worker whose stack is smaller; one of 64 KiB is an iteration's own.
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// TRANSLATE-STDERR: iterations of .i. need what those 1 before wrote
+// TRANSLATE-STDERR: each iteration of .i. reads an element of
 // What is initialised from a variable keeps its value while a loop gives that variable others.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// TRANSLATE-STDERR: this range-for runs over an object of type
+// TRANSLATE-STDERR: this range-for iterates over an object of type
 // TRANSLATE-STDERR: its variable isn't of an integer type
 // What looks like a range of the user's and is more than that, or another one: begin() and end() that count, are virtual,
 // point into two arrays, or say less than cbegin(); iterators of the user's own; members that the loop changes; the
