@@ -362,7 +362,7 @@ def without_loops_around(diagnostics):
     """What the translator says, without warnings of host loops around kernels and what they cost: nearly every case has
     one."""
     parts = re.split(r"(?m)^(?=[^\s:]+:\d+:\d+: (?:warning|error): )", diagnostics)
-    return "".join(part for part in parts if not re.search("each of its iterations launches the loops|comes home for it", part))
+    return "".join(part for part in parts if not re.search("each of its iterations launches the loops|is copied to the host for it", part))
 
 
 def shorten_stderr(text):

@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// TRANSLATE-STDERR: 'best' is the place of a least or greatest element
+// TRANSLATE-STDERR: 'best' is the index of a minimum or maximum
 // The place of a least or greatest element, which the loop reads again through it: the value is kept, too.
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=0
-// TRANSLATE-STDERR: this may leave 't', because a parallel reduction
-// TRANSLATE-STDERR: the arithmetic of this may trap
-// TRANSLATE-STDERR: this changes something
+// TRANSLATE-STDERR: this may be outside 't', because a parallel reduction
+// TRANSLATE-STDERR: this arithmetic may trap
+// TRANSLATE-STDERR: this has a side effect
 // What the loop doesn't come to any more, in arrays of an iteration's own: subscripts far outside, divisions by 0, side
 // effects. Loops where that can't be shown to be harmless stay where they are; each function has another that doesn't.
 #include <climits>
