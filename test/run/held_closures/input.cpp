@@ -1,4 +1,4 @@
-// RUN: launches=31 fallbacks=0
+// RUN: launches=34 fallbacks=0
 // std::functions that hold closures with captures and functors. What they have captured is what it is at the launch,
 // whoever has changed it since.
 #include <array>
@@ -54,6 +54,10 @@ struct Model {
 }
 [[ferry::offload]] void turn(Vec* v, int n, const std::function<Vec(const Vec&)>& by) {
   for (int i = 0; i < n; ++i) v[i] = by(v[i]);
+}
+// The first candidate returns an int, which is converted; the choice among all mustn't be one.
+[[ferry::offload]] void by_index(double* x, int n, const std::function<double(int)>& f) {
+  for (int i = 0; i < n; ++i) x[i] = f(i);
 }
 // One that holds another.
 [[ferry::offload]] double total(const double* x, int n, const std::function<double(int, double)>& weigh) {
@@ -143,6 +147,10 @@ int main() {
   turn(turned.data(), 5, [shift](const Vec& v) { return Vec{v.a + shift.a, v.b * shift.b}; });
   turn(turned.data(), 5, [](Vec v) { return Vec{v.b, v.a}; });
   std::printf("%g %g\n", turned[3].a, turned[3].b);
+  by_index(x.data(), n, [](int i) { return i; });
+  by_index(x.data(), n / 2, [k](int i) -> double { return i / k; });
+  by_index(x.data(), n / 4, [](float v) { return v / 3; });
+  show(x);
   const Law inner = [k](double v) { return v * k; };
   std::printf("%.15g\n", total(x.data(), n, [inner](int i, double v) { return inner(v) + i; }));
   std::printf("%.15g\n", total(x.data(), n, [&y](int i, double v) { return y[i] * v; }));
