@@ -79,8 +79,9 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
 }
 
 TEST(HeldObjects, AnOverloadedFunctorIsNoCandidate) {
-  const std::string local = "struct Two { double k; double operator()(double v) const { return v * k; }"
-                            " double operator()(const char*) const { return k; } };";
+  const std::string local =
+      "struct Two { double k; double operator()(double v) const { return v * k; }"
+      " double operator()(const char*) const { return k; } };";
   const LiftedLoop found = read(local + " f(x, n, Two{k}); f(x, n, half);");
   EXPECT_EQ(found.type_numbers, 0);
 }

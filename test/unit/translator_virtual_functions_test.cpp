@@ -34,8 +34,9 @@ TEST(VirtualFunctions, AnObjectThatIsNoReferenceIsNoChoice) {
 }
 
 TEST(VirtualFunctions, AFinalClassIsNoChoice) {
-  const LiftedLoop found = read("struct Last final : Law { double k; double at(double x) const override { return x + k; } };",
-                          "const Last& law", "x[i] = law.at(x[i]);");
+  const LiftedLoop found =
+      read("struct Last final : Law { double k; double at(double x) const override { return x + k; } };",
+           "const Last& law", "x[i] = law.at(x[i]);");
   EXPECT_EQ(found.calls, (Calls{{"at", 1}}));
   EXPECT_FALSE(found.parts.at("law.k"));
 }
@@ -58,7 +59,7 @@ TEST(VirtualFunctions, AnObjectForEachIterationIsRefused) {
 
 TEST(VirtualFunctions, AFunctionThatCallsItselfIsRefused) {
   const LiftedLoop found = read("struct Alone { virtual double of(double x) const { return x > 1 ? of(x / 2) : x; } };",
-                          "const Alone& law", "x[i] = law.of(x[i]);");
+                                "const Alone& law", "x[i] = law.of(x[i]);");
   EXPECT_NE(found.refusal.find("[virtual_calls_itself]"), std::string::npos) << found.refusal;
 }
 

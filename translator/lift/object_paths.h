@@ -57,8 +57,8 @@ struct PathStep {
   bool apart = false;    // the element isn't inside the object: a vector's, or a pointer's
   std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
   std::string spelt = {};                       // the derived class's name in the stub; "": it has none
-  // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which it
-  // asks for its type. Null: the code says that it is of the class.
+  // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which
+  // it asks for its type. Null: the code says that it is of the class.
   clang::QualType tested_from = {};
   std::string spelt_from = {};
   std::string captured = {};  // the name of what a closure has captured

@@ -68,9 +68,9 @@ std::optional<std::string> TypeNames::of_function(const FunctionProtoType& funct
     parameters.push_back(*text);
   }
   const bool never_throws = context_.getLangOpts().CPlusPlus17 && function.isNothrow();
-  return made_of(function.getReturnType(),
-                 inner + "(" + llvm::join(parameters, ", ") + ")" + (of_object.hasConst() ? " const" : "") +
-                     (never_throws ? " noexcept" : ""));
+  return made_of(function.getReturnType(), inner + "(" + llvm::join(parameters, ", ") + ")" +
+                                               (of_object.hasConst() ? " const" : "") +
+                                               (never_throws ? " noexcept" : ""));
 }
 
 std::optional<std::string> TypeNames::of_tag(const TagDecl* tag) const {
