@@ -463,6 +463,11 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
     if (!variable.is_local()) variable.root = ir::LocalRoot::unknown(variable.name);
     return;
   }
+  // A closure may name a constant of its own function, whose name may mean something else here.
+  if (around && around != &function_ && variable.is_local() && variable.number) {
+    variable.host_name = variable.number->digits;
+    return;
+  }
   variable.root = local_names_->root(declaration);
   if (!local_names_->is_reached_hidden(declaration)) return;
   const std::optional<SourceRange> statement = local_names_->declared_by(declaration);

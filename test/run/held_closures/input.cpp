@@ -132,10 +132,10 @@ int main() {
   });
   show(y);
   show(z);
-  // Arrays of one type: those of a closure that isn't held overlap nothing.
+  // Arrays of one type: those of a closure that isn't held overlap nothing. `each` has an `n` of its own.
   double first[40], second[40];
   each(n, [&](int i) { first[i] = i * k; });
-  each(n, [&](int i) { second[i] = first[39 - i] + k; });
+  each(n, [&](int i) { second[i] = first[n - 1 - i] + k; });
   std::printf("%.15g %.15g\n", first[7], second[7]);
   std::vector<int> out(100);
   const int stride = 2;
