@@ -75,11 +75,11 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   // `const F&` for `F&`: what a call reads is a value here.
   if (cast && cast->getCastKind() == CK_NoOp && e.getType()->isRecordType())
     return function_number(*cast->getSubExpr()->IgnoreParens());
-  const auto* member = dyn_cast<MemberExpr>(&e);
-  if (member && e.getType()->isFunctionType())  // a member that is a reference to a function
-    if (const std::optional<Part> found = part(e))
-      return made_value(e, ir::Load{made(e, ir::Name{named(*found)}, e.getType())}, e.getType());
-  if (member && e.getType()->isFunctionType()) return unusable(constant(e), {Id::calls_through_pointer});
+  if (isa<MemberExpr>(e) && e.getType()->isFunctionType()) {  // a member that is a reference to a function
+    const std::optional<Part> found = part(e);
+    if (!found) return unusable(constant(e), {Id::calls_through_pointer});
+    return made_value(e, ir::Load{made(e, ir::Name{named(*found)}, e.getType())}, e.getType());
+  }
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   // A reference to a pointer is another name of a variable, which may be set.
@@ -258,12 +258,6 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   return add(e, std::move(node));
 }
 
-// Returns whether one is a number that C++ converts to the other (FunctionValues::leave_out_converting).
-static bool converts(QualType from, QualType to) {
-  const auto value = [](QualType type) { return type.getNonReferenceType().getUnqualifiedType().getCanonicalType(); };
-  return value(from) != value(to) && value(from)->isArithmeticType() && value(to)->isArithmeticType();
-}
-
 // Its arguments are the parameters of the call that chooses. Each target's call has a source of its own, by which a
 // kernel's text tells them apart: tokens of the function itself.
 ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
@@ -281,7 +275,7 @@ ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found
     const QualType type = passed.valued[p]->getType(), wanted = own(passed.valued[p])->getType();
     const ir::ExpressionId name = made(site.e, ir::Name{given[p + 1]}, type);
     its.valued.push_back(own(passed.valued[p]));
-    if (converts(type, wanted))
+    if (converts_number(type, wanted))
       node.arguments.push_back(
           made_value(site.e, ir::Convert{made_value(site.e, ir::Load{name}, type)}, wanted.getNonReferenceType()));
     else if (type->isReferenceType())
@@ -295,7 +289,7 @@ ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found
   const QualType result = target.definition->getReturnType();
   const ir::Source text = own_.table[*target.id].text;
   result_.body.expressions[call].source = {text.begin, text.begin + static_cast<std::uint32_t>(number)};
-  if (!converts(result, site.e.getType())) return call;
+  if (!converts_number(result, site.e.getType())) return call;
   result_.body.expressions[call].type = type(result);
   return made_value(site.e, ir::Convert{call}, site.e.getType());
 }

@@ -1,4 +1,4 @@
-// Which functions and objects are candidates of a set, and why others are left out. See function_values.h.
+// FunctionValues: chooses the candidates of a set, and says why other functions and objects are left out.
 #include "lift/bound_arguments.h"
 #include "lift/function_values.h"
 #include "lift/members.h"
@@ -74,10 +74,10 @@ static bool is_same_value(QualType one, QualType other) {
   return one.getCanonicalType() == other.getCanonicalType() || (!value.isNull() && value == passed_value(other));
 }
 
-// Returns whether C++ converts one number to the other.
-static bool converts_number(QualType from, QualType to) {
+bool converts_number(QualType from, QualType to) {
   const QualType given = passed_value(from), taken = passed_value(to);
-  return !given.isNull() && !taken.isNull() && given->isArithmeticType() && taken->isArithmeticType();
+  const bool numbers = !given.isNull() && !taken.isNull() && given->isArithmeticType() && taken->isArithmeticType();
+  return numbers && given != taken;
 }
 
 // A std::function may convert what it passes on and returns. The choice among its targets has the types of one that it
@@ -228,10 +228,10 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
     const QualType root = outer.declaration ? outer.declaration->getType() : object;
     const std::string shown =
         name_of(outer.declaration ? outer.declaration->getNameAsString() : "(*this)", outer.steps);
-    const bool is_zeros = has_virtual_base(root) || (!captured && has_virtual_base(object)) ||
-                          (field && root->isReferenceType()) || llvm::any_of(outer.steps, needs_object) ||
-                          (captured && llvm::any_of(outer.steps, asks_for_type));
-    if (is_zeros) return Message{follows, {shown_function(*function.definition), shown}};
+    const bool needs_whole = has_virtual_base(root) || (!captured && has_virtual_base(object)) ||
+                             (field && root->isReferenceType()) || llvm::any_of(outer.steps, needs_object) ||
+                             (captured && llvm::any_of(outer.steps, asks_for_type));
+    if (needs_whole) return Message{follows, {shown_function(*function.definition), shown}};
     const std::optional<Message>& not_mapped = own.body.variables[own.outer[o]].not_mapped;
     if (not_mapped)
       return Message{Id::function_unfit,

@@ -37,6 +37,9 @@ clang::QualType signature(clang::QualType called, const clang::ASTContext& conte
 // Returns the function's name for people: "ns::square", "the lambda of line 7".
 std::string shown_function(const clang::FunctionDecl& function);
 
+// Returns whether both types pass numbers by value, and C++ converts one to the other.
+bool converts_number(clang::QualType from, clang::QualType to);
+
 // Whether kernels can pass what functions of the type take and return.
 bool is_passed_on(const clang::FunctionProtoType& function);
 
@@ -74,7 +77,8 @@ class FunctionValues {
 
   // `function`: as called_type has it.
   ir::FunctionSetId id(clang::QualType function);
-  // Of what a std::function of the type may hold, objects included. Only calls of one that the stub can name use it.
+  // Returns the set of what a std::function of the type may hold, objects included. Only calls of one that the stub can
+  // name use it.
   ir::FunctionSetId id_of_held(clang::QualType holder);
   // Whether the unit makes a std::function of the type of a closure with captures or a functor.
   bool holds_objects(clang::QualType holder);

@@ -247,7 +247,7 @@ class Lifter {
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // no kernel can hold the call
     bool usable = true;
-    // Of a virtual function or what a std::function holds: the variable that is the number of the object's type, and
+    // The variable that is the number of the object's type, for a virtual function or what a std::function holds, and
     // the object as each target has it.
     std::optional<ir::VariableId> number = {};
     std::vector<std::optional<Part>> objects = {};  // none: the target needs no object
