@@ -10,6 +10,7 @@
 #include <ferry/function_value.h>
 #include <ferry/object_type.h>
 #include <ferry/output.h>
+#include <ferry/returned_calls.h>
 #include <ferry/small_loop.h>
 
 #include <algorithm>
@@ -190,6 +191,8 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
+
+int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 
 // An error isn't reported if there is no function at all or if another launch reports it.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {

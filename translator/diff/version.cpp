@@ -38,7 +38,7 @@ bool is_name_part(char letter) { return llvm::isAlnum(letter) || letter == '_'; 
 class Offsets {
  public:
   std::string without(StringRef name) {
-    for (StringRef prefix : {"ferry_leave_", "ferry_small_"}) {
+    for (StringRef prefix : {"ferry_leave_", "ferry_small_", "ferry_finish_", "ferry_return_"}) {
       StringRef number = name;
       if (!number.consume_front(prefix) || number.empty() || !llvm::all_of(number, llvm::isDigit)) continue;
       auto& known = known_[prefix];

@@ -34,6 +34,10 @@ class StepWriter {
     add(Kind::return_, position, true, std::move(touched), true);
     if (!result.error) result.steps.back().expiring = std::move(expiring);
   }
+  void return_after_calls(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring) {
+    return_(position, std::move(touched), std::move(expiring));
+    if (!result.error) result.steps.back().finishes_after = true;
+  }
   // `semicolon`: the position is a statement whose source may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
   void leave_around(ir::Source position) { add(Kind::leave, position, true, {}, true); }

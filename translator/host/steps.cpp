@@ -35,7 +35,7 @@ class Walker {
     const ir::Statement& root = body_.statements[*body_.root];
     for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
     add_scope_ends(body_.parameters, opening(*body_.root));
-    visit_block(std::get<ir::Block>(root.node), [&] { writer_.result.expiring = expiring(nullptr, {}); });
+    visit_block(std::get<ir::Block>(root.node), [&] { writer_.result.expiring = expiring(nullptr); });
     return std::move(writer_.result);
   }
 
@@ -92,12 +92,11 @@ class Walker {
 
   // --- containers that end at a return ---
 
-  // The local containers at a return whose expression touches `touched`, if nothing reads their elements afterwards: no
-  // destructor, no kernel that the expression launches, and not the returned value.
-  std::vector<model::Local> expiring(const ir::Return* node, const model::Footprint& touched) const {
+  // The local containers at a return, or at the function's end, if nothing reads their elements afterwards: neither a
+  // destructor nor the returned value.
+  std::vector<model::Local> expiring(const ir::Return* node) const {
     const bool computes = node && node->value;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
-    if (touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty()) return {};
     std::map<std::string, model::Local> found;  // by name; the innermost variable wins
     for (const ir::VariableId variable : open_) {
       ScopeEnd end = scope_end(function_, variable);
@@ -228,12 +227,7 @@ class Walker {
     const ir::Statement& s = at(id);
     if (as<ir::Null>(id) || as<ir::Jump>(id)) return;
     if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
-    if (as<ir::Return>(id) && writer_.has_place(s.source)) {
-      model::Footprint touched = touches(function_, id);
-      std::vector<model::Local> locals = expiring(as<ir::Return>(id), touched);
-      touched.offloaded_calls = 0;  // it runs after finish()
-      return writer_.return_(s.source, std::move(touched), std::move(locals));
-    }
+    if (as<ir::Return>(id) && writer_.has_place(s.source)) return visit_return(id);
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
@@ -250,6 +244,22 @@ class Walker {
     }
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
+  }
+
+  // `return std::sqrt(dot(r, r));`: the calls join this one, which ends after the expression. Other expressions are
+  // evaluated after its end.
+  void visit_return(ir::StatementId id) {
+    const ir::Return* node = as<ir::Return>(id);
+    const ir::Source source = at(id).source;
+    if (model::Footprint touched = touches_in_call(function_, id); !touched.everything && touched.offloaded_calls > 0) {
+      std::vector<model::Local> locals = expiring(node);
+      return writer_.return_after_calls(source, std::move(touched), std::move(locals));
+    }
+    model::Footprint touched = touches(function_, id);
+    const bool calls = touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty();
+    std::vector<model::Local> locals = calls ? std::vector<model::Local>() : expiring(node);
+    touched.offloaded_calls = 0;
+    writer_.return_(source, std::move(touched), std::move(locals));
   }
 
   // `if (k > 0) int t = touch(a);` has room for one statement only.

@@ -21,8 +21,8 @@ void TouchScan::visit(const ir::Block& s) {
 void TouchScan::visit(const ir::Case& s) { scan(s.statement); }
 void TouchScan::visit(const ir::Evaluate& s) { scan(s.expression.expression); }
 void TouchScan::visit(const ir::Return& s) {
-  if (s.value && in_call_ && at(s.value->expression).is_lvalue)
-    address(s.value->expression);  // its use is recorded where the call stands
+  if (s.value && at(s.value->expression).is_lvalue)
+    address(s.value->expression);  // a reference, whose use is recorded where the call stands
   else if (s.value)
     scan(s.value->expression);
   may_have_left_ = true;

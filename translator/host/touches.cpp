@@ -291,6 +291,8 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   const ir::StatementNode& node = body.statements[code].node;
   if (const auto* evaluate = std::get_if<ir::Evaluate>(&node))
     return evaluated_first(body, evaluate->expression.expression);
+  if (const auto* returns = std::get_if<ir::Return>(&node))
+    return returns->value ? evaluated_first(body, returns->value->expression) : std::nullopt;
   const auto* declare = std::get_if<ir::Declare>(&node);
   if (!declare || declare->variables.size() != 1) return std::nullopt;
   const std::optional<ir::ExpressionId>& initialiser = body.variables[declare->variables.front()].initialiser;
@@ -320,16 +322,24 @@ model::Footprint touches_place(const ir::Function& function, ir::ExpressionId co
   return touched.finish();
 }
 
-model::Footprint touches(const ir::Function& function, ir::StatementId code) {
+static model::Footprint touches(const ir::Function& function, ir::StatementId code, bool returned) {
   const ir::StatementNode& node = function.body.statements[code].node;
   const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
                    std::holds_alternative<ir::Return>(node);
   TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
-  if (std::holds_alternative<ir::Return>(node)) touched.is_returned();
+  if (returned) touched.is_returned();
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);
   return touched.finish();
+}
+
+model::Footprint touches(const ir::Function& function, ir::StatementId code) {
+  return touches(function, code, std::holds_alternative<ir::Return>(function.body.statements[code].node));
+}
+
+model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns) {
+  return touches(function, returns, false);
 }
 
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition) {

@@ -15,7 +15,10 @@
 namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
+// A returned expression is evaluated after the function's call has ended.
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
+// For a returned expression that is evaluated before that.
+model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns);
 // What locates the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
 // For the target of an assignment whose value was already evaluated.

@@ -48,7 +48,7 @@ struct HostStep {
     before,   // before a statement: acquire `footprint`
     inside,   // an expression: `(acquire, expression)`
     around,   // an expression whose value is checked: `ask(expression)`
-    return_,  // a return statement: acquire, finish, return
+    return_,  // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
     forget,   // after the declaration of a local array or container
     leave,  // after the declaration of a local with unknown destructor effects, or at a block's beginning; with braces:
             // around a statement
@@ -60,6 +60,7 @@ struct HostStep {
   std::vector<Local> locals;  // for forget
   // For return_ and exit: containers whose elements no one reads any more, so they needn't be copied to the host.
   std::vector<Local> expiring = {};
+  bool finishes_after = false;  // the returned expression makes offloaded calls, which belong to the function's call
 };
 
 // An outermost loop that unintentionally stays on the host without a kernel inside. The trace shows how long it takes.

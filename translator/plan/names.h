@@ -29,6 +29,8 @@ inline std::string function_number(std::size_t set) { return "ferry_function_" +
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
+inline std::string finish(unsigned offset) { return "ferry_finish_" + std::to_string(offset); }
+inline std::string returned(unsigned offset) { return "ferry_return_" + std::to_string(offset); }
 inline std::string small_loop(unsigned offset) { return "ferry_small_" + std::to_string(offset); }
 inline std::string timed_loop(unsigned offset) { return "ferry_timed_" + std::to_string(offset); }
 // A container's elements and size in a kernel.

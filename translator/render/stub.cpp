@@ -196,7 +196,7 @@ class StubWriter {
         if (step.braces) close(step.range, " }");
         return;
       case Kind::return_:
-        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + finish_text(step));
+        open(step.range, "{ " + return_text(step, acquire.empty() ? "" : acquire + "; "));
         return close(step.range, " }");
       case Kind::forget:
         for (const model::Local& local : step.locals) write_local(step.range, local);
@@ -210,6 +210,14 @@ class StubWriter {
     std::string text;
     for (const model::Local& local : step.expiring) text += names::local(local.name) + ".ferry_drop(); ";
     return text + names::call + ".ferry_finish(); ";
+  }
+
+  std::string return_text(const model::HostStep& step, const std::string& acquire) {
+    if (!step.finishes_after) return acquire + finish_text(step);
+    result_.returns = true;
+    const std::string finish = names::finish(step.range.begin);
+    return "const auto " + finish + " = [&] { " + finish_text(step) + "}; FerryReturn<decltype(" + finish + ")> " +
+           names::returned(step.range.begin) + "{" + finish + "}; " + acquire;
   }
 
   std::string acquire_text(const model::Footprint& footprint) {

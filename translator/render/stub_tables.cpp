@@ -232,6 +232,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"containers", written.containers},
       {"rows", written.rows},
       {"outputs", written.outputs},
+      {"returns", written.returns},
       {"has_function_sets", !function_sets.empty()},
       {"has_held_objects", holds},
       {"has_object_types", asks_for_types || !unit.typed_parts.empty()},

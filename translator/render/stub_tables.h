@@ -19,6 +19,7 @@ struct WrittenStub {
   bool containers = false;
   bool rows = false;
   bool outputs = false;
+  bool returns = false;                               // return statements whose expressions make offloaded calls
   std::map<std::string, model::AskedCallee> callees;  // by linkage name
 };
 

@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/driver.h>
+#include <ferry/returned_calls.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8aaf13f49d45_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8aaf13f49d45_cuda;
 static FerrySite ferry_sites_input_8aaf13f49d45[] = {
@@ -82,7 +83,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return norm(x); }
+  { const auto ferry_finish_1196 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1196)> ferry_return_1196{ferry_finish_1196}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
 }
 
 // Nobody can know of these.

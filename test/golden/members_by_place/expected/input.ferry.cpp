@@ -50,7 +50,7 @@ class Vec {
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_member<::Vec const&, 8, 24>(e).x_), ferry_container(ferry_member<::Vec const&, 8, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(ferry_member<::Vec const&, 16, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(this->x_), ferry_object(ferry_member<double, 0, 24>(e)), ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e))), ferry_value(ferry_member<double, 0, 24>(e)), ferry_value(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))})))) {
 #line 22 "input.cpp"
     for (int i = 0; i < size(); ++i) x_[i] = e[i];; ferry_call.ferry_compare(0); } }
-    { ferry_call.ferry_all(); ferry_call.ferry_finish(); return *this; }
+    { ferry_call.ferry_finish(); return *this; }
   }
 
  private:
