@@ -69,12 +69,13 @@ bool is_local_array(const Expr& e) {
   return variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType();
 }
 
-// Returns whether it is `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))` on scratch.
-bool moves_scratch(const CallExpr& call, const FunctionDecl& function) {
+// Returns whether it is like `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))`. Local arrays
+// count in loops alone, because elsewhere no kernel has them.
+bool moves_bytes(const CallExpr& call, const FunctionDecl& function) {
   const unsigned kind = function.getMemoryFunctionKind();
   if (call.getNumArgs() != 3 || (kind != Builtin::BImemset && kind != Builtin::BImemcpy)) return false;
   const bool local = is_local_array(*call.getArg(0)) || (kind == Builtin::BImemcpy && is_local_array(*call.getArg(1)));
-  return local && stands_in_loop(call, function.getASTContext());
+  return !local || stands_in_loop(call, function.getASTContext());
 }
 
 std::optional<Called> called_of_library(const CallExpr& call) {
@@ -87,7 +88,7 @@ std::optional<Called> called_of_library(const CallExpr& call) {
   }
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || isa<CXXMethodDecl>(function) || call.getStmtClass() != Stmt::CallExprClass ||
-      !(is_of_library(*function) || moves_scratch(call, *function)))
+      !(is_of_library(*function) || moves_bytes(call, *function)))
     return std::nullopt;
   if (runs_in_order(function->getName()) && !stands_in_loop(call, function->getASTContext())) return std::nullopt;
   Called called{function->getName(), false, {}};

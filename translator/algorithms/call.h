@@ -56,8 +56,8 @@ struct Call {
   const clang::Expr* last = nullptr;  // the range's end as an argument
 };
 
-// Returns whether it calls an algorithm of the table. memset and memcpy count if they fill or copy a local array in a
-// loop, algorithms that run in order if they are in a loop.
+// Returns whether it calls an algorithm of the table. Outside loops, algorithms that run in order don't count, nor does
+// memset or memcpy of a local array.
 bool calls_algorithm(const clang::CallExpr& call);
 // Returns whether `name` is memset, memcpy, or runs in order, so that it may stay a plain call without a warning.
 bool needs_no_warning(llvm::StringRef name);

@@ -42,8 +42,11 @@ bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& obje
 
 // Returns whether the code may change the variable through an alias, in what the stub needs of it.
 bool TouchScan::may_change_unseen(ir::VariableId id) const {
-  if (!function_.exposed(id) || declared_type(id).is_const) return false;
-  const ir::Type& object = body_.value_type(id);
+  return function_.exposed(id) && !declared_type(id).is_const && may_change_memory(body_.value_type(id));
+}
+
+// Returns whether the code may change an object of the type that other code has an address of.
+bool TouchScan::may_change_memory(const ir::Type& object) const {
   const auto changes_it = [&](const ir::Type& type) { return !body_.strict_aliasing || may_be(body_, type, object); };
   return std::any_of(uses_.memory.begin(), uses_.memory.end(),
                      [&](ir::TypeId type) { return changes_it(body_.types[type]); }) ||

@@ -8,6 +8,7 @@ namespace ferry::translator::host {
 
 // Taking an address doesn't read the object, but reads the variables that locate it.
 void TouchScan::address(ir::ExpressionId id) {
+  const auto* call = as<ir::Call>(id);
   if (const auto* name = as<ir::Name>(id)) {
     note_followed(name->variable);
     if (body_.variables[name->variable].first_use_calls) everything();
@@ -20,10 +21,15 @@ void TouchScan::address(ir::ExpressionId id) {
     scan(subscript->index);
   } else if (const auto* dereference = as<ir::Dereference>(id)) {
     scan(dereference->pointer);
-  } else if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::element) {
+  } else if (call && call->callee.kind == ir::Callee::Kind::element) {
     const std::optional<ir::VariableId> container = named(call->arguments[0]);
-    if (!container || may_be_stale(*container)) everything();
+    if (!container && body_.type_of(call->arguments[0]).kind == ir::Type::Kind::vector)
+      address(call->arguments[0]);  // kernels don't move the vectors in a vector
+    else if (!container || may_be_stale(*container))
+      everything();
     scan(call->arguments[1]);
+  } else if (call && call->callee.kind == ir::Callee::Kind::access) {  // `v.front()`
+    ask_container(call->arguments[0]);
   } else if (!std::holds_alternative<ir::Constant>(at(id).node)) {
     scan(id);
   }
@@ -43,7 +49,11 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id); call && call->callee.of_container) return container_call(*call);
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::output) return output(*call);
   if (touch_places(places(id), use) || footprint.everything) return;
-  if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use);
+  const std::optional<ElementRef> ref = element(id);
+  const bool described =
+      ref && ref->subscript && body_.type_of(id).kind != ir::Type::Kind::pointer && !is_in_rows(ref->variable);
+  if (!described && touch_steady(id, use)) return;
+  if (ref || footprint.everything) return ref ? record(*ref, use) : void();
   const auto* member = as<ir::Member>(id);
   const bool of_choice = member && !member->arrow && as<ir::Choose>(ir::without_conversions(body_, member->object));
   of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
@@ -124,14 +134,21 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
     return note_scalar(id, use != Use::read);
   }
   if (is_unseen_object(id) || (type.is_object() && touch_places(places_of_variable(id), use))) return;
-  if (variable.part_of && type.kind == ir::Type::Kind::pointer && !type.is_volatile) {
-    look_at(id);
-    note_followed(id);
-    return note_own_bytes(id, use != Use::read);
-  }
+  if (type.is_volatile) return everything();
   const bool all_of_array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
   if (all_of_array && type.extent) return record(ElementRef{id}, use);
-  if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
+  const bool is_asked = type.kind == ir::Type::Kind::pointer || is_asked_in_parts(id);
+  if (!is_asked || moves_unseen(id) || !readable(id)) return everything();
+  look_at(id);
+  note_followed(id);
+  type.kind == ir::Type::Kind::pointer ? note_own_bytes(id, use != Use::read) : note_whole(id, use != Use::read);
+}
+
+// Notes all bytes of an object that kernels have in parts only.
+void TouchScan::note_whole(ir::VariableId id, bool written) {
+  const ir::Variable& variable = at(id);
+  if (declared_type(id).is_const && !variable.is_local()) return;
+  variable.name.empty() || variable.unnameable ? everything() : note_bytes(id, written);
 }
 
 void TouchScan::record(const ElementRef& ref, Use use) {

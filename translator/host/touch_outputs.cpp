@@ -158,13 +158,21 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (!name) at(text).is_lvalue ? address(text) : scan(text);
 }
 
-// Returns whether the pointer is certainly evaluated, without reading memory, and is the same before the code.
-bool TouchScan::is_steady(ir::ExpressionId pointer) {
-  bool steady = certain() && ir::repeatable(body_, pointer);
-  ir::each_below(body_, pointer, [&](ir::ExpressionId id) {
-    if (const auto* load = as<ir::Load>(id)) steady = steady && as<ir::Name>(load->object);
+// Returns whether the expression is certainly evaluated, and is the same before the code. `reads_memory`: it may follow
+// pointers to get its value.
+bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
+  bool steady = certain() && ir::repeatable(body_, root);
+  const auto follow = [&](ir::ExpressionId object) {
+    const bool is_same =
+        reads_memory && !body_.type_of(object).is_volatile && !may_change_memory(body_.type_of(object));
+    steady = steady && (as<ir::Name>(object) || is_same);
+  };
+  ir::each_below(body_, root, [&](ir::ExpressionId id) {
+    if (const auto* load = as<ir::Load>(id)) follow(load->object);
+    const auto* call = as<ir::Call>(id);
+    if (call && call->callee.kind == ir::Callee::Kind::element) follow(call->arguments.front());
     const auto* name = as<ir::Name>(id);
-    if (as<ir::Dereference>(id) || as<ir::Inlined>(id)) steady = false;
+    if ((as<ir::Dereference>(id) && !reads_memory) || as<ir::Inlined>(id)) steady = false;
     if (name)
       steady = steady && !declares(name->variable) && !changes(name->variable) && !unstable(name->variable) &&
                readable(name->variable) && !is_active(name->variable);
@@ -201,7 +209,7 @@ void TouchScan::read_bytes(const ir::Call& call, ir::ExpressionId pointer) {
     else
       bytes.reset();
   }
-  const std::optional<std::string> begin = bytes && is_steady(pointer) ? quote(pointer) : std::nullopt;
+  const std::optional<std::string> begin = bytes && is_steady(pointer, false) ? quote(pointer) : std::nullopt;
   if (begin) return ask(Question::memory, *begin, *bytes);
   const std::optional<ir::VariableId> array = whole_array(pointer);
   array ? record(ElementRef{*array}, Use::read) : everything();

@@ -10,6 +10,7 @@
 // A place doesn't depend on data: its address before the code is the same as inside. access::Scan::element finds
 // elements of pointers and containers.
 #include "host/touch_scan.h"
+#include "ir/buffer.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -130,6 +131,31 @@ bool TouchScan::touch_places(const std::optional<Places>& all, Use use) {
     note_followed(place.root);
     note({at(place.root).name, place.text, "", true, false, use != Use::read});
   }
+  return true;
+}
+
+// Returns whether the elements lie in rows of their own, which the stub can't describe.
+bool TouchScan::is_in_rows(ir::VariableId id) const {
+  const std::optional<model::Buffer> buffer = at(id).unnameable ? std::nullopt : ir::buffer_of(body_, id);
+  return buffer && buffer->rows != model::Buffer::Rows::none;
+}
+
+// `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub computes before the
+// code as the code does. Returns false if it can't.
+bool TouchScan::touch_steady(ir::ExpressionId id, Use use) {
+  const ir::Type& type = body_.type_of(id);
+  const auto* member = as<ir::Member>(id);
+  const bool has_address = !member || (member->place && !member->place->is_bits && !member->place->is_packed);
+  const bool is_array = type.kind == Kind::array || type.kind == Kind::std_array;
+  const bool is_one = !type.is_volatile && (type.is_scalar() || type.is_object() || type.kind == Kind::pointer ||
+                                            type.kind == Kind::record || (is_array && type.extent));
+  if (!has_address || !is_one || !is_steady(id, true)) return false;
+  const std::size_t described = footprint.accesses.size();
+  address(id);
+  const std::optional<std::string> text = quote(id);
+  // Elements are acquired after objects, so the address can't depend on one.
+  if (footprint.everything || !text || footprint.accesses.size() > described) return false;
+  note({*text, *text, "", true, false, use != Use::read});
   return true;
 }
 

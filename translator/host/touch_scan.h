@@ -116,6 +116,7 @@ class TouchScan final : public access::Scan {
   bool is_unseen_part(ir::VariableId id) const;
   bool is_unseen_object(ir::VariableId id) const;
   bool is_asked_in_parts(ir::VariableId id) const;
+  void note_whole(ir::VariableId id, bool written);
   void record(const ElementRef& ref, Use use);
 
   // touch_places.cpp
@@ -135,6 +136,8 @@ class TouchScan final : public access::Scan {
   std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
   // Returns false if the places are unknown.
   bool touch_places(const std::optional<Places>& places, Use use);
+  bool touch_steady(ir::ExpressionId lvalue, Use use);
+  bool is_in_rows(ir::VariableId id) const;
 
   // touch_outputs.cpp
   void output(const ir::Call& call);
@@ -146,12 +149,13 @@ class TouchScan final : public access::Scan {
   ir::ExpressionId bound_argument(ir::ExpressionId id) const;
   std::optional<std::string> stream_text(ir::ExpressionId given);
   std::optional<std::string> steady_text(ir::ExpressionId id);
-  bool is_steady(ir::ExpressionId pointer);
+  bool is_steady(ir::ExpressionId id, bool reads_memory);
   std::optional<ir::VariableId> whole_array(ir::ExpressionId pointer) const;
 
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool may_change_unseen(ir::VariableId id) const;
+  bool may_change_memory(const ir::Type& object) const;
   bool moves_unseen(ir::VariableId id) const;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;

@@ -197,7 +197,8 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
     else if (!variable)
       address(argument);
     else if (may_be_stale(*variable))
-      everything();
+      at(argument).is_lvalue || body_.value_type(*variable).kind == ir::Type::Kind::span ? everything()
+                                                                                         : scan(argument);
   }
   of_arguments_ = {std::exchange(footprint.scalars, std::move(rest.scalars)),
                    std::exchange(footprint.accesses, std::move(rest.accesses))};

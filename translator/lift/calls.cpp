@@ -246,9 +246,9 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
   });
   if (container && made_of_scalars) node.harmless = true;
-  const bool copies_closure =
-      constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
-  node.reads = copies_closure || makes_view(e);
+  const bool copies_bytes = constructor->isTrivial() && constructor->isCopyOrMoveConstructor() &&
+                            !context_.getSourceManager().isInSystemHeader(constructor->getParent()->getLocation());
+  node.reads = copies_bytes || makes_view(e);
   for (const Expr* argument : e.arguments())
     if (node.reads && is_pointer_iterator(*argument))
       node.arguments.push_back(iterator_as_pointer(*argument));
@@ -256,7 +256,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
       node.arguments.push_back(expression(argument));
   const bool reads = node.reads;
   const ir::ExpressionId id = add(e, std::move(node));
-  return reads && !copies_closure ? id : unusable(id, unusable_expression(e));
+  return reads && !copies_bytes ? id : unusable(id, unusable_expression(e));
 }
 
 }  // namespace ferry::translator::lift

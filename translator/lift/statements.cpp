@@ -144,7 +144,15 @@ void Lifter::declare(const Decl& d, ir::Declare& result) {
   }
 }
 
+// Returns whether reaching the declaration of a static variable runs code for the first time.
+static bool initialises_once(const VarDecl& variable) {
+  if (!variable.isStaticLocal()) return false;
+  return (variable.hasInit() && !variable.hasConstantInitialization()) ||
+         variable.needsDestruction(variable.getASTContext()) != QualType::DK_none;
+}
+
 void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
+  result.unknown |= initialises_once(cast<VarDecl>(d));
   if (!note_other_name(cast<VarDecl>(d))) result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 

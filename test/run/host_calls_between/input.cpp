@@ -37,7 +37,7 @@ void given(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] - 3;
   clear_middle(x, n);
   for (int i = 0; i < n; ++i) x[i] = x[i] + 0.25;
-  std::memcpy(y, x, sizeof(double) * n);
+  std::memmove(y, x, sizeof(double) * n);
   for (int i = 0; i < n; ++i) y[i] = y[i] * x[i];
 }
 

@@ -78,12 +78,12 @@ double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{f
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
-  ferry_call.ferry_all(); given = Clock::time_point(5s);
+  ferry_call.ferry_writes(ferry_object(given)); given = Clock::time_point(5s);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(2); } }
-  ferry_call.ferry_all(); t0 = Clock::time_point();
+  ferry_call.ferry_writes(ferry_object(t0)); t0 = Clock::time_point();
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 42 "input.cpp"

@@ -44,7 +44,7 @@ class Solver {
     for (int i = 0; i < n; ++i) x[i] = (this->*flux_)(x[i]);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
   FERRY_INLINE       void by_table(double* x, const int* kind, int n) const { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
-    ferry_call.ferry_all(); static constexpr Flux table[] = {&Solver::upwind, &Solver::hidden};
+    static constexpr Flux table[] = {&Solver::upwind, &Solver::hidden};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(1, 0, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(this->k_), ferry_value(this->k_)})))) {
 #line 13 "input.cpp"

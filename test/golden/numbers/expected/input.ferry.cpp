@@ -41,7 +41,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 #include <vector>
 
 FERRY_NOINLINE     void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
-  ferry_call.ferry_all(); auto ids = std::views::iota(0, n);
+  auto ids = std::views::iota(0, n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
 #line 8 "input.cpp"
@@ -50,7 +50,7 @@ ferry_call.ferry_finish(); }
 
 // The view's end is another one by then: the view is asked.
 FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
-  ferry_call.ferry_all(); const auto ids = std::views::iota(std::size_t{1}, y.size());
+  const auto ids = std::views::iota(std::size_t{1}, y.size());
   { if (y.size() != y.size() + 10) { ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(y.size() + 10); } }
   ferry_call.ferry_all(); const auto ferry_loop_p2 = *ids.begin(); const long ferry_loop_n2 = static_cast<long>(ids.size()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ferry_loop_n2) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)})))) {
@@ -60,7 +60,7 @@ ferry_call.ferry_finish(); }
 
 // These say no.
 FERRY_NOINLINE     void nested(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
-  ferry_call.ferry_all(); const auto rows = std::views::iota(0, n);
+  const auto rows = std::views::iota(0, n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(c)))) {
 #line 21 "input.cpp"
@@ -72,7 +72,7 @@ FERRY_NOINLINE     void nested(const double* a, double* c, int n) { FerryCall fe
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void changed(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
-  ferry_call.ferry_all(); auto ids = std::views::iota(0, n); FerryLocal ferry_local_ids{ferry_call, ferry_object(ids)};
+  auto ids = std::views::iota(0, n); FerryLocal ferry_local_ids{ferry_call, ferry_object(ids)};
   ferry_call.ferry_all(); ids = std::views::iota(5, n);
   { FerryTimedLoop ferry_timed_1472{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||

@@ -123,7 +123,7 @@ void extents(                     volatile double* done,                      do
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] += 1;; ferry_call.ferry_compare(5); } }
-  ferry_call.ferry_all(); rows[0] = p;
+  ferry_call.ferry_writes(ferry_object(rows[0])); rows[0] = p;
   ferry_call.ferry_all(); *done = 1;
 ferry_call.ferry_finish(); }
 

@@ -146,7 +146,7 @@ class Domain {
 };
 
 FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY_NOINLINE     void from_outside(Domain& d, Mesh* const* meshes) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
-  ferry_call.ferry_all(); Mesh* m = *meshes;
+  ferry_call.ferry_reads(ferry_object(*meshes)); Mesh* m = *meshes;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
           (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_decline()))) {
 #line 84 "input.cpp"

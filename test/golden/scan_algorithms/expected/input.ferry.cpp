@@ -130,6 +130,6 @@ long packs(const std::vector<double>& x, std::vector<double>& y, const int* k, i
                                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_loop_c9, ferry_end_0, ferry_pointer(k), ferry_pointer(low), ferry_object(ferry_loop_c9)}))))) {
 #line 25 "input.cpp"
                                                       ferry_loop_c9 = std::ranges::remove_copy_if(k, k + n, low + 2, [](int v) { return v < 0; }).out - low;; ferry_call.ferry_compare(16); } } int* end = (low + ferry_loop_c9);
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return (a - low) + (b - high) + (end - low); }
+  { ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_reads(ferry_object(b)); ferry_call.ferry_finish(); return (a - low) + (b - high) + (end - low); }
 }
 
