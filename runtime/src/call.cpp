@@ -7,6 +7,7 @@
 #include "small_loop.h"
 #include "streams.h"
 
+#include <ferry/container.h>
 #include <ferry/function_value.h>
 #include <ferry/object_type.h>
 #include <ferry/output.h>
@@ -87,6 +88,23 @@ struct FerryCallAccess {
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
+  static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_takes = true; }
+  // A joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
+  static void own(FerryCall& call, const FerryInput& elements) {
+    call.ferry_nest_.ferry_frame.ferry_takes = false;
+    const Interval handed = context(call).take_handed_over();
+    if (!handed.empty() && handed == interval(elements)) return;
+    if (!handed.empty()) call.ferry_reads(ferry_memory(handed.begin, handed.size()));
+    call.ferry_writes(elements);
+  }
+  static bool finish_returning(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
+    const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
+    const bool takes = around && around->ferry_takes && ferry_active() && !call.ferry_nest_.ferry_stays;
+    if (!takes) call.ferry_reads(elements, file, line);
+    call.ferry_finish(file, line);
+    if (takes) context(call).hand_over(interval(elements));
+    return takes;
+  }
   // The nest has completed its own text after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
@@ -141,6 +159,7 @@ void FerryCall::ferry_enter() noexcept {
 void FerryCall::ferry_join_next() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
+  ferry_nest_.ferry_frame.ferry_takes = false;
   context.join_next(ferry_nest_.ferry_frame);
 }
 
@@ -190,6 +209,14 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
+}
+
+void ferry_take(FerryCall& call) noexcept { FerryCallAccess::take_next(call); }
+
+void ferry_own(FerryCall& call, const FerryInput& elements) { FerryCallAccess::own(call, elements); }
+
+bool ferry_return(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
+  return FerryCallAccess::finish_returning(call, elements, file, line);
 }
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }

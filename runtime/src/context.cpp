@@ -30,6 +30,7 @@ void Context::abandon() noexcept {
   this_threads_context.postponed_ = nullptr;
   this_threads_context.checked_ = nullptr;
   this_threads_context.joining_ = nullptr;
+  this_threads_context.handed_over_ = {};
   stay_active();
   active_contexts.store(0);
 }
@@ -52,6 +53,7 @@ Coherence& Context::coherence_on(OpenDevice& device) {
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();
+  handed_over_ = {};
   if (!around || around == &frame || std::less<>()(joining_end_, frame.ferry_end)) return;
   frame.ferry_joined = around;
 }
@@ -103,6 +105,7 @@ void Context::close() {
 // The context counts as active until its last byte is on the host.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
+  handed_over_ = {};
   small_chain_ = {};
   active_contexts.fetch_sub(1);
   deactivate();

@@ -12,6 +12,7 @@
 #include <exception>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace ferry {
 class CheckedLaunch;
@@ -45,6 +46,10 @@ class Context {
     joining_ = nullptr;
     deactivate();
   }
+
+  // The elements of the container that the last call has returned, if the caller's stub registers them next.
+  void hand_over(Interval elements) noexcept { handed_over_ = elements; }
+  Interval take_handed_over() noexcept { return std::exchange(handed_over_, Interval{}); }
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 
@@ -109,6 +114,7 @@ class Context {
   CheckedLaunch* checked_ = nullptr;
   Coherence* suspended_ = nullptr;
   OutputsKnown* outputs_ = nullptr;
+  Interval handed_over_{};
   SmallChain small_chain_;  // while there are mappings
 };
 

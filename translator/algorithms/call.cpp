@@ -244,8 +244,11 @@ class CallReader {
       return *all > 0 && *all % size == 0 ? std::optional(Distance{std::to_string(*all / size), true, true})
                                           : std::nullopt;
     const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
-    if (!product || product->getOpcode() != BO_Mul)
-      return size == 1 ? algorithms::count(text_, written(bytes)) : std::nullopt;
+    // A narrower product may wrap.
+    const bool is_product =
+        product && product->getOpcode() == BO_Mul &&
+        text_.context().getTypeSize(product->getType()) == text_.context().getTypeSize(text_.context().getSizeType());
+    if (!is_product) return size == 1 ? algorithms::count(text_, written(bytes)) : std::nullopt;
     for (const auto& [one, other] :
          {std::pair(product->getLHS(), product->getRHS()), std::pair(product->getRHS(), product->getLHS())})
       if (number(*one) == size) return algorithms::count(text_, written(*other));

@@ -24,8 +24,10 @@ class StepWriter {
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
   // Records a step unless nothing is touched.
-  void before(ir::Source position, model::Footprint touched, bool braces) {
-    if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
+  void before(ir::Source position, model::Footprint touched, bool braces, bool takes = false) {
+    if (!asks_there(touched)) return;
+    add(Kind::before, position, true, std::move(touched), braces);
+    if (!result.error) result.steps.back().takes = takes;
   }
   void inside(ir::Source position, model::Footprint touched) {
     if (asks_there(touched)) add(Kind::inside, position, false, std::move(touched), false);
@@ -33,6 +35,10 @@ class StepWriter {
   void return_(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring = {}) {
     add(Kind::return_, position, true, std::move(touched), true);
     if (!result.error) result.steps.back().expiring = std::move(expiring);
+  }
+  void return_container(ir::Source position, std::string container, std::vector<model::Local> expiring) {
+    return_(position, {}, std::move(expiring));
+    if (!result.error) result.steps.back().returned = std::move(container);
   }
   void return_after_calls(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring) {
     return_(position, std::move(touched), std::move(expiring));

@@ -93,12 +93,13 @@ class Walker {
   // --- containers that end at a return ---
 
   // The local containers at a return, or at the function's end, if nothing reads their elements afterwards: neither a
-  // destructor nor the returned value.
-  std::vector<model::Local> expiring(const ir::Return* node) const {
-    const bool computes = node && node->value;
+  // destructor nor the returned value, which may be one of them.
+  std::vector<model::Local> expiring(const ir::Return* node, std::optional<ir::VariableId> returned = {}) const {
+    const bool computes = node && node->value && !returned;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
     std::map<std::string, model::Local> found;  // by name; the innermost variable wins
     for (const ir::VariableId variable : open_) {
+      if (variable == returned) continue;
       ScopeEnd end = scope_end(function_, variable);
       if (end.runs_code || end.writes) return {};
       if (end.forget && end.forget->kind == model::Local::Kind::container)
@@ -240,10 +241,49 @@ class Walker {
       writer_.before(s.source, std::move(steps->before), !in_block);
       writer_.inside(steps->target, std::move(steps->touched));
     } else {
-      writer_.before(s.source, touches(function_, id), !in_block);
+      model::Footprint touched = touches(function_, id);
+      const bool takes = declarations && takes_result(*declarations, touched);
+      writer_.before(s.source, std::move(touched), !in_block, takes);
     }
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
+  }
+
+  bool any_end_runs_code() const {
+    return llvm::any_of(open_, [&](ir::VariableId variable) {
+      const ScopeEnd end = scope_end(function_, variable);
+      return end.runs_code || end.writes;
+    });
+  }
+
+  // The local vector of `return v;`, whose elements stay in place when the caller gets it. Code that runs at the end of
+  // other variables may throw, or touch them.
+  std::optional<ir::VariableId> returned_container(const ir::Return& node) const {
+    if (!node.value) return std::nullopt;
+    const auto* made = std::get_if<ir::Construct>(&body_.expressions[node.value->expression].node);
+    if (!made || made->arguments.size() != 1) return std::nullopt;
+    const std::optional<ir::VariableId> variable = ir::named(body_, made->arguments.front());
+    if (!variable || !llvm::is_contained(open_, *variable) || !owns_vector(*variable)) return std::nullopt;
+    const ir::Type &type = body_.types[body_.variables[*variable].type],
+                   &given = body_.types[body_.expressions[node.value->expression].type];
+    const bool same = type.kind == ir::Type::Kind::vector && given.kind == type.kind && given.element == type.element;
+    return same && !type.is_const && !any_end_runs_code() ? variable : std::nullopt;
+  }
+
+  bool owns_vector(ir::VariableId variable) const {
+    const ScopeEnd end = scope_end(function_, variable);
+    return body_.value_type(variable).kind == ir::Type::Kind::vector && end.forget &&
+           end.forget->kind == model::Local::Kind::container;
+  }
+
+  // `Vector z = scaled(x);`: the call may leave the elements on the device.
+  bool takes_result(const ir::Declare& declarations, const model::Footprint& touched) const {
+    if (declarations.variables.size() != 1 || touched.everything || touched.offloaded_calls != 1) return false;
+    const ir::VariableId variable = declarations.variables.front();
+    const std::optional<ir::ExpressionId>& initialiser = body_.variables[variable].initialiser;
+    if (!initialiser || !owns_vector(variable)) return false;
+    const auto* call = std::get_if<ir::Call>(&body_.expressions[ir::bare(body_, *initialiser)].node);
+    return call && call->callee.may_acquire();
   }
 
   // `return std::sqrt(dot(r, r));`: the calls join this one, which ends after the expression. Other expressions are
@@ -251,6 +291,8 @@ class Walker {
   void visit_return(ir::StatementId id) {
     const ir::Return* node = as<ir::Return>(id);
     const ir::Source source = at(id).source;
+    if (const std::optional<ir::VariableId> container = returned_container(*node))
+      return writer_.return_container(source, body_.variables[*container].name, expiring(node, container));
     if (model::Footprint touched = touches_in_call(function_, id); !touched.everything && touched.offloaded_calls > 0) {
       std::vector<model::Local> locals = expiring(node);
       return writer_.return_after_calls(source, std::move(touched), std::move(locals));

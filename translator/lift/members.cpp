@@ -1,5 +1,6 @@
 // See members.h.
 #include "lift/members.h"
+#include "lift/records.h"
 
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -89,8 +90,8 @@ const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& funct
   const auto* member = dyn_cast<MemberExpr>(&expression);
   const FieldDecl* base = container_base(expression);
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : base;
-  if (!field || field->isBitField() || field->getParent()->isUnion() || (!base && !field->getIdentifier()))
-    return nullptr;
+  if (!field || field->getParent()->isUnion()) return nullptr;
+  if (!base && (!binds_reference(*field) || !field->getIdentifier())) return nullptr;
   const CXXMethodDecl* method = enclosing_method(function);
   const Expr& object = member ? *member->getBase() : object_of_base(expression);
   const QualType own = method ? class_of_this(object) : QualType();

@@ -313,18 +313,21 @@ ir::VariableId Lifter::variable(const Part& part) {
   return id;
 }
 
+// What locates a number is followed before the number, and both before what they locate.
 void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
+  std::vector<ir::VariableId> followed;
   for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {
     const ir::VariableId id(number);
     of.indices.push_back(id);
-    of.followed.push_back(id);
-    const std::optional<ir::PartOf>& part = result_.body.variables[id].part_of;
-    if (!part) continue;
-    llvm::append_range(of.indices, part->within);
-    llvm::append_range(of.indices, part->indices);
-    llvm::append_range(of.followed, part->followed);
-    of.relied.insert(of.relied.begin(), part->relied.begin(), part->relied.end());
+    if (const std::optional<ir::PartOf>& part = result_.body.variables[id].part_of) {
+      llvm::append_range(of.indices, part->within);
+      llvm::append_range(of.indices, part->indices);
+      llvm::append_range(followed, part->followed);
+      of.relied.insert(of.relied.begin(), part->relied.begin(), part->relied.end());
+    }
+    followed.push_back(id);
   }
+  of.followed.insert(of.followed.begin(), followed.begin(), followed.end());
 }
 
 // Returns a variable that the code doesn't name itself.

@@ -1,5 +1,6 @@
 // See object_paths.h.
 #include "lift/object_paths.h"
+#include "lift/records.h"
 
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -232,7 +233,8 @@ bool is_misaligned_array(const FieldDecl& field) {
 
 std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl& function) {
   const auto* field = dyn_cast<FieldDecl>(e.getMemberDecl());
-  if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return std::nullopt;
+  if (!field || !binds_reference(*field) || field->getParent()->isUnion() || !field->getIdentifier())
+    return std::nullopt;
   if (is_misaligned_array(*field)) return std::nullopt;
   if (const FieldDecl* own = field_of_this(e, function)) return ObjectPath{own, {}};
   const Expr& base = object_in(*e.getBase());

@@ -177,6 +177,12 @@ std::optional<ir::Member::Place> member_place(const ValueDecl& member) {
   return ir::Member::Place{{offset, offset + size}, packed, false};
 }
 
+bool binds_reference(const FieldDecl& field) {
+  if (field.isBitField()) return false;
+  const std::optional<ir::Member::Place> place = member_place(field);
+  return !place || !place->is_packed || field.getASTContext().getTypeAlignInChars(field.getType()).isOne();
+}
+
 namespace {
 
 void add_part(std::vector<model::Part>& parts, model::Part part) {

@@ -36,6 +36,8 @@ std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
 // Returns the member's place in an object of its class. For a bit-field it has all bytes that a compiler may write with
 // it.
 std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
+// Returns whether C++ lets a reference refer to the member, as a stub's do. Bit-fields and packed numbers have none.
+bool binds_reference(const clang::FieldDecl& field);
 
 // Returns the value of a field's default member initialiser.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);

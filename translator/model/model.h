@@ -60,6 +60,8 @@ struct HostStep {
   std::vector<Local> locals;  // for forget
   // For return_ and exit: containers whose elements no one reads any more, so they needn't be copied to the host.
   std::vector<Local> expiring = {};
+  std::string returned = {};    // for return_: the local container that is returned
+  bool takes = false;           // for before: an offloaded call initialises a container, for which `forget` follows
   bool finishes_after = false;  // the returned expression makes offloaded calls, which belong to the function's call
 };
 

@@ -192,7 +192,9 @@ class StubWriter {
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
       case Kind::before:
-        open(step.range, (step.braces ? "{ " : "") + acquire + "; ");
+        result_.returns = result_.returns || step.takes;
+        open(step.range,
+             (step.braces ? "{ " : "") + acquire + "; " + (step.takes ? "ferry_take(" + names::call + "); " : ""));
         if (step.braces) close(step.range, " }");
         return;
       case Kind::return_:
@@ -209,6 +211,7 @@ class StubWriter {
   static std::string finish_text(const model::HostStep& step) {
     std::string text;
     for (const model::Local& local : step.expiring) text += names::local(local.name) + ".ferry_drop(); ";
+    if (!step.returned.empty()) return text + names::local(step.returned) + ".ferry_finish(" + names::call + "); ";
     return text + names::call + ".ferry_finish(); ";
   }
 

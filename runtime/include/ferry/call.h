@@ -337,7 +337,7 @@ struct FerryObject {  // a named variable of a stub while it lives
 
 /// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
 struct FerryFrame {
-  bool ferry_can_throw, ferry_fast_math;
+  bool ferry_can_throw, ferry_fast_math, ferry_takes;  // takes: the announced call's container (ferry_take)
   mutable unsigned short ferry_joins;  // calls that this stub has announced and that haven't ended
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
@@ -388,7 +388,7 @@ class FerryCall {
 #else
                                   false,
 #endif
-                                  0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
+                                  false, 0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
     if (ferry_active()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;

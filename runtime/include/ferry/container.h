@@ -1,6 +1,5 @@
-// What a stub calls for containers (std::span, std::vector, std::string, std::array and anything else with data() and
-// size()) and for arrays of objects. Separate from call.h, because it uses the containers' own names: only files with
-// containers include it.
+// What a stub calls for arrays of objects, and for containers: std::span, std::vector, std::string, std::array and others
+// with data() and size(). Only files with containers include it, because it uses the containers' own names.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -8,17 +7,10 @@
 
 #include <ferry/call.h>
 
-template <class FerryType>
-struct FerryPointee;
-template <class FerryType>
-struct FerryPointee<FerryType*> {
-  typedef FerryType ferry_type;
-};
-
 /// The buffer in a container. Its size() is a kernel argument unless it is a std::array.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
-  typedef typename FerryPointee<decltype(ferry_it.data())>::ferry_type FerryElement;
+  typedef __typeof__(*ferry_it.data()) FerryElement;
   typedef typename FerryScalar<FerryElement>::ferry_type FerryNumber;
   constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
   return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
@@ -35,6 +27,11 @@ inline FerryInput ferry_units(FerryInput ferry_of) {
                     FerryUnit | ferry_each << 32);
 }
 
+/// Begins a container. Its elements are new, where a device may have old ones, or were handed over by the last call.
+void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
+/// Ends a call that returns a container. Returns whether its elements are handed over; else they are on the host.
+bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
+
 /// FerryLocal for a container. It covers the object itself, which holds a short string's elements, and what the object
 /// owns elsewhere, including a vector's spare capacity and a string's terminator.
 class FerryOwner : FerryLocal {
@@ -44,13 +41,16 @@ class FerryOwner : FerryLocal {
       : FerryLocal(ferry_of, ferry_object(ferry_it)),
         ferry_it_(__builtin_addressof(ferry_it)),
         ferry_owned_(&ferry_owned<FerryType>) {
-    // Registers new objects at a place that a device may have an old copy of.
-    if (ferry_active()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
+    if (ferry_active()) ferry_own(ferry_of, ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
   /// Drops the device copy of its elements, which nobody reads any more.
   void ferry_drop() {
-    if (ferry_active()) ferry_forget(ferry_owned_(ferry_it_));
+    if (ferry_active() && ferry_it_) ferry_forget(ferry_owned_(ferry_it_));
+  }
+  /// Ends the function's call, which returns the container.
+  void ferry_finish(FerryCall& ferry_of, const char* ferry_f = __builtin_FILE(), unsigned ferry_l = __builtin_LINE()) {
+    if (ferry_return(ferry_of, ferry_owned_(ferry_it_), ferry_f, ferry_l)) ferry_it_ = nullptr;
   }
 
  private:
@@ -73,7 +73,7 @@ class FerryOwner : FerryLocal {
     return ferry_it.size();
   }
 
-  const void* const ferry_it_;
+  const void* ferry_it_;  // null: handed over
   FerryInput (*const ferry_owned_)(const void*);
 };
 

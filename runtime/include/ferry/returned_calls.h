@@ -1,15 +1,23 @@
-// What a stub declares before a return whose expression makes offloaded calls. They belong to the function's call,
-// which therefore ends after the expression:
+// What a stub needs for calls whose results outlive them. Before a return whose expression makes offloaded calls, which
+// belong to the function's call, so that it ends after the expression:
 //
 //   { const auto ferry_finish_310 = [&] { ferry_call.ferry_finish(); };
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
 //     ferry_call.ferry_join(1); return std::sqrt(dot(x, x)); }
+//
+// Before a container that an offloaded call returns:
+//
+//   ferry_call.ferry_join(); ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
 #ifndef FERRY_RETURNED_CALLS_H
 #define FERRY_RETURNED_CALLS_H
 
 #pragma GCC system_header
 
 #include <ferry/call.h>
+
+/// Announces that the call that was announced last initialises a container, for which a FerryOwner follows. The call
+/// may leave the container's elements on the device.
+void ferry_take(FerryCall& ferry_call) noexcept;
 
 /// Returns the thread's number of exceptions that are being thrown and haven't been caught.
 int ferry_thrown() noexcept;

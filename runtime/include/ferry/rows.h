@@ -63,7 +63,7 @@ constexpr bool ferry_owns_elements(...) {
 template <class FerryType>
 struct FerryRow {
   static constexpr bool ferry_owns = ferry_owns_elements<FerryType>(nullptr);
-  typedef typename FerryPointee<decltype(static_cast<FerryType*>(nullptr)->data())>::ferry_type FerryElement;
+  typedef __typeof__(*static_cast<FerryType*>(nullptr)->data()) FerryElement;
   static constexpr unsigned long long ferry_tag = FerryScalar<FerryElement>::ferry_tag;
   static constexpr unsigned long long ferry_bytes = sizeof(FerryElement*) + sizeof(__SIZE_TYPE__);
   FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {

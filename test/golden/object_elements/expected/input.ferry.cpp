@@ -17,7 +17,7 @@ static FerrySite ferry_sites_input_cc0ffb894f41[] = {
     {"behind_pointers", "input.cpp", 36,
      "for i32 i <; view 'fields[k].u'; view 'chosen[2]->u'; view 'tiles[k]->levels[k + 1].u'; object 'chosen[2]'; object 'tiles'; object 'tiles[k]'; object 'tiles[k]->levels'; reads 0: i; reads 1: i; reads 2: i; writes 2: i; may_alias 2: 0, 1", 51, ferry_called},
     {"Domain::own", "input.cpp", 44,
-     "for i32 i <; view 'tiles_[(k + 1)].field.u'; view 'tiles_[chosen_].field.u'; object 'tiles_'; object 'chosen_'; object 'tiles_[this->chosen_].field.n'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0", 66, ferry_called},
+     "for i32 i <; view 'tiles_[(k + 1)].field.u'; view 'tiles_[chosen_].field.u'; object 'chosen_'; object 'tiles_'; object 'tiles_[this->chosen_].field.n'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0", 66, ferry_called},
     {"from_outside", "input.cpp", 53,
      "for i32 i <; view 'd.tiles_[k].field.u'; view 'd.tiles_[d.chosen_].field.u'; object 'd.tiles_'; object 'd.chosen_'; reads 0: i; reads 1: i32(i); writes 1: i32(i); may_alias 1: 0", 50, ferry_called},
 };
@@ -97,8 +97,8 @@ class Domain {
   Field& field(int k) { return tiles_[k].field; }
   Field& current() { return tiles_[chosen_].field; }
   FERRY_INLINE       void own(int k) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
-    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->tiles_)), ferry_call.ferry_reads(ferry_object(this->chosen_)), ferry_call.ferry_reads(ferry_object(this->tiles_[this->chosen_].field.n)), ferry_call.ferry_no_iteration(5, 0, current().n)) ||
-            (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(this->tiles_[(k + 1)].field.u), ferry_container(this->tiles_[this->chosen_].field.u), ferry_object(this->tiles_), ferry_object(this->chosen_), ferry_object(this->tiles_[this->chosen_].field.n)})) : ferry_call.ferry_decline()))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->chosen_)), ferry_call.ferry_reads(ferry_object(this->tiles_)), ferry_call.ferry_reads(ferry_object(this->tiles_[this->chosen_].field.n)), ferry_call.ferry_no_iteration(5, 0, current().n)) ||
+            (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(this->tiles_[(k + 1)].field.u), ferry_container(this->tiles_[this->chosen_].field.u), ferry_object(this->chosen_), ferry_object(this->tiles_), ferry_object(this->tiles_[this->chosen_].field.n)})) : ferry_call.ferry_decline()))) {
 #line 44 "input.cpp"
     for (int i = 0; i < current().n; ++i) current().x(i) = field(k + 1).x(i);; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_finish(); }
