@@ -1,7 +1,7 @@
 # ferry-translator for systems that don't have LLVM 22: LLVM, Clang, isl and what they need are linked into it. The target is
-# ferry_standalone; scripts/tarball makes an archive of it. `cmake --install BUILD --component standalone` installs it in the place
-# of the program that needs LLVM's libraries, with Clang's own headers (lib/ferry/clang). Nothing else installs or builds it,
-# except that builds with tests build it. Needs the static libraries, which llvm-22-dev and libclang-22-dev have.
+# ferry_standalone; scripts/tarball makes an archive of it. `cmake --install BUILD --component standalone` installs it as
+# ferry-translator, instead of the component translator, with Clang's own headers (lib/ferry/clang). Nothing else installs or builds
+# it, except that builds with tests build it. Needs the static libraries, which llvm-22-dev and libclang-22-dev have.
 
 if(FERRY_SANITIZE)
   return()
@@ -49,7 +49,7 @@ if(FERRY_MOLD)
 endif()
 target_link_options(ferry_standalone PRIVATE -s -Wl,--gc-sections)
 if(FERRY_EXECUTOR STREQUAL threads)  # oneTBB is a shared library, which needs the shared C++ library
-  target_link_options(ferry_standalone PRIVATE -static-libstdc++ -static-libgcc)
+  target_link_options(ferry_standalone PRIVATE -static-libstdc++)  # libgcc.a would need glibc 2.35
 endif()
 target_link_libraries(ferry_standalone PRIVATE -Wl,--start-group ${own_archives} ${llvm_archives} -Wl,--end-group
                       ${other_archives} ferry_runtime)

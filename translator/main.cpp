@@ -239,7 +239,8 @@ int main(int argc, char** argv) {
 
   CLI::App app("offloads annotated C++ loops to GPUs, ahead of time", "ferry");
   app.require_subcommand(1);
-  app.set_version_flag("--version", version_text, "print the versions of Ferry and LLVM, the targets, and the system that it was built for");
+  app.set_version_flag("--version", version_text,
+                       "print the versions of Ferry and LLVM, the targets, and the system that it was built for");
   CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
   add_translate_options(*translate, options);
   CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");

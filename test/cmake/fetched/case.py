@@ -11,7 +11,7 @@ HIDDEN = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("LLVM", "Clang"
 
 def configure(project, *arguments, **options):
     shutil.rmtree(project.binary, ignore_errors=True)
-    said = project.configure(f"-DFERRY_SOURCE={project.tools.source_dir}", "-DCMAKE_BUILD_TYPE=Debug", *HIDDEN, *project.compiled_once(), *arguments, **options)
+    said = project.configure(f"-DFERRY_SOURCE={project.tools.source_dir}", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0", *HIDDEN, *arguments, **options)
     return re.sub(r"\s+", " ", said)
 
 
