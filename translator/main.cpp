@@ -163,6 +163,12 @@ void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& o
 std::string version_text() {
   std::string text = "ferry " FERRY_VERSION "\nLLVM: " + ferry::translator::llvm_version() + "\ntargets:";
   for (const ferry::Target& target : ferry::all_targets) text += std::string(" ") + target.name;
+  text += "\ntargets with a device:";
+  for (const ferry::Target& target : ferry::all_targets)
+    if (target.is_built) text += std::string(" ") + target.name;
+  text += "\nthreads of the host device: " FERRY_EXECUTOR;
+  text += "\nsystem: Linux " FERRY_ARCHITECTURE ", built with glibc " + std::to_string(__GLIBC__) + "." +
+          std::to_string(__GLIBC_MINOR__);
   return text;
 }
 
@@ -233,7 +239,8 @@ int main(int argc, char** argv) {
 
   CLI::App app("offloads annotated C++ loops to GPUs, ahead of time", "ferry");
   app.require_subcommand(1);
-  app.set_version_flag("--version", version_text, "print the versions of Ferry and LLVM, and the targets");
+  app.set_version_flag("--version", version_text,
+                       "print the versions of Ferry and LLVM, the targets, and the system that it was built for");
   CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
   add_translate_options(*translate, options);
   CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
