@@ -113,11 +113,26 @@ void add_translate_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags go after '--'.");
 }
 
+void add_report_options(CLI::App& command, Options& options) {
+  command
+      .add_option(
+          "--format", options.explain,
+          "text, html or json; for editors and CI: sarif, gcc (one line each), github or gitlab (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif", "gcc", "github", "gitlab"}));
+  command.add_option("--changed", options.changed,
+                     "only the functions that the change since this git revision touches, also in what they call");
+}
+
 void add_explain_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files")->required();
   add_bodies_from(command, options);
-  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
+  add_report_options(command, options);
+  command
+      .add_option(
+          "--fail-on", options.fail_on,
+          "end with 1 if a loop stays on the host that isn't [[ferry::sequential]] (host), or if the report has "
+          "any warning (warning)")
+      ->check(CLI::IsMember(std::vector<std::string>{"host", "warning"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
   add_without(command, options);
@@ -128,8 +143,7 @@ void add_explain_options(CLI::App& command, Options& options) {
 void add_suggest_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files (default: all of the build folder)");
   add_bodies_from(command, options);
-  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
+  add_report_options(command, options);
   command
       .add_flag("--apply{whole}", options.apply,
                 "write [[ferry::offload]] into the sources: before functions that would run as a whole; --apply=all: "
