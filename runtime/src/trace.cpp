@@ -330,19 +330,17 @@ void left_on_host(const Place& place) {
 }
 
 void record_section(Activity activity, const Place& place, const Stretch& stretch, std::int64_t nanoseconds) {
-  const TraceMode mode = state().mode;
-  if (mode == TraceMode::profile) return state().profile.section(activity, place, nanoseconds);
+  state().profile.section(activity, place, nanoseconds);
   const Kind kind = activity == Activity::runtime ? Kind::runtime : Kind::section;
-  if (mode == TraceMode::json && tells(kind, place, nanoseconds))
+  if (state().mode == TraceMode::json && tells(kind, place, nanoseconds))
     add_span(Track::host, category(kind), description(activity, place), stretch,
              Arguments().add_microseconds("own", nanoseconds).text());
 }
 
 void record_call(const Call& call, const Stretch& stretch) {
-  const TraceMode mode = state().mode;
   state().profile.call(call);
   const Place place{call.function, nullptr, 0};
-  if (mode == TraceMode::json && tells(Kind::call, place, nanoseconds(stretch.end - stretch.begin)))
+  if (state().mode == TraceMode::json && tells(Kind::call, place, nanoseconds(stretch.end - stretch.begin)))
     add_span(Track::calls, "call", call.function, stretch, Arguments().add("depth", call.depth).text());
 }
 

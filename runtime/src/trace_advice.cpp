@@ -18,12 +18,6 @@ constexpr std::uint64_t least_times = 3;         // rare events aren't worth a l
 constexpr std::uint64_t least_bytes = 1u << 16;  // nor are cheap ones
 constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads
 
-struct Finding {
-  std::uint64_t weight;
-  std::string text;
-};
-using Findings = std::vector<Finding>;
-
 std::string times(std::uint64_t count) { return count == 1 ? "once" : std::to_string(count) + " times"; }
 
 // Returns text like "1.7 GB".
@@ -40,10 +34,6 @@ std::string size_text(std::uint64_t bytes) {
 std::string function_of(const std::string& place) { return place.substr(0, place.rfind(' ')); }
 
 using ByArray = std::pair<std::string, std::string>;
-
-std::string for_place(const ByArray& key, std::uint64_t bytes) {
-  return ", for " + key.second + " (" + size_text(bytes) + "): ";
-}
 
 // What happened to arrays that one remedy helps.
 struct Together {
@@ -121,13 +111,26 @@ std::string Profile::caller_of(const std::string& function) const {
   return most_calls == counts.end() ? "" : most_calls->first;
 }
 
-std::vector<std::string> Profile::advice() const {
-  const std::lock_guard lock(mutex_);
-  Findings fallbacks, host_code, idle;
-  for (const auto& [key, found] : fallbacks_)
-    if (found.count >= least_times)
-      fallbacks.push_back({found.count, "loop " + key.first + " fell back " + times(found.count) +
-                                            " (guard: " + key.second + "), so it ran on the host: " + found.remedy});
+// Returns nanoseconds.
+std::int64_t Profile::own_work(const std::string& place) const {
+  const auto row = rows_.find({What::section, "", "Ferry's own work for " + place});
+  return row == rows_.end() ? 0 : row->second.nanoseconds;
+}
+
+Profile::Findings Profile::fallbacks() const {
+  constexpr std::int64_t matters = 1'000'000;
+  Findings findings;
+  for (const auto& [key, found] : fallbacks_) {
+    if (found.count < least_times) continue;
+    const std::int64_t work = own_work(key.first);
+    const std::string cost = work >= matters ? ", and finding that out took " + time_text(work) : "";
+    findings.push_back({found.count, "loop " + key.first + " fell back " + times(found.count) + " (guard: " +
+                                         key.second + "), so it ran on the host" + cost + ": " + found.remedy});
+  }
+  return findings;
+}
+
+Profile::Findings Profile::host_code() const {
   const auto fell_back = [&](const std::string& place) {
     const auto first = fallbacks_.lower_bound({place, ""});
     return first != fallbacks_.end() && first->first.first == place;
@@ -138,17 +141,39 @@ std::vector<std::string> Profile::advice() const {
     Row& sum = for_code[std::get<2>(key)];
     sum.count += row.count, sum.bytes += row.bytes;
   }
+  Findings findings;
   for (const auto& [place, row] : for_code)
     if (row.count >= least_times && row.bytes >= least_bytes)
-      host_code.push_back({row.bytes, "host code at " + place + " brought " + size_text(row.bytes) + " home in " +
-                                          std::to_string(row.count) + " copies: 'ferry explain' says what it touches"});
+      findings.push_back({row.bytes, "host code at " + place + " brought " + size_text(row.bytes) + " home in " +
+                                         std::to_string(row.count) + " copies: 'ferry explain' says what it touches"});
+  return findings;
+}
+
+Profile::Findings Profile::unchanged_inside() const {
+  Findings findings;
+  for (const auto& [key, waste] : unchanged_inside_)
+    if (waste.count >= least_times && waste.bytes >= least_bytes)
+      findings.push_back({waste.bytes, array_text(key.first) + " went to the device " + times(waste.count) +
+                                           " without a change inside a call, for " + key.second + " (" +
+                                           size_text(waste.bytes) +
+                                           "): host code between the kernels might have changed it, and 'ferry "
+                                           "explain' says which; FERRY_KEEP=on finds out what it has changed"});
+  return findings;
+}
+
+Profile::Findings Profile::idle() const {
+  Findings findings;
   for (const auto& [place, launches] : launches_)
     if (launches.on_gpu && launches.count >= least_times && launches.iterations / launches.count < few_iterations)
-      idle.push_back({launches.count, "kernel of " + place + " was launched " + times(launches.count) + " with " +
-                                          std::to_string(launches.iterations / launches.count) +
-                                          " threads on average, which leave most of the GPU idle: it needs more "
-                                          "iterations that don't depend on each other"});
-  // One remedy helps all arrays that calls by the same function send.
+      findings.push_back({launches.count, "kernel of " + place + " was launched " + times(launches.count) + " with " +
+                                              std::to_string(launches.iterations / launches.count) +
+                                              " threads on average, which leave most of the GPU idle: it needs more "
+                                              "iterations that don't depend on each other"});
+  return findings;
+}
+
+std::vector<std::string> Profile::advice() const {
+  const std::lock_guard lock(mutex_);
   std::map<std::string, std::string> callers;
   const auto caller = [&](const ByArray& key) {
     const std::string function = function_of(key.second);
@@ -156,9 +181,8 @@ std::vector<std::string> Profile::advice() const {
     if (added) entry->second = caller_of(function);
     return entry->second;
   };
-  const auto group_of = [&](const ByArray& key) {
-    return caller(key) + "\n" + (caller(key).empty() ? key.second : "");
-  };
+  // One remedy helps all arrays that calls by the same function send.
+  const auto group_of = [&](const ByArray& key) { return caller(key).empty() ? key.second : caller(key); };
   const auto held = [&](const auto& wastes, const char* happened, const char* also) {
     Findings findings;
     for (const auto& [name, group] : together(wastes, group_of))
@@ -166,17 +190,10 @@ std::vector<std::string> Profile::advice() const {
                                            hold_at(caller(group.keys[0]), function_of(group.keys[0].second))});
     return findings;
   };
-  Findings inside;
-  for (const auto& [key, waste] : unchanged_inside_)
-    if (waste.count >= least_times && waste.bytes >= least_bytes)
-      inside.push_back({waste.bytes, array_text(key.first) + " went to the device " + times(waste.count) +
-                                         " without a change inside a call" + for_place(key, waste.bytes) +
-                                         "host code between the kernels might have changed it, and 'ferry explain' "
-                                         "says which; FERRY_KEEP=on finds out what it has changed"});
   std::vector<Findings> kinds{
-      fallbacks, held(unchanged_, " went to the device ", " without a change"),
-      inside,    held(returned_, " came home at the end of a call and went back for the next one ", ""),
-      host_code, idle};
+      fallbacks(),        held(unchanged_, " went to the device ", " without a change"),
+      unchanged_inside(), held(returned_, " came home at the end of a call and went back for the next one ", ""),
+      host_code(),        idle()};
   for (Findings& findings : kinds)
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.weight > b.weight; });

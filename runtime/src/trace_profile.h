@@ -24,6 +24,7 @@
 namespace ferry::trace {
 
 std::string array_text(const std::string& array);  // the name in quotes, if it has one
+std::string time_text(std::int64_t nanoseconds);   // "412.345 ms"
 
 class Profile {
  public:
@@ -85,9 +86,25 @@ class Profile {
   using ByArray = std::pair<std::string, std::string>;  // array, place
 
   Waste* find_unchanged(const std::string& place, const Copy& copy);
-  std::vector<std::pair<Row, std::string>> rows() const;
+  struct Line {
+    Row row;
+    std::string what;
+    bool is_section = false;
+  };
+  std::vector<Line> lines(std::int64_t nanoseconds) const;
   std::int64_t outside(std::int64_t nanoseconds) const;
+  struct Finding {
+    std::uint64_t weight;
+    std::string text;
+  };
+  using Findings = std::vector<Finding>;
+
   std::string caller_of(const std::string& function) const;
+  std::int64_t own_work(const std::string& place) const;
+  Findings fallbacks() const;
+  Findings host_code() const;
+  Findings unchanged_inside() const;
+  Findings idle() const;
 
   mutable std::mutex mutex_;
   std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
