@@ -94,8 +94,8 @@ std::string hold_at(const std::string& caller, const std::string& function) {
 
 }  // namespace
 
-// Returns the function that has called the offloaded function most often; "" if it is unknown. If the stub is inlined,
-// its code is in the caller.
+// Returns the function that has called the offloaded function most often; "" if it is unknown, or nothing that can be
+// annotated. If the stub is inlined, its code is in the caller.
 std::string Profile::caller_of(const std::string& function) const {
   const auto calls = callers_.find(unqualified(function));
   if (calls == callers_.end()) return "";
@@ -104,7 +104,8 @@ std::string Profile::caller_of(const std::string& function) const {
     const std::string own = function_at(codes.inside);
     if (own.empty() || own.starts_with("FerryCall")) continue;
     const std::string caller = unqualified(own) == calls->first ? caller_at(codes.caller) : own;
-    if (!caller.empty()) counts[caller] += count;
+    const bool is_closure = caller.find("{lambda") != std::string::npos;
+    if (!caller.empty() && !is_closure && !caller.starts_with("std::")) counts[caller] += count;
   }
   const auto most_calls =
       std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });

@@ -106,27 +106,33 @@ std::string symbol_in(const MappedFile& file, std::uintptr_t address) {
   return "";
 }
 
-// Returns "solver::step" for "void solver::step<double>(double*)".
+// Returns the place after the ')' that ends the '(' at `open`.
+std::size_t after_parentheses(const std::string& text, std::size_t open) {
+  int nested = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    nested += (text[i] == '(') - (text[i] == ')');
+    if (nested == 0) return i + 1;
+  }
+  return text.size();
+}
+
+// Returns "solver::step" for "void solver::step<double>(double*)". Parentheses inside a name stay: "(anonymous
+// namespace)::f", "f()::{lambda()#1}::operator()".
 std::string without_parameters(const std::string& demangled) {
-  constexpr const char* anonymous = "(anonymous namespace)";
-  std::size_t begin = 0, end = demangled.size();
-  int nested = 0;  // in template arguments
+  std::size_t begin = 0;
+  int nested = 0;  // in template arguments, or in the name of a closure
   for (std::size_t i = 0; i < demangled.size(); ++i) {
     const char c = demangled[i];
-    if (demangled.compare(i, std::strlen(anonymous), anonymous) == 0) {
-      i += std::strlen(anonymous) - 1;
-      continue;
-    }
-    if (c == '<') ++nested;
-    if (c == '>') --nested;
+    nested += (c == '<' || c == '{') - (c == '>' || c == '}');
     if (nested > 0) continue;
     if (c == ' ') begin = i + 1;
-    if (c == '(' && i > begin) {
-      end = i;
-      break;
-    }
+    if (c != '(') continue;
+    const std::size_t after = after_parentheses(demangled, i);
+    const bool is_inside = demangled.compare(after, 2, "::") == 0 || demangled.compare(after, 1, "(") == 0;
+    if (!is_inside) return demangled.substr(begin, i - begin);
+    i = after - 1;
   }
-  return demangled.substr(begin, end - begin);
+  return demangled.substr(begin);
 }
 
 std::string readable(std::string symbol) {

@@ -130,6 +130,22 @@ TEST(Profile, ArraysThatOneCallerSendsAreOneFinding) {
       "in a ferry::DataScope there");
 }
 
+TEST(Profile, AClosureThatCallsHasNoNameToAnnotate) {
+  Profile profile;
+  Array x;
+  const auto closure = [] {
+    const void* const inside = return_address();
+    asm volatile("");
+    return inside;
+  };
+  for (std::uint64_t call = 0; call < 5; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1);
+    profile.call({"sweep", closure(), nullptr, 0});
+  }
+  ASSERT_EQ(profile.advice().size(), 1u);
+  EXPECT_NE(profile.advice()[0].find("annotate the function that calls 'sweep'"), std::string::npos);
+}
+
 TEST(Profile, AnInputThatChangesIsNoWaste) {
   Profile profile;
   Array x;
