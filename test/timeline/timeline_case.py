@@ -1,9 +1,11 @@
-"""`ferry timeline`: the page holds what the trace of a program's run holds, and needs nothing else.
+"""`ferry timeline`: the page holds what the trace of a program's run holds, and needs nothing else. And the times of both
+kinds of trace: nothing counts twice.
 
 Each function case_<name> is one test, timeline.<name>.
 """
 import html.parser
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -73,15 +75,18 @@ class Session:
         equal(result.code, 0, "exit code")
         return Page(result.out)
 
-    def trace_of_a_run(self):
+    def run(self, trace):
         tools = self.tools
         (self.folder / "solver.cpp").write_text(PROGRAM)
         must([tools.ferry, "translate", "solver.cpp", "-o", ".", "--", "-std=c++20"], "the translator failed", cwd=self.folder,
              env=tools.translator_environment())
         must([tools.cxx, "-std=c++20", "-O1", "-Wno-attributes", f"-I{tools.include}", "-iquote", ".", "solver.ferry.cpp", "solver.ferry.host.cpp",
               *tools.plain["link"], "-pthread", "-o", "solver"], "the program does not build", cwd=self.folder)
-        environment = {**tools.translator_environment(), "FERRY_HOST_MEMORY": "discrete", "FERRY_TRACE": "run.json", "FERRY_LAUNCH": "always"}
-        must(["./solver"], "the program failed", cwd=self.folder, env=environment)
+        environment = {**tools.translator_environment(), "FERRY_HOST_MEMORY": "discrete", "FERRY_TRACE": trace, "FERRY_LAUNCH": "always"}
+        return must(["./solver"], "the program failed", cwd=self.folder, env=environment)
+
+    def trace_of_a_run(self):
+        self.run("run.json")
         return (self.folder / "run.json").read_text()
 
 
@@ -115,6 +120,28 @@ def case_run(session):
     loops = {page["names"][row[3]] for row in page["events"] if page["categories"][row[4]] == "section"}
     check({"loop of solve solver.cpp:11, which stays on the host", "loop of solve solver.cpp:12 on the host, which fell back"} <= loops,
           f"host code: {loops}")
+
+
+def case_own_times(session):
+    """A span's own time is without the kernels and copies inside it."""
+    spans = [event for event in json.loads(session.trace_of_a_run())["traceEvents"] if event["ph"] == "X"]
+    for span in spans:
+        if span["cat"] != "runtime":
+            continue
+        end = span["ts"] + span["dur"]
+        inside = [other["dur"] for other in spans if other["cat"] in ("kernel", "copy") and span["ts"] <= other["ts"] < end]
+        check(0 <= span["args"]["own"] <= span["dur"] - sum(inside) + 0.01, f"{span} with {inside} inside")
+    check(any(span["args"].get("own", 0) < span["dur"] for span in spans if span["cat"] == "runtime"), "nothing is inside")
+
+
+def case_profile_adds_up(session):
+    """The rows of a program with one thread are no more than its time."""
+    said = session.run("profile").err
+    total = float(re.search(r"^ferry: profile of ([0-9.]+) ms, 8 calls of offloaded functions$", said, re.MULTILINE)[1])
+    rows = [float(time) for time in re.findall(r"^ferry: +([0-9.]+) ms +[0-9.]+ ", said, re.MULTILINE)]
+    check(len(rows) > 5 and sum(rows) <= total + 0.001 * len(rows), f"rows of {sum(rows)} ms", said)
+    for what in ("kernel of smooth solver.cpp:5", "the program outside offloaded functions"):
+        check(f"  {what}\n" in said, f"no row for {what}", said)
 
 
 def case_self_contained(session):
