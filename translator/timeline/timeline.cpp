@@ -50,8 +50,10 @@ class Page {
     std::string text;
     llvm::raw_string_ostream(text) << json::Value(json::Object(arguments));
     const bool span = phase == "X";
-    json::Array row{event.getInteger("tid").value_or(0), nanoseconds(event.getNumber("ts").value_or(0)),
-                    span ? nanoseconds(event.getNumber("dur").value_or(0)) : -1, names_.number_of(name),
+    json::Array row{event.getInteger("tid").value_or(0),
+                    nanoseconds(event.getNumber("ts").value_or(0)),
+                    span ? nanoseconds(event.getNumber("dur").value_or(0)) : -1,
+                    names_.number_of(name),
                     categories_.number_of(event.getString("cat").value_or("")),
                     arguments_.number_of(text, std::move(arguments))};
     if (const auto own = given->getNumber("own")) row.push_back(nanoseconds(*own));
