@@ -131,7 +131,7 @@ Arguments kernel_arguments(const Launched& launched) {
   return arguments;
 }
 
-// Adds nothing if the bytes are unknown.
+// Returns the bytes that the kernel certainly reads or writes; 0 if they are unknown.
 std::uint64_t touched_bytes(const Launched& launched) {
   return launched.footprint ? touched_arrays(*launched.footprint).bytes : 0;
 }

@@ -33,7 +33,8 @@ struct Direction {
 TouchedArrays touched_arrays(const Footprint& footprint) {
   TouchedArrays touched;
   bool known = !footprint.poisoned && !footprint.may_end && footprint.tables_end == 0;
-  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+  const std::size_t tables_end = footprint.tables_end, all = footprint.buffers.size();
+  for (std::size_t b = 0; b < (tables_end > 0 ? tables_end : all); ++b) {  // rows of tables may be very many
     Direction read, written;
     for (const AccessRecord& access : footprint.accesses) {
       if (access.buffer != b || access.touch == Touch::copy || access.high < access.low) continue;

@@ -23,7 +23,7 @@ class Arguments {
   Arguments& add(const char* name, std::uint64_t number);
   Arguments& add_flag(const char* name);  // true
   Arguments& add(const char* name, const std::vector<std::pair<std::string, std::string>>& members);
-  // Adds microseconds, or bytes in a nanosecond.
+  // Adds a number of microseconds.
   Arguments& add_microseconds(const char* name, std::int64_t nanoseconds);
 
   const std::string& text() const { return text_; }
