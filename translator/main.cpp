@@ -11,6 +11,7 @@
 #include "report/report.h"
 #include "target/gpu.h"
 #include "target/target.h"
+#include "timeline/timeline.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
@@ -273,6 +274,10 @@ int main(int argc, char** argv) {
       app.add_subcommand("report", "print what the GPU kernels of objects, libraries and programs need");
   std::vector<std::string> reported;
   report->add_option("FILE", reported, "object, library or program; a text of ptxas adds to what they say")->required();
+  CLI::App* const timeline =
+      app.add_subcommand("timeline", "print a page that shows what FERRY_TRACE=FILE.json has recorded");
+  std::string traced;
+  timeline->add_option("FILE", traced, "the trace of a program's run")->required();
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
@@ -299,7 +304,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     if (parsed_of(readers))
       if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(argv[1], flag);
-    const CLI::App* const used = parsed_of({translate, explain, suggest, diff, report});
+    const CLI::App* const used = parsed_of({translate, explain, suggest, diff, report, timeline});
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  used ? (used->get_name() + " ").c_str() : "");
     return static_cast<int>(ExitCode::usage);
@@ -311,6 +316,7 @@ int main(int argc, char** argv) {
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());
   if (report->parsed()) return end(ferry::translator::report::print_report(reported));
+  if (timeline->parsed()) return end(ferry::translator::timeline::print_timeline(traced));
   ferry::translator::cxx::report_crashes(argc, argv);
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   if (suggest->parsed()) return end(ferry::translator::suggest_annotations(options));

@@ -30,6 +30,9 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment has been read
 
+// Whether something happens when a call begins: the environment hasn't been read, or calls are traced.
+extern std::atomic<bool> calls_are_watched;
+
 // Reads the environment once. Ends the program if a variable names something that doesn't exist. If memory has run out,
 // reads nothing; the first launch tries again.
 void know_environment() noexcept;

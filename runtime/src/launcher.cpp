@@ -122,7 +122,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     trace::ended(site_);
     return false;
   }
-  trace::fallback(site_, name(failure.guard));
+  trace::fallback(site_, name(failure.guard), failure.remedy);
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,

@@ -17,6 +17,7 @@
 namespace ferry {
 
 std::atomic<unsigned> environment_generation{0};
+std::atomic<bool> calls_are_watched{true};
 
 namespace {
 
@@ -84,6 +85,7 @@ void OpenDevices::read_environment_once() {
   if (environment_generation.load() != 0) return;
   environment = read_environment();
   trace::configure(environment);
+  calls_are_watched.store(trace::on());
   verify::configure(environment);
   environment_generation.store(++generation);
   __atomic_store_n(&ferry_process.ferry_off, environment.device == DeviceWish::off, __ATOMIC_RELAXED);
@@ -99,6 +101,7 @@ void OpenDevices::reload_environment() {
   gpus_.clear();
   said_no_gpu = false;
   environment_generation.store(0);
+  calls_are_watched.store(true);
 }
 
 int OpenDevices::gpu_index(int count) const {
