@@ -96,7 +96,7 @@ function(_ferry_refuse_module_sets target)
       if(EXISTS "${file}")
         file(STRINGS "${file}" hits REGEX "${annotation}" LIMIT_COUNT 1)
         if(hits)
-          message(FATAL_ERROR "ferry_offload(${target}): ${file} is annotated and in a file set of modules, which isn't "
+          message(FATAL_ERROR "ferry_offload(${target}): ${file} is annotated, but file sets of modules aren't "
                               "translated; put the functions into a module implementation unit, or build with "
                               "CMAKE_CXX_COMPILER_LAUNCHER=\"ferry;cxx\" instead of ferry_offload()")
         endif()
@@ -205,7 +205,7 @@ function(_ferry_watch_plain_sources target entries stamp_out)
     COMMAND sh "${scripts}/watch_plain_sources.sh" "${annotation}" "${base}.configured" ${files}
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS ${files}
-    COMMENT "Looking for new annotations in ${target}"
+    COMMENT "Checking ${target} for new annotations"
     VERBATIM)
   set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
 endfunction()

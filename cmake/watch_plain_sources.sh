@@ -7,7 +7,7 @@ shift 2
 found=$(grep -lE "$regex" "$@")
 if [ -n "$found" ]; then
   touch "$configured"
-  echo "ferry: annotated since CMake ran: $found" >&2
-  echo "ferry: build again; CMake then runs first and has it translated" >&2
+  echo "ferry: these files were annotated after CMake ran: $found" >&2
+  echo "ferry: build again, so that CMake runs first and has them translated" >&2
   exit 1
 fi

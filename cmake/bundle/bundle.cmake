@@ -18,8 +18,8 @@ foreach(ferry_gpu IN LISTS ferry_gpus)
   include("${CMAKE_CURRENT_LIST_DIR}/targets/${ferry_gpu}/language.cmake")
   if(FERRY_NO_COMPILER)
     _ferry_target_says(${ferry_gpu} SHOWN ferry_shown)
-    message(FATAL_ERROR "This bundle holds kernels for ${ferry_shown}, and there is no ${ferry_shown} compiler: ${FERRY_NO_COMPILER}. "
-                        "(On the machine where the bundle was made, device host alone makes one that needs none.)")
+    message(FATAL_ERROR "This bundle contains kernels for ${ferry_shown}, but there is no ${ferry_shown} compiler: ${FERRY_NO_COMPILER}. "
+                        "(A bundle made for the device host alone needs none.)")
   endif()
 endforeach()
 

@@ -254,8 +254,8 @@ std::string CheckedLaunch::difference(const Output& output, const Part& part, st
   const unsigned char* const device = written ? &part.kernel[offset] : &part.host[offset];
   const unsigned char* const own = &part.now[offset];
   return name_of(output.buffer, part.at + offset) + " is " + shown_value(device, value.bytes, value.real) + " on " +
-         device_ + (written ? "" : ", which leaves it,") + " and " + shown_value(own, value.bytes, value.real) +
-         " by the own text" + distance(device, own, value.bytes, value.real);
+         device_ + (written ? "" : ", which doesn't write it,") + " and " + shown_value(own, value.bytes, value.real) +
+         " in the original loop" + distance(device, own, value.bytes, value.real);
 }
 
 void CheckedLaunch::compare_part(const Output& output, const Part& part) {
@@ -335,7 +335,7 @@ void CheckedLaunch::compare_result(const Result& result) {
   if (!agree(result.from_kernel.data(), own, {variable.bytes, variable.real}) && differing_.count++ == 0)
     differing_.first = "'" + std::string(variable.name) + "' is " +
                        shown_value(result.from_kernel.data(), variable.bytes, variable.real) + " on " + device_ +
-                       " and " + shown_value(own, variable.bytes, variable.real) + " by the own text" +
+                       " and " + shown_value(own, variable.bytes, variable.real) + " in the original loop" +
                        distance(result.from_kernel.data(), own, variable.bytes, variable.real);
 }
 
@@ -354,7 +354,7 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
     if (std::memcmp(&device[i], &host[i], buffer.element) != 0)
       return name_of(number, row.begin + i) + " was " + shown_value(&device[i], buffer.element, buffer.real) + " on " +
              device_ + " and " + shown_value(&host[i], buffer.element, buffer.real) +
-             " in the program's memory: has host code written it unannounced?";
+             " in host memory; has host code written it without notice?";
   return "";
 }
 
@@ -404,7 +404,8 @@ void CheckedLaunch::keep_below(Coherence& coherence) {
 void CheckedLaunch::compare(Coherence* coherence) {
   set_parallel_levels(parallel_levels_);
   if (expects_end_)
-    return verify::differs(site_, 0, 0, "an iteration ends it on " + device_ + ", and none by the own text");
+    return verify::differs(site_, 0, 0,
+                           "an iteration exits the loop on " + device_ + ", but none in the original loop");
   try {
     for (Output& output : outputs_) compare_output(output);  // before any is restored: they may overlap
     for (const Result& result : results_) compare_result(result);
@@ -429,7 +430,7 @@ void left_own_text(const CheckedLaunch& launch) {
   if (launch.expects_end())
     verify::compared(launch.site(), 0);
   else
-    verify::differs(launch.site(), 0, 0, "the own text doesn't come to its end, and the kernel does");
+    verify::differs(launch.site(), 0, 0, "the original loop doesn't reach its end, but the kernel does");
 }
 
 }  // namespace ferry

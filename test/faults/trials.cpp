@@ -53,7 +53,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
       return complain("y[" + std::to_string(i) + "] is what it never was: " + message);
   }
   // At once another thread's failure may have lost it, which the scope's end says on stderr.
-  const bool said = message.find("what the device had newer of what") != message.npos || trial.where == Where::at_once;
+  const bool said = message.find("newer device data of") != message.npos || trial.where == Where::at_once;
   const bool whole = now.y == before.y || now.y == after.y ||
                      std::find(after.passed.begin(), after.passed.end(), now.y) != after.passed.end();
   const bool one_call = std::string(trial.scenario.name) != "looked_at";  // each call has one kernel

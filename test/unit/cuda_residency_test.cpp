@@ -185,8 +185,7 @@ TEST(CudaResidencyDeathTest, TheHostCannotRunWhatIsOnTheDevice) {
         heat(a, a + 1, nx, ny - 1, 1);
       }),
       testing::ExitedWithCode(3),
-      "^ferry: .*heat\\.cpp:[0-9]+: 'a' points at memory of cuda:0, so this loop can't run on the host, as it would "
-      "have to: .*overlap");
+      "^ferry: .*heat\\.cpp:[0-9]+: 'a' points to memory of cuda:0, so this loop can't run on the host, which is necessary because .*overlap");
 }
 
 TEST(CudaResidencyDeathTest, MemoryOfAnotherDevice) {
@@ -199,7 +198,7 @@ TEST(CudaResidencyDeathTest, MemoryOfAnotherDevice) {
         heat(a, b, nx, ny, 1);
       }),
       testing::ExitedWithCode(3),
-      "^ferry: .*heat\\.cpp:[0-9]+: '[ab]' points at memory of another device than cuda:0, on which the loop runs");
+      "^ferry: .*heat\\.cpp:[0-9]+: '[ab]' points to memory of a device other than cuda:0, which runs the loop; allocate it there");
 }
 
 // Returns the device of an address that kernels have used.

@@ -126,7 +126,7 @@ TEST(ForkDeathTest, AChildRunsTheLoopsThemselvesAndSaysSoOnce) {
   for (const char* memory : {"discrete", "shared"})
     EXPECT_EXIT(fork_while_a_call_is_active({{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", memory}}),
                 testing::ExitedWithCode(3),
-                "^ferry: this process was forked from one that had begun to use a device; its loops run on the host\n"
+                "^ferry: this process was forked after its parent had begun to use a device; its loops run on the host\n"
                 "child 7, parent 1, x is 3\n$");
 }
 

@@ -9,8 +9,8 @@ function(_ferry_cuda_check_call call)
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT FERRY_CUDA_ON_CPU AND NOT "CUDA" IN_LIST languages)
     message(FATAL_ERROR "${call} DEVICES cuda) needs the CUDA language: write "
-                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda). It is compiled by "
-                        "nvcc, of the CUDA toolkit, or by clang; DEVICES host needs neither")
+                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda); its compiler is "
+                        "nvcc of the CUDA toolkit or clang, and DEVICES host needs neither")
   endif()
 endfunction()
 

@@ -8,9 +8,9 @@ GENERATORS = ["Ninja"]
 
 NO_GPU = {
     "FERRY_CUDA_ON_CPU_DEVICES": "no CUDA device found (cudaGetDeviceCount: no CUDA-capable device is detected (cudaErrorNoDevice))",
-    "FERRY_CUDA_ON_CPU_IMAGES": "cuda:0 (CUDA on CPU (test double) 0, compute capability 8.0) is none of the GPUs that the program was built "
-                                "for: no kernel image is available for execution on the device (cudaErrorNoKernelImageForDevice); build "
-                                "for it with CMAKE_CUDA_ARCHITECTURES",
+    "FERRY_CUDA_ON_CPU_IMAGES": "the program wasn't built for cuda:0 (CUDA on CPU (test double) 0, compute capability 8.0): "
+                                "no kernel image is available for execution on the device (cudaErrorNoKernelImageForDevice); "
+                                "add its architecture to CMAKE_CUDA_ARCHITECTURES",
 }
 
 

@@ -4,7 +4,7 @@
 // RUN: fallbacks=1
 // EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
 // CUDA-RUN: fallbacks=2
-// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:15: buffers 'c' and 'a' overlap; this loop runs without being cut into several kernels \(guard: overlap\); .*$
+// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:15: buffers 'c' and 'a' overlap; this loop runs without being split into several kernels \(guard: overlap\); .*$
 #include <cstdio>
 
 constexpr int most = 9;

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=14 bytes_to_device=5072 bytes_to_host=4136
-// EXPECT-STDERR: input.cpp:\d+: iterations of 'y' in 'to' may touch the same elements; this loop .* \(guard: dependence\)
-// EXPECT-STDERR: input.cpp:\d+: iterations of 'j' in 'a' may touch the same elements; this loop .* \(guard: dependence\)
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'y' may touch the same elements of 'to'; this loop .* \(guard: dependence\)
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'j' may touch the same elements of 'a'; this loop .* \(guard: dependence\)
 // Loops of which the sizes tell whether iterations meet: each is called with sizes of both kinds.
 #include <cstdio>
 #include <vector>

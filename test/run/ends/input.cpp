@@ -1,7 +1,7 @@
 // RUN: launches=60 fallbacks=2 ended=23
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
-// EXPECT-STDERR: so many iterations might run though one before them ends the loop
+// EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3
 // Iterations that end the loop by an exception: the first of several, what is there then, what the handler sees,
 // errors' own texts and output; in functions and lambdas that kernels call; checked elements; beside results of all

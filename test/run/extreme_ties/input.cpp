@@ -1,5 +1,5 @@
 // RUN: launches=29 fallbacks=2
-// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop runs on the host \(guard: NaN\)
+// EXPECT-STDERR: input\.cpp:\d+: one of the values whose minimum or maximum the loop computes is a NaN; this loop runs on the host \(guard: NaN\)
 // Least and greatest values in the forms where the last of equal ones counts: zeros keep their signs, places are the last
 // ones'. Forms that a NaN starts anew run on the host where one comes up.
 #include <algorithm>

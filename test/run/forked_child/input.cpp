@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// EXPECT-STDERR: ^ferry: this process was forked from one that had begun to use a device; its loops run on the host$
+// EXPECT-STDERR: ^ferry: this process was forked after its parent had begun to use a device; its loops run on the host$
 // A child of a process that uses a device: no thread and no driver state is there, so it runs the loops themselves.
 #include <cstdio>
 #include <sys/wait.h>

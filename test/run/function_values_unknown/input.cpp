@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=4
-// EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
-// EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
+// EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
+// EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
 // What a pointer to functions may hold and no kernel has: functions that print or throw, the library's, and those of other
 // files. The loop's own text calls them, on what the kernels before it have computed, and kernels after it see what they
 // did. A null pointer in a loop without iterations is nothing.

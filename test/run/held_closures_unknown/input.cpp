@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=7
-// EXPECT-STDERR: ferry: .*input.cpp:31: 'law' holds a function that no kernel has \(main::.*\); this loop runs on the host \(guard: function\); make it of a lambda.*
+// EXPECT-STDERR: ferry: .*input.cpp:31: 'law' holds a function without device code \(main::.*\); this loop runs on the host \(guard: function\); construct it from a lambda.*
 // What a std::function may hold and no kernel has: mutable closures, those that sum, and those of other files, whose
 // types may have the names of this file's. The loop's own text calls them, on what the kernels before it have computed.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=1
-// EXPECT-STDERR: iterations of 'i' in 'a' may touch the same elements
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'a'
 // a[index[i]]: runs on the host, in order, where two are the same, unless the loop is marked independent. Reading
 // x[index[i]] is no obstacle.
 #include <cstdio>

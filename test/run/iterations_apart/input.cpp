@@ -1,8 +1,8 @@
 // RUN: launches=20 fallbacks=5
-// EXPECT-STDERR: iterations of 'i' in 'v' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'y' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'h' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'out' may touch the same elements; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'v'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'y'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'h'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'out'; this loop runs on the host
 // Data decides which elements an iteration writes: rows of any length one after the other, padded rows, permutations.
 // The launch looks whether they are other elements in each, again whenever the indices have changed.
 #include <cstddef>

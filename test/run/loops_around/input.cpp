@@ -1,5 +1,5 @@
 // RUN: launches=45 fallbacks=1
-// EXPECT-STDERR: iterations of 'k' in 'a' may touch the same elements
+// EXPECT-STDERR: iterations of 'k' may touch the same elements of 'a'
 // What the host's loops around a nest say of its numbers: `j < i`, so row j isn't row i.
 #include <cmath>
 #include <cstdio>

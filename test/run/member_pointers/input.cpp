@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=1
-// EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function that no kernel has; this loop runs on the host \(guard: function\).*
+// EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function without device code; this loop runs on the host \(guard: function\).*
 // Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
 #include <cstdio>
 #include <vector>

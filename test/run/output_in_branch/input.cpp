@@ -1,5 +1,5 @@
 // RUN: launches=50 fallbacks=6
-// EXPECT-STDERR: an iteration comes to where the loop reads or writes a stream, or ends; this loop runs on the host
+// EXPECT-STDERR: an iteration reaches input, output or an exit of the loop; this loop runs on the host
 // OWN-MEMORY: nests that may end run on copies
 // Output in branches that data decides about: where no iteration comes to one, the loops run on the device; else their
 // own text runs, which prints in order and goes on.

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion; this loop runs on the host
-// EXPECT-STDERR: :73: how much an iteration allocates for 't' can't be told before it runs
+// EXPECT-STDERR: :73: how many elements an iteration allocates for 't' isn't known before the launch
 // What an iteration allocates: vectors and arrays of variable length. Each thread has memory for it.
 #include <cstddef>
 #include <cstdio>

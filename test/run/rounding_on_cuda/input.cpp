@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=2
 // FLAGS: -frounding-math
 // CONFIGURATIONS: cuda
-// EXPECT-STDERR: input.cpp:10: the rounding mode is not to nearest; this loop runs on the host \(guard: floating-point environment\)
+// EXPECT-STDERR: input.cpp:10: the rounding mode isn't round-to-nearest; this loop runs on the host \(guard: floating-point environment\)
 // A GPU rounds to nearest whatever its caller does.
 #include <cfenv>
 #include <cstdio>

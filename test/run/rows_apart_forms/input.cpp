@@ -4,7 +4,7 @@
 // CUDA-RUN: launches=54
 // OWN-MEMORY: a loop that iterations may end
 // TRANSLATE-STDERR: .*this loop stays on the host.*
-// EXPECT-STDERR: ferry: .*which elements of the rows of 'a' the loop touches can't be told.*guard: rows.*
+// EXPECT-STDERR: ferry: .*which elements of the rows of 'a' the loop touches isn't known before the launch.*guard: rows.*
 // FLAGS: -O2
 #include <array>
 #include <cstddef>

@@ -64,7 +64,7 @@ static bool refused(const Call& call, bool on_device) {
   try {
     call();
   } catch (const ferry::Error& error) {
-    return std::strstr(error.what(), "'a' points at memory of cuda:0") != nullptr;
+    return std::strstr(error.what(), "'a' points to memory of cuda:0") != nullptr;
   }
   return false;
 }

@@ -241,7 +241,7 @@ static void changed_containers() {
     } catch (const ferry::Error& error) {
       const std::string text = error.what();
       std::printf("changed: %s: %s\n", what,
-                  text.find("has changed while it lives") != text.npos ? "said" : error.what());
+                  text.find("was resized, moved or swapped") != text.npos ? "said" : error.what());
     }
   };
   std::vector<double> x = numbers();

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // CONFIGURATIONS: host-discrete host-reversed off
-// EXPECT-STDERR: input.cpp:13: host has no room for [0-9]+ bytes more.*; this loop runs on the host \(guard: device memory\)
+// EXPECT-STDERR: input.cpp:13: host has no room for [0-9]+ more bytes.*; this loop runs on the host \(guard: device memory\)
 // Sixteen terabytes of addresses, of which the loop touches sixty-four bytes: no device can hold their hull. What
 // another loop left on the device is at home then.
 #include <cstdio>

@@ -1,7 +1,7 @@
 // `i != n` with a step that is known at run time: where it goes up and meets its bound the loop is launched, else it
 // runs as it stands, also where it never begins.
 // RUN: launches=6 fallbacks=1
-// EXPECT-STDERR: input.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on the host
+// EXPECT-STDERR: input.cpp:10: the loop counter overflows, steps over its bound or changes its value in a conversion; this loop runs on the host
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=5
-// EXPECT-STDERR: ferry: .*'law' is of a type whose functions no kernel has \(Counts\).*
-// EXPECT-STDERR: ferry: .*'law' is of a type whose functions no kernel has \(Refers\).*
+// EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Counts\).*
+// EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Refers\).*
 // Two virtual functions of one object leave out different classes, so that each asks for the type by itself. Objects of
 // other classes have no members to follow: what an overriding function reads through a reference or a pointer to objects
 // keeps its class out, and only its class.

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=2
-// EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' is of a type whose functions no kernel has \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left out
-// EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' is of a type whose functions no kernel has \(Loud\); this loop runs on the host.*
+// EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' has a type whose functions have no device code \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop or in a header that it includes; 'ferry explain' says why a class is excluded
+// EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' has a type whose functions have no device code \(Loud\); this loop runs on the host.*
 // Objects of types that no kernel has the functions of: one of another file, one whose function prints. The loop's own
 // text calls them, on what the kernels before it have computed, and kernels after it see what they did. A pointer to
 // nothing is not followed in a loop without iterations.
