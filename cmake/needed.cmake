@@ -1,4 +1,4 @@
-# What building Ferry needs: everything that is missing is reported at once, with the Debian packages that have it.
+# The dependencies of Ferry's build: all missing ones are reported at once, with their Debian packages.
 if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR NOT CMAKE_SIZEOF_VOID_P EQUAL 8)
   math(EXPR bits "8 * ${CMAKE_SIZEOF_VOID_P}")
   message(FATAL_ERROR "Ferry needs 64-bit Linux, but this is ${bits}-bit ${CMAKE_SYSTEM_NAME} (docs/builds.md)")

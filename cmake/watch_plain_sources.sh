@@ -1,5 +1,5 @@
 #!/bin/sh
-# watch_plain_sources.sh REGEX CONFIGURED FILE…: fails where a FILE has an annotation now that it did not have when CMake
+# watch_plain_sources.sh REGEX CONFIGURED FILE…: fails if a FILE now has an annotation that it didn't have when CMake
 # ran. CONFIGURED is one of CMake's inputs: touching it makes the next build configure again.
 regex=$1
 configured=$2

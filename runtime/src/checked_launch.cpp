@@ -36,13 +36,13 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// Returns whether the result is one that the own text, a call, doesn't produce. std::min_element's least value so far
+// Returns whether the result is one that the original call doesn't produce. std::min_element's least value so far
 // or its position ("m") is computed by later code that reads it. A scan's sum ("a") isn't stored.
 bool is_not_computed(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
 
-// OpenMP's own text must also run in order: without levels, a parallel region has one thread.
+// An OpenMP loop must also run in order on the host: without levels, a parallel region has one thread.
 int parallel_levels() { return &omp_get_max_active_levels ? omp_get_max_active_levels() : 0; }
 void set_parallel_levels(int levels) {
   if (&omp_set_max_active_levels) omp_set_max_active_levels(levels);
@@ -156,8 +156,8 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Touches nothing that other threads own: what is newer is this thread's. What has come home meanwhile, because the
-// launch needed room, is the same on both sides.
+// Touches nothing that other threads own: the newer data is this thread's. Data that has been copied to the host in the
+// meantime, because the launch needed room, is the same on both sides.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
     std::size_t byte = 0;
@@ -305,8 +305,8 @@ void CheckedLaunch::compare_output(Output& output) {
   });
 }
 
-// For a `maybe_written` output, restores only bytes that this nest has changed. Compared bytes show what its own text
-// has left, others what the kernel has changed.
+// For a `maybe_written` output, restores only bytes that this nest has changed. Compared bytes show what the host's
+// run has left, others what the kernel has changed.
 void CheckedLaunch::put_back(Output& output) {
   if (!output.maybe_written) return output.host.write_host();
   std::size_t row = 0, byte = 0;
@@ -320,7 +320,7 @@ void CheckedLaunch::put_back(Output& output) {
   });
 }
 
-// Restores the host's bytes from before the own text.
+// Restores the host's bytes from before the original loop.
 void CheckedLaunch::put_all_back() {
   for (Output& output : outputs_) put_back(output);
   for (const Result& result : results_)

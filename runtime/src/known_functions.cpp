@@ -144,7 +144,7 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
           file, line, callee.ferry_name);
   }
   ferry_joined_ = ferry_joined_ || joining > certain;
-  // Whoever reads the output may look at what a call beside it leaves on the device.
+  // Code that reads the output may read data that a call next to it leaves on the device.
   if (!all || (joining > 0 && prints != 0)) return ferry_call_.ferry_all(file, line);
   before_output(ferry_call_, prints, file, line);
   if (joining > 0) ferry_call_.ferry_join(static_cast<unsigned short>(joining));

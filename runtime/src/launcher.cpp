@@ -116,7 +116,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // The loop's own text will reach an end, where it reports what it does.
+  // The original loop will reach an end, where it reports what it does.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -213,7 +213,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// A nest that may have to be undone, or is compared with its own text, works on copies even on the host device.
+// A nest that may have to be undone, or is compared with the original loop, works on copies even on the host device.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -372,7 +372,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
 }
 
 // Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
-// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the nest's own text runs
+// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the original loop runs
 // and reaches the first end. The kernel never uses the host's memory itself.
 bool Launcher::run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                            ErrorNumber& error_number) {

@@ -1,5 +1,5 @@
-// The launcher's side of launches in chunks: which nests can run in some, and the chunks one after the other, each with
-// its copies. Which chunks there are: chunks.h.
+// The launcher's side of launches in chunks: which nests can run in chunks, and how the chunks run one after the other,
+// each with its copies. chunks.h plans them.
 #include "chunks.h"
 #include "device_copies.h"
 #include "device_pointers.h"

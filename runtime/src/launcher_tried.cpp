@@ -36,7 +36,7 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   return true;
 }
 
-// With FERRY_VERIFY, the own text uses the host's memory, so the kernel has copies of everything that it reads.
+// With FERRY_VERIFY, the original loop uses the host's memory, so the kernel has copies of everything that it reads.
 Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
                           const FerryInput* inputs, ErrorNumber& error_number) {
   Failure failure = expect_to_repeat(choice, description, launch, inputs);

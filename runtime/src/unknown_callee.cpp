@@ -1,4 +1,4 @@
-// A nest whose own text calls what no kernel has: a function behind a pointer or in a std::function, or a virtual
+// A nest whose original loop calls a function without device code: behind a pointer, in a std::function, or a virtual
 // function of an unknown type.
 #include "failure.h"
 #include "launcher.h"
@@ -13,7 +13,7 @@ namespace ferry {
 
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (none) return copy_all_to_host();  // the own text calls nothing, or ends the program
+  if (none) return copy_all_to_host();  // the original loop calls nothing, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const Failure failure(

@@ -134,7 +134,7 @@ std::string said(const State& s) {
   return text;
 }
 
-// The own text, or something that it called, has ended the process although the kernel reached the nest's end.
+// The original loop, or something that it called, has ended the process although the kernel reached the nest's end.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }

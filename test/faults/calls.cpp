@@ -7,7 +7,7 @@ void scale(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i] + y[i];
 }
 
-// Two, which come home one after the other.
+// Two arrays, which are copied to the host one after the other.
 [[ferry::offload]]
 void sums_and_differences(double* y, double* z, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -42,20 +42,20 @@ void interleaved(double* y, const double* x, int first, int stride, int n) {
   for (int i = first; i < n; i += stride) y[i] = y[i] * 0.5 + x[i];
 }
 
-// What is written only data tells; the rest comes home as it was.
+// Only data decides which elements are written; the others are copied back unchanged.
 [[ferry::offload]]
 void positive(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i)
     if (x[i] > 10) y[i] = x[i];
 }
 
-// Which elements are read, too.
+// Data also decides which elements are read.
 [[ferry::offload]]
 void gather(double* y, const double* x, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[index[i]];
 }
 
-// A total that the host waits for, and an array beside it.
+// A total that the host waits for, with an array.
 [[ferry::offload]]
 double total(double* y, const double* x, int n) {
   double sum = 0;
@@ -110,7 +110,7 @@ void nested(double* y, const double* x, int n) {
   inner(y, n);
 }
 
-// Before a lock is given back everything is at home, in a destructor that may throw.
+// All data is on the host before a lock is released, in a destructor that may throw.
 [[ferry::offload]]
 void locked(double* y, const double* x, int n) {
   static std::mutex mutex;

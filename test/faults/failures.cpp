@@ -36,7 +36,7 @@ const Code codes[] = {
     {cudaErrorLaunchFailure, true},     {cudaErrorDevicesUnavailable, true}, {cudaErrorCudartUnloading, true},
 };
 
-// Of a small memory the runtime takes no slabs, which the double would fill: most trials.
+// The runtime takes no slabs from a small memory. The double would have to fill them, in most of the trials' time.
 const Variables always{{"FERRY_LAUNCH", "always"}, {"FERRY_CUDA_ON_CPU_MEMORY", "1000000"}};
 const Variables large{{"FERRY_LAUNCH", "always"}};
 
@@ -47,13 +47,13 @@ Variables with(Variables variables, const char* name, const char* value) {
 
 bool everything = false;
 
-// Of a call: one code after which all is well again, one that loses the device, and one of the others in turn.
+// For a call: one recoverable error code, one that loses the device, and one of the others in turn.
 bool in_short_run(const Code& code, long number) {
   const auto k = &code - codes;
   return k == 1 || k == 3 || k == std::array{0, 2, 4, 5}[static_cast<std::size_t>(number % 4)];
 }
 
-// Of what takes many steps some, in the short run.
+// The short run skips some of the trials with many steps.
 long step_of(const Trial& trial) {
   return !everything && (trial.scenario.scopes || trial.variables.count("FERRY_VERIFY")) ? 7 : 1;
 }
@@ -160,7 +160,7 @@ void fail_kept() {
   }
 }
 
-// While nests' own texts run, too.
+// Also while original loops run.
 void fail_verify() {
   const Variables verify = with(always, "FERRY_VERIFY", "1");
   for (const std::vector<Scenario>* const all : {&scenarios, &scope_scenarios})

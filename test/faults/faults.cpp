@@ -26,7 +26,7 @@ static bool is_tbbs(const void* caller) {
   return dladdr(caller, &where) && where.dli_fname && std::strstr(where.dli_fname, "libtbb");
 }
 
-// What the double takes for itself is not the runtime's.
+// The double's own allocations aren't the runtime's.
 void* operator new(std::size_t bytes) {
   if (on && !cuda_on_cpu::inside() && !is_tbbs(__builtin_return_address(0)) && failing_new.strikes())
     throw std::bad_alloc();
@@ -64,7 +64,7 @@ void* run_counted(void* memory) {
 
 }  // namespace
 
-// In the place of libc's.
+// Replaces libc's function.
 extern "C" {
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) {
   static auto* const create = real<decltype(pthread_create)>("pthread_create");

@@ -18,5 +18,5 @@ struct Fault {
 
 extern std::atomic<bool> on;
 extern Fault failing_new, failing_thread, failing_write;
-extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: as many as one likes
+extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: no limit
 extern std::atomic<long> live_blocks;                // of operator new

@@ -1,4 +1,4 @@
-// A child process for each fault: what it found wrong, what it said on stderr, how it ended.
+// A child process for each fault: the errors that it found, its stderr, and how it ended.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What is called, with data of its own each time, and what that comes to untranslated.
+// The calls under test, each with fresh data, and their untranslated results.
 #pragma once
 
 #include <utility>

@@ -25,7 +25,7 @@ namespace {
 bool says(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
 
 void check_message(const Trial& trial, const std::string& text) {
-  const bool ended = trial.scenario.scopes && says(text, "driver has ended");  // which isn't asked any more
+  const bool ended = trial.scenario.scopes && says(text, "driver has ended");  // which is no longer called
   if (!ended && text.find(trial.words) == text.npos) complain("not the driver's words: " + text);
   if (!ended && !says(text, "(calls|without_exceptions|scopes)\\.cpp:[0-9]+")) complain("no file and line: " + text);
   const char* const names = trial.scenario.scopes ? "(a kernel of|at the end of|for|Data[sS]cope)" : "inner";
@@ -44,7 +44,7 @@ void check_array(const char* name, const std::vector<double>& now, const std::ve
   }
 }
 
-// Where host code between calls may look at y, elements are as it may see them there, or as a call has left them.
+// If host code between calls may read y, each element has a value that it may see there, or that a call has left.
 void check_passed(const Trial& trial, const Data& now, const Data& before, const Data& after,
                   const std::string& message) {
   for (std::size_t i = 0; i < now.y.size(); ++i) {
@@ -159,7 +159,7 @@ class AtExit {
 
 void make_calls(const Trial& trial) {
   if (trial.where == Where::at_exit) {
-    check_call(trial, false);  // the driver's end comes before what is made earlier than its beginning
+    check_call(trial, false);  // the driver ends before objects that were made earlier than its start
     static const AtExit at_exit(trial);
     return;
   }

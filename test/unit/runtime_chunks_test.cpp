@@ -256,7 +256,7 @@ TEST_F(ChunksTest, WhatAllChunksUpdateStays) {
   EXPECT_EQ(counted.to_host(), 800u);
 }
 
-// What has come home by then is neither as before nor as after; nothing is left on the device.
+// Data that is on the host by then has neither its old nor its final values; nothing is left on the device.
 TEST_F(ChunksTest, AFailureInTheMidstGivesUpTheRest) {
   FerryCall call(stub.module);
   EXPECT_TRUE(run_stencil(call));

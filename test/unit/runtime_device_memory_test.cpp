@@ -1,4 +1,4 @@
-// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the nest's own text runs,
+// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the original loop runs,
 // and everything is on the host.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"

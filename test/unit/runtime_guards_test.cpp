@@ -83,7 +83,7 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write each element before an iteration reads it, for all sizes\n");
 }
 
-// The own text ends, too, which isn't a fallback. Output is reported.
+// The original loop ends, too, which isn't a fallback. Output is reported.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -235,7 +235,7 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   EXPECT_EQ(x[3], 0);
   EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(x[3], 7);
-  x[3] = 8;  // the nest's own text
+  x[3] = 8;  // the original loop
   call.ferry_finish();
   EXPECT_EQ(x[3], 8);
 }

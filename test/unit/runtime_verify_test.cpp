@@ -1,4 +1,4 @@
-// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the own text, and the end
+// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the loop, and the end
 // of the process. test/verify has translated programs.
 #include "runtime_stub.h"
 
@@ -329,7 +329,7 @@ TEST(Verify, AnExceptionOutOfTheOwnTextIsADifferenceAndCounts) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 2u);
 }
 
-// Offloaded functions called by the own text run their own text, and leave nothing.
+// Offloaded functions that the original loop calls run their original loops, and leave nothing on the device.
 TEST(Verify, LaunchesInsideRunOnTheHost) {
   const Verifying verifying;
   Stub stub;

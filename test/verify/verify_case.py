@@ -89,7 +89,7 @@ def finds(programs, build, plants):
             check(re.search(rf"input.cpp:\d+: the kernel of '(\w+)'", found.err), "no place", found)
             check("FERRY_VERIFY: " in found.err and "1 launch differs" in found.err, "no summary", found)
             equal(found.code, DIFFERENCE, f"{function}: exit code")
-            if function != "throws":  # where the own text's end counts
+            if function != "throws":  # where the original loop's end counts
                 equal(found.out, plain.out, f"{function}: the program doesn't go on with the device's results")
 
 

@@ -201,7 +201,7 @@ int report_crash(const Options& options, int signal, const char* option) {
 
 namespace {
 
-// Returns whether the user's own text compiles with the same flags.
+// Returns whether the user's own code compiles with the same flags.
 bool compiles_plainly(const Session& session, const Unit& unit) {
   Command command = session.line.compiler;
   for (const std::string& word : session.line.words_of({Role::flag, Role::language})) command.push_back(word);

@@ -1,4 +1,4 @@
-# Enables the CUDA language, where a CUDA compiler is found. A bundle's own build is for the GPUs of its machine.
+# Enables the CUDA language if a CUDA compiler is found. A bundle is built for the GPUs of its machine.
 set(FERRY_NO_COMPILER "")
 if(NOT FERRY_CUDA_ON_CPU)
   include(CheckLanguage)

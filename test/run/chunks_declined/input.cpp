@@ -6,7 +6,7 @@
 // EXPECT-STDERR: input.cpp:33: .*because all iterations contribute to one result; this loop runs
 // EXPECT-STDERR: input.cpp:41: .*because it is several kernels; this loop runs
 // EXPECT-STDERR: input.cpp:49: .*because one iteration touches 32776 bytes; this loop runs
-// What can't be launched in parts where the device has no room for the whole: the loop's own text runs.
+// Loops that can't be launched in chunks although the device has no room for the whole: the original loop runs.
 #include <cstdio>
 
 constexpr int n = 64;
@@ -20,7 +20,7 @@ double sum(const double* x) {
   return total;
 }
 
-// Each row of one is a column of the other.
+// Each row of one array is a column of the other.
 [[ferry::offload]]
 void transpose(const double* from, double* to) {
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// Where copies for all iterations would take more than a quarter of the device's memory, the nest runs as without them.
+// If copies for all iterations would need more than a quarter of the device's memory, the nest isn't split.
 // ENVIRONMENT: FERRY_CUDA_ON_CPU_MEMORY=14000000
 // RUN: launches=2 fallbacks=0
 // CUDA-RUN: launches=3 fallbacks=1

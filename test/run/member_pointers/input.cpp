@@ -43,7 +43,7 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
 }
 
-// What is null isn't called.
+// A null pointer isn't called.
 [[ferry::offload]] void perhaps(double* x, int n, const Solver& solver, Solver::Flux f) {
   for (int i = 0; i < n; ++i)
     if (f) x[i] = (solver.*f)(x[i]);

@@ -57,7 +57,7 @@ static double* row_on_device() {
   return static_cast<double*>(memory);
 }
 
-// True where there is no such device either.
+// Returns true if there is no such device either.
 template <class Call>
 static bool refused(const Call& call, bool on_device) {
   if (!on_device) return true;
