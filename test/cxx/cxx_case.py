@@ -160,12 +160,12 @@ bool between(int a, int b, int c) { return a < b < c; }
 """)
     shop.cxx(shop.tools.cxx, "-std=c++20", "-w", "-c", "large.cpp")
     result = shop.cxx(shop.tools.cxx, "-fpack-struct=4", "-c", "heat.cpp", code=3)
-    check_says(result.err, "'-fpack-struct=4' would pack the structures of generated files, too.*#pragma pack")
+    check_says(result.err, "'-fpack-struct=4' would also pack the structures of generated files, too.*#pragma pack")
     for option in ("-fexec-charset=latin1", "-fwide-exec-charset=UTF-16", "-finput-charset=latin1"):
         check_says(shop.cxx(shop.tools.cxx, option, "-c", "heat.cpp", code=3).err, f"'{option}' .* UTF-8")
     check_says(shop.cxx(shop.tools.cxx, "-fpreprocessed", "-c", "heat.cpp", code=3).err, "'-fpreprocessed' is for preprocessed text.*give it the source")
     for option in ("-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant"):
-        check_says(shop.cxx(shop.tools.cxx, option, "-c", "heat.cpp", code=3).err, f"'{option}' makes constants other numbers")
+        check_says(shop.cxx(shop.tools.cxx, option, "-c", "heat.cpp", code=3).err, f"'{option}' gives constants other values")
 
 
 def case_debug_information(shop):
@@ -353,10 +353,10 @@ def case_plain_link(shop):
 def case_not_translated(shop):
     """What holds an annotation and becomes no object of Ferry's is said."""
     result = shop.cxx("g++", "-S", "heat.cpp", "-Wno-attributes")
-    check_says(result.err, r"ferry: warning: 'heat\.cpp' is annotated and not translated")
+    check_says(result.err, r"ferry: warning: 'heat\.cpp' is annotated but not translated")
     shop.cxx("g++", "-E", "heat.cpp", "-o", "heat.ii")
     result = shop.cxx("g++", "-c", "heat.ii", "-Wno-attributes")
-    check_says(result.err, r"ferry: warning: 'heat\.ii' is annotated and not translated")
+    check_says(result.err, r"ferry: warning: 'heat\.ii' is annotated but not translated")
 
 
 def case_included_sources(shop):
@@ -818,7 +818,7 @@ def case_cuda_compilers(shop):
         shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app", **variables)
         shop.program("app")
         check_says(shop.run("nm", "-C", "app").out, "ferry_use_cuda_backend")
-    check_says(shop.cxx(shop.tools.nvcc, "-c", "heat.cpp", code=2).err, r"ferry cxx wraps a C\+\+ compiler, and '.*nvcc' is that of kernels for CUDA")
+    check_says(shop.cxx(shop.tools.nvcc, "-c", "heat.cpp", code=2).err, r"ferry cxx wraps a C\+\+ compiler, and '.*nvcc' is the compiler of kernels for CUDA")
 
 
 def case_no_cuda_compiler(shop):

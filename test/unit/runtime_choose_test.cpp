@@ -96,7 +96,8 @@ TEST(Choose, HostAloudWhereNoCudaDeviceIsFound) {
 TEST(Choose, NotBuiltForTheHostEither) {
   const Environment environment(Variables{});
   EXPECT_EQ(run({&cuda_image}),
-            "ferry: no device to run on: m.cpp was built for only these devices: cuda; no CUDA device found (the program contains no CUDA backend); FERRY_DEVICE=off runs the original loops");
+            "ferry: no device to run on: m.cpp was built for only these devices: cuda; no CUDA device found (the "
+            "program contains no CUDA backend); FERRY_DEVICE=off runs the original loops");
   EXPECT_EQ(ran_on, 0);
 }
 
@@ -150,8 +151,7 @@ TEST(Choose, ModulesComeAndGo) {
 TEST(Environment, RefusesOtherValues) {
   const auto refuses = [](const char* name, const char* value, const char* allowed) {
     const Environment environment(Variables{{name, value}});
-    expect_end({&host_image},
-               "ferry: " + std::string(name) + "=" + value + " isn't valid; use " + allowed);
+    expect_end({&host_image}, "ferry: " + std::string(name) + "=" + value + " isn't valid; use " + allowed);
   };
   refuses("FERRY_DEVICE", "gpu", "cuda, cuda:N, host or off");
   refuses("FERRY_DEVICE", "cuda:x", "cuda, cuda:N, host or off");

@@ -105,7 +105,7 @@ TEST(Chunks, RefuseWhatIsTooLargeForOneIteration) {
 }
 
 TEST(Chunks, RefuseMoreThanATime) {
-  EXPECT_EQ(planned({{0, 1, 2048}}, 10, elements).why_not, "that would take more than 1024 of them");
+  EXPECT_EQ(planned({{0, 1, 2048}}, 10, elements).why_not, "it would need more than 1024 chunks");
   EXPECT_EQ(planned({{0, 1, 1024}}, 10, elements).plan->chunks.size(), 1024u);
 }
 
@@ -116,7 +116,7 @@ TEST(Chunks, RefuseToCopyTheSameAgainAndAgain) {
                count = static_cast<std::uintptr_t>(part[0].ferry_count);
     return {{base + first, base + 900 + first + count}};
   };
-  EXPECT_EQ(planned({{0, 1, 16}}, 901, columns).why_not, "they would copy 14416 bytes");
+  EXPECT_EQ(planned({{0, 1, 16}}, 901, columns).why_not, "the chunks would copy 14416 bytes in total");
   EXPECT_NE(planned({{0, 1, 4}}, 901, columns).plan, nullptr);
 }
 

@@ -50,9 +50,10 @@ class GuardsTest : public testing::Test {
 };
 
 TEST_F(GuardsTest, IndexArithmetic) {
-  EXPECT_EQ(failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
-            "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
-            "host (guard: index arithmetic); compute subscripts in a signed type that is wide enough, such as 'long'\n");
+  EXPECT_EQ(
+      failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
+      "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
+      "host (guard: index arithmetic); compute subscripts in a signed type that is wide enough, such as 'long'\n");
   EXPECT_NE(failure(10, "for i32 i <; no_wrap i - 11u", {0}), "");
   EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }
@@ -69,7 +70,8 @@ TEST_F(GuardsTest, Dependence) {
   EXPECT_EQ(
       with(9),
       "ferry: stub.cpp:10: iterations of 'i' may touch the same elements of 'x'; this loop runs on the host (guard: "
-      "dependence); give each iteration its own elements: a pitch of at least a row, offsets at least as far apart as the loop reaches, or indices without repetition\n");
+      "dependence); give each iteration its own elements: a pitch of at least a row, offsets at least as far apart as "
+      "the loop reaches, or indices without repetition\n");
 }
 
 TEST_F(GuardsTest, Fill) {
@@ -100,11 +102,10 @@ TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   EXPECT_FALSE(launched(nest, 8));
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_EQ(counted.fallbacks(), 0u);
-  EXPECT_EQ(
-      failure(10, "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0); outputs",
-              {2, ferry_container(x)}),
-      "ferry: stub.cpp:10: an iteration reaches input, output or an exit of the loop; this loop runs on "
-      "the host (guard: output); store what is to be printed in an array, and print it after the loop\n");
+  EXPECT_EQ(failure(10, "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0); outputs",
+                    {2, ferry_container(x)}),
+            "ferry: stub.cpp:10: an iteration reaches input, output or an exit of the loop; this loop runs on "
+            "the host (guard: output); store what is to be printed in an array, and print it after the loop\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
@@ -114,7 +115,8 @@ TEST_F(GuardsTest, OverlapCountsBytes) {
   };
   EXPECT_EQ(with(&x[10]), "");
   EXPECT_EQ(with(&x[9]),
-            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap); pass arrays that don't overlap, or copy one of them before the loop\n");
+            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap); pass arrays "
+            "that don't overlap, or copy one of them before the loop\n");
 }
 
 TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
@@ -174,10 +176,10 @@ TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
 }
 
 TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
-  EXPECT_EQ(
-      failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
-      "ferry: stub.cpp:10: the loop touches elements of 'p' without exact bounds, and its extent is unknown; this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'p' where it is "
-      "declared\n");
+  EXPECT_EQ(failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
+            "ferry: stub.cpp:10: the loop touches elements of 'p' without exact bounds, and its extent is unknown; "
+            "this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'p' where it is "
+            "declared\n");
   FerryCall call(stub.module);
   const FerryExtent extent(call, ferry_pointer(x.data()), 100);
   EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
@@ -216,10 +218,11 @@ TEST_F(GuardsTest, LoopBounds) {
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
   call.ferry_finish();
-  EXPECT_EQ(
-      testing::internal::GetCapturedStderr(),
-      "ferry: stub.cpp:10: the loop counter overflows, steps over its bound or changes its value in a conversion; this loop runs on "
-      "the host (guard: loop bounds); count in a signed type that holds both bounds, with a nonzero step, and compare with '<' or '>'\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: the loop counter overflows, steps over its bound or changes its value in a "
+            "conversion; this loop runs on "
+            "the host (guard: loop bounds); count in a signed type that holds both bounds, with a nonzero step, and "
+            "compare with '<' or '>'\n");
 }
 
 void set_seven(const FerryLoopBounds* loops, void* const* p) {

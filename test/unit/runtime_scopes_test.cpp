@@ -344,7 +344,8 @@ TEST(DataScope, ContainersThatHaveChangedBeforeAFork) {
     if (child == 0) _exit(0);
     waitpid(child, nullptr, 0);
   });
-  EXPECT_NE(testing::internal::GetCapturedStderr().find("this data is lost in the child that is forked now"), std::string::npos);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("this data is lost in the child that is forked now"),
+            std::string::npos);
   EXPECT_NE(said.find("was resized, moved or swapped"), said.npos) << said;
 }
 
