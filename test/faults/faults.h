@@ -1,5 +1,5 @@
-// What of the process's own can be made to fail: memory, threads, writes. Each is counted while `on` is set, and the
-// n-th fails.
+// Resources of the process that can be made to fail: memory, threads, writes. Each is counted while `on` is set, and
+// the n-th fails.
 #pragma once
 
 #include <atomic>

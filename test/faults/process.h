@@ -14,7 +14,7 @@ struct Ended {
   Counts counts;
 };
 
-// In the child: something is wrong, or what was counted.
+// Called in the child: reports an error, or the counts.
 void complain(const std::string& what);
 void report(const Counts& counts);
 

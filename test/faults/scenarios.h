@@ -25,7 +25,7 @@ struct Scenario {
   const char* name;
   double (*call)(Data& d);
   double (*plain)(Data& d);
-  bool ends = false;    // what fails in it may end the program
+  bool ends = false;    // a failure in it may end the program
   bool scopes = false;  // it has some
 };
 

@@ -52,7 +52,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
     if (!is(before.y) && !is(after.y) && std::none_of(after.passed.begin(), after.passed.end(), is))
       return complain("y[" + std::to_string(i) + "] is what it never was: " + message);
   }
-  // At once another thread's failure may have lost it, which the scope's end says on stderr.
+  // In simultaneous calls, another thread's failure may have lost it, which the scope's end reports on stderr.
   const bool said = message.find("newer device data of") != message.npos || trial.where == Where::at_once;
   const bool whole = now.y == before.y || now.y == after.y ||
                      std::find(after.passed.begin(), after.passed.end(), now.y) != after.passed.end();
@@ -82,8 +82,8 @@ double expected(const Scenario& scenario, Data& data) {
   }
 }
 
-// Each call has data of its own until the trial ends: a launch whose addresses come again is remembered once, and how
-// much lives at the end would depend on where the allocator puts things.
+// Each call keeps its own data until the trial ends: a launch with reused addresses would be remembered once, and the
+// memory in use at the end would depend on the allocator's placement.
 Data& kept_data() {
   static std::mutex mutex;
   static auto& kept = *new std::list<Data>;
@@ -91,7 +91,7 @@ Data& kept_data() {
   return kept.emplace_back();
 }
 
-// Whether it threw.
+// Returns whether it threw.
 bool check_call(const Trial& trial, bool failed_before) {
   Data& data = kept_data();
   Data after;
@@ -104,7 +104,7 @@ bool check_call(const Trial& trial, bool failed_before) {
   } catch (const ferry::Error& error) {
     on = false;
     message = error.what();
-  } catch (const std::bad_alloc&) {  // there was none for the message
+  } catch (const std::bad_alloc&) {  // there was no memory for the message
     on = false;
     const std::string name = trial.scenario.name;  // some allocate, too
     if (!trial.lasts && name != "locals") complain("bad_alloc");
@@ -176,7 +176,7 @@ void make_calls(const Trial& trial) {
 }
 
 void run_trial(const Trial& trial) {
-  const long before = live_blocks;  // the trial's own
+  const long before = live_blocks;  // the trial's own allocation
   for (const auto& [name, value] : trial.variables) setenv(name.c_str(), value.c_str(), 1);
   make_calls(trial);
   Counts counts;
@@ -196,7 +196,7 @@ void fail(const std::string& what, const Trial& trial, const Ended& ended) {
   std::printf("  stderr: %s\n", ended.err.c_str());
 }
 
-// The program may have ended where that is what it is to do, with the message.
+// The program may have ended with the message if that is expected.
 bool ended_as_said(const Trial& trial, const Ended& ended) {
   const bool said = trial.lasts || ended.err.find(trial.words) != ended.err.npos;
   if (ended.signal == 0) return ended.code == 0 || (said && ended.code == EXIT_FAILURE && trial.by_name());

@@ -1,5 +1,5 @@
 // Calls of a std::function that may hold closures with captures and functors, and calls through pointers to members, as
-// the tree has them: a choice among the functions that they may come to.
+// the tree has them: a choice among the functions that they may reach.
 #include "lifted_loop.h"
 
 #include <map>

@@ -16,7 +16,7 @@ DEVICES = {
 }
 DIFFERENCE = 4
 
-# What the program runs: the kernels' text, what it becomes, and what must be said of DEVICE.
+# Defects in kernels: the kernel's text, its replacement, and the message expected for DEVICE.
 WRONG = {
     "saxpy": ("y[i] = y[i] + a * x[i];", "y[i] = y[i] + a * x[i]; if (i == 77) y[i] = __builtin_nextafter(y[i], 1e9);",
               r"the kernel of 'saxpy' differs .*: 'y'\[77\] is -?[\d.]+ on DEVICE and -?[\d.]+ in the original loop, 1 ulp apart; 1 of 400 elements differs"),

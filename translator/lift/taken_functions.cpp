@@ -22,7 +22,7 @@ const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   return plain ? closure->getLambdaCallOperator() : nullptr;
 }
 
-// Returns what objects of the class are called by. Null: it has no operator(), a template, or several.
+// Returns the operator() that calls of the class's objects run. Null: there is none, a template, or several.
 const CXXMethodDecl* call_operator(const CXXRecordDecl& object) {
   if (object.isLambda()) return object.isGenericLambda() ? nullptr : object.getLambdaCallOperator();
   const CXXMethodDecl* found = nullptr;

@@ -58,7 +58,7 @@ void chosen(const int* m, const float* a, const float* b, float* c, int n) {
     c[i] = m[i] == 1 ? a[i] - b[n - 1 - i] : m[i] == 2 ? b[n - i - 1] + a[i] : a[i] * b[n - 1 - i];
 }
 
-// Rows, an inner loop, and a condition on the loop's variable among those on data.
+// Rows, an inner loop, and a condition on the loop's variable next to data-dependent ones.
 [[ferry::offload]]
 void rows(const double* x, double* y, int n, int m) {
   for (int j = 0; j < n; ++j)

@@ -109,7 +109,7 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
-// Pairs of threads own the even and the odd elements of a part each, and all hold whatever they like.
+// Pairs of threads own the even and the odd elements of a part each, and hold other parts at random.
 struct Owner {
   std::vector<double>& x;
   int number;
