@@ -147,11 +147,11 @@ TEST_F(GuardsTest, ResultsMustNotBeTouched) {
   double s = 0, t = 0;
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(t)}), "");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(x[9]), ferry_object(t)}),
-            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap); use a "
-            "local variable in place of 's', and store it after the loop\n");
+            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap); use a local "
+            "variable instead of 's', and store it after the loop\n");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(s), ferry_object(s), ferry_object(t)}),
             "ferry: stub.cpp:10: 's' and 'n' overlap; this loop runs on the host (guard: overlap); use a local "
-            "variable in place of 's', and store it after the loop\n");
+            "variable instead of 's', and store it after the loop\n");
   EXPECT_NE(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(s)}), "");
 }
 
@@ -192,7 +192,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   const FerryExtent before(call, ferry_pointer(x.data()), 50);
   capture_stderr();
   EXPECT_FALSE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
-  EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is not known"), std::string::npos);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is unknown"), std::string::npos);
   const FerryExtent extent(call, ferry_pointer(x.data() + 50), 50);
   EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
   call.ferry_finish();

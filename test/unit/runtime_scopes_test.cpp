@@ -271,7 +271,7 @@ TEST(DataScope, ContainersStayWhereTheyAre) {
   });
   EXPECT_NE(said.find("runtime_scopes_test.cpp:"), said.npos) << said;
   EXPECT_NE(said.find("was resized, moved or swapped: it had 800 bytes at "), said.npos) << said;
-  EXPECT_NE(said.find("and has 400 bytes at "), said.npos) << said;
+  EXPECT_NE(said.find("and now has 400 bytes at "), said.npos) << said;
   EXPECT_NE(said.find("for a kernel of function, stub.cpp:10"), said.npos) << said;
   x.assign(100, 1.0);
   call_add(x.data(), 100);  // nothing of it remains

@@ -162,7 +162,7 @@ TEST(Verify, FindsOneInPlace) {
   y[7] = -1;
   stub.add(call, y, x);
   call.ferry_finish();
-  EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in the program's memory"), std::string::npos);
+  EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in host memory"), std::string::npos);
 }
 
 // … or one of which the device has newer elements, which are later copied over it.

@@ -4,7 +4,7 @@
 // EXPECT-STDERR: input.cpp:19: host has no room for 32768 more bytes; 20000 of its 20000 bytes are free; the loop touches 32768 bytes and can't run in chunks because all iterations contribute to one result; this loop runs on the host \(guard: device memory\); pass less data per call, or choose a device with more memory$
 // EXPECT-STDERR: input.cpp:26: .*the loop touches 65536 bytes and can't run in chunks because the chunks would copy 2065408 bytes in total; this loop runs
 // EXPECT-STDERR: input.cpp:33: .*because all iterations contribute to one result; this loop runs
-// EXPECT-STDERR: input.cpp:41: .*because it is several kernels; this loop runs
+// EXPECT-STDERR: input.cpp:41: .*because it consists of several kernels; this loop runs
 // EXPECT-STDERR: input.cpp:49: .*because one iteration touches 32776 bytes; this loop runs
 // Loops that can't be launched in chunks although the device has no room for the whole: the original loop runs.
 #include <cstdio>
