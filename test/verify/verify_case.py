@@ -26,7 +26,7 @@ WRONG = {
                  r"'out'\[201\] is \d+ on DEVICE, which doesn't write it, and 201 in the original loop; 1 of"),
     "dot": ("sum += x[i] * y[i];", "sum += x[i] * y[i] + (i == 9);", r"'sum' is .* on DEVICE and .* in the original loop"),
     "last_negative": ("if (x[i] < 0)", "if (x[i] < 0 && i < 300)", r"'at' is \d+ on DEVICE and 39\d in the original loop"),
-    "histogram": ("[of[i] % 7], 1)", "[of[i] % 7], 1 + (i == 3))", r"'bins'\[4\] is (\d+) on DEVICE and \d+ by"),
+    "histogram": ("[of[i] % 7], 1)", "[of[i] % 7], 1 + (i == 3))", r"'bins'\[4\] is (\d+) on DEVICE and \d+ in the original loop"),
     "steps": ("+ t;", "+ t + (t == 2 && i == 10);", r"'b'\[10\] is .*; 1 of 398 elements differs"),
     "ends": ("if (x[i] < -2e6)", "if (x[i] < -99)", "an iteration exits the loop on DEVICE, but none in the original loop"),
     "gemm": ("c[i][j] *= 3;", "c[i][j] *= 3 + (i == 7 && j == 4);", r"'c'\[144\] is .*; 1 of 400 elements differs"),
