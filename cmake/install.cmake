@@ -1,4 +1,4 @@
-# What `cmake --install` puts where, in components (--component NAME; packages: packages.cmake):
+# The files that `cmake --install` installs, in two components (--component NAME; packages: packages.cmake):
 #   runtime      include/ferry/   lib/libferry_runtime.a   lib/pkgconfig/ (plain_link.cmake)   lib/cmake/Ferry/
 #                share/ferry/backends/   the targets' table, and backends as source: they are compiled in the user's build, against
 #                the vendor's toolkit that is there
@@ -29,7 +29,7 @@ endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
-# What backends include of the runtime.
+# Headers of the runtime that backends include.
 set(ferry_headers_of_backends device.h index.h index_set.h inline_vector.h interval_set.h loaded_values.h private_copies.h running_tiles.h value_span.h)
 list(TRANSFORM ferry_headers_of_backends PREPEND runtime/src/)
 install(FILES ${ferry_headers_of_backends} DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
@@ -51,7 +51,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURREN
               cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
-# Not install_manifest.txt: cpack writes that too, of files that are dpkg's.
+# Not install_manifest.txt: cpack writes that too, for files that belong to dpkg.
 install(CODE "
   if(NOT \"\$ENV{DESTDIR}\" MATCHES \"/_CPack_Packages/\")
     list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)

@@ -1,5 +1,5 @@
-# What a link outside CMake needs of Ferry: lib/pkgconfig/ferry.pc, which `ferry cxx` says too. Backends have theirs
-# (targets/*/install.cmake).
+# The libraries of Ferry for a link outside CMake: lib/pkgconfig/ferry.pc, which `ferry cxx` uses too. Backends have
+# their own (targets/*/install.cmake).
 
 set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread: where sources are compiled in the same command, that is another dialect to modules
 if(CMAKE_DL_LIBS)  # dladdr

@@ -87,7 +87,7 @@ struct FerryCallAccess {
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
-  // The nest has completed its own text after its kernel.
+  // The nest has completed the original loop after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);

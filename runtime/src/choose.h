@@ -42,7 +42,7 @@ inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
-// The process is ending, and the driver has ended before it. Nests that still run use their own text.
+// The process is ending, and the driver has ended before it. Nests that still run run their original loops.
 void leave_ended_device(const OpenDevice& device) noexcept;
 
 // The driver no longer works, as `words` say. Each module chooses another device.

@@ -34,8 +34,8 @@ std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environme
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
   if (!watch) {
-    say("ferry: FERRY_KEEP has no effect, because this system doesn't tell which pages a program has written: "
-        "that takes Linux 6.7 or newer, and a process that may use userfaultfd\n");
+    say("ferry: FERRY_KEEP has no effect because this system doesn't report which pages a program has written; that "
+        "needs Linux 6.7 or newer and a process that may use userfaultfd\n");
     return nullptr;
   }
   return std::make_unique<KeptCopies>(device.pool, device.device, *watch, environment.keep);
@@ -149,7 +149,7 @@ bool OpenDevices::has_lost(const DeviceBackend* backend, std::string& why) const
 void OpenDevices::leave_ended(const char* kind) noexcept {
   ended = true;
   environment_generation.store(++generation);
-  say("ferry: the process ends, and its %s driver has ended before: the loops that are left run on the host\n",
+  say("ferry: the process is exiting and its %s driver has already shut down; the remaining loops run on the host\n",
       shown(kind));
 }
 

@@ -50,7 +50,7 @@ class TransferQueue {
     if (!kernels_.empty()) tell_kernels();
   }
 
-  // Called before and after a launch on a device that returns early. Null: nobody needs the time.
+  // Called before and after a launch on a device that returns early. Null: the time isn't needed.
   Mark* mark() {
     if (!trace::times_kernels()) return nullptr;
     kernels_.reserve(kernels_.size() + 1);

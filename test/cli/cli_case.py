@@ -82,11 +82,11 @@ def case_bad_flag(session):
 
 
 def case_bad_target(session):
-    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hips"), 2, "'hips'; there are host, cuda and hip")
-    expect(session.ferry("translate", "heat.cpp", "--bundle", session.out, "--target", "hip"), 2, "a bundle can't hold 'hip'", "no device yet")
-    expect(session.ferry("cxx", "g++", "--ferry-targets=hip", "-c", "heat.cpp"), 2, "names 'hip', for which Ferry has no device yet", "'ferry translate --target hip'", "there are host and cuda")
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hips"), 2, "'hips'; the targets are host, cuda and hip")
+    expect(session.ferry("translate", "heat.cpp", "--bundle", session.out, "--target", "hip"), 2, "a bundle can't hold 'hip'", "can't launch yet")
+    expect(session.ferry("cxx", "g++", "--ferry-targets=hip", "-c", "heat.cpp"), 2, "names 'hip', whose kernels Ferry can't launch yet", "'ferry translate --target hip'", "the targets are host and cuda")
     session.write("list.txt", "root .\ndevice hip\n")
-    expect(session.ferry("translate", "--bundle", session.out, "--bundle-list", "list.txt"), 3, "list.txt:2: 'device' names 'hip', for which Ferry has no device yet")
+    expect(session.ferry("translate", "--bundle", session.out, "--bundle-list", "list.txt"), 3, "list.txt:2: 'device' names 'hip', whose kernels Ferry can't launch yet")
 
 
 def case_no_source(session):
@@ -636,7 +636,7 @@ def case_own_headers(session):
 def case_flags_before_separator(session):
     for flag in ("-Iinc", "-std=c++20", "-DN=3", "-O2", "-Wall", "-fopenmp", "-pthread"):
         for command in (["explain", flag, "heat.cpp"], ["translate", "heat.cpp", "-o", session.out, flag]):
-            expect(session.ferry(*command), 2, re.escape(f"'{flag}' is no option"), re.escape("after '--'"), re.escape(f"-- {flag}"))
+            expect(session.ferry(*command), 2, re.escape(f"'{flag}' isn't an option"), re.escape("after '--'"), re.escape(f"-- {flag}"))
 
 
 def case_explain_usage(session):

@@ -361,7 +361,7 @@ def case_usage(session):
     says(session.suggest(code=2).err, "SOURCE", "see 'ferry suggest --help'")
     says(session.suggest("a.cpp", "--format=xml", code=2).err, "xml")
     says(session.suggest("a.cpp", "--apply=some", code=2).err, "some")
-    says(session.suggest("a.cpp", "-DN=3", code=2).err, "compiler flags come after '--', as in 'ferry suggest x.cpp -- -DN=3'")
+    says(session.suggest("a.cpp", "-DN=3", code=2).err, "write compiler flags after '--', as in 'ferry suggest x.cpp -- -DN=3'")
     says(session.suggest("missing.cpp", code=3).err, "missing.cpp")
     says(session.suggest("--help").out, "--apply", "--format")
     session.write("solver.cpp", SOLVER)

@@ -173,7 +173,7 @@ std::string proof_of(const model::Nest& nest) {
 
 namespace {
 
-// The buffers whose least and greatest loaded elements a launch inspects.
+// The buffers whose minimum and maximum loaded elements a launch inspects.
 std::vector<std::string> looked_into(const model::Footprint& footprint) {
   std::vector<std::string> found;
   const auto add = [&](const model::ValueRange& part) {
