@@ -6,14 +6,14 @@
 #
 #   cmake --build build --target ferry_bundle        writes the bundle
 #
-# A bundle is a CMake project of its own: generated and plain sources, the headers that they include, and Ferry's runtime.
-# It builds with CMake, a C++ compiler and those of its GPUs, without Ferry or LLVM. Libraries of this project that the
-# targets link come along.
-# DEVICES: as for ferry_offload(), whose own don't matter here: the machine that exports needs no compiler of theirs. FIND_PACKAGES:
-# packages that the bundle must find itself, for imported targets that the sources link. NAME: the target that exports
-# (default: ferry_bundle). DEPENDS: targets that make headers, to be built first.
+# A bundle is a separate CMake project: generated and plain sources, the headers that they include, and Ferry's runtime.
+# It builds with CMake, a C++ compiler and compilers for its GPUs, without Ferry or LLVM. It includes the libraries of
+# this project that the targets link.
+# DEVICES: as for ferry_offload(), whose own DEVICES don't matter here: the exporting machine needs no GPU compilers.
+# FIND_PACKAGES: packages that the bundle must find itself, for imported targets that the sources link. NAME: the
+# exporting target (default: ferry_bundle). DEPENDS: targets that generate headers, to be built first.
 #
-# Limits: C++ sources only; headers of system folders, libraries given by path and link options are left out.
+# Limits: C++ sources only; headers of system folders, libraries given by path and link options are omitted.
 
 include_guard(GLOBAL)
 
@@ -43,7 +43,7 @@ function(ferry_export_bundle)
     add_dependencies(${arg_NAME} ${arg_DEPENDS})
   endif()
   set(call "_ferry_write_bundle_list([[${base}]] [[${targets}]] [[${arg_DEVICES}]] [[${arg_FIND_PACKAGES}]])")
-  # Twice deferred: after what ferry_offload() defers in the folder that ends last.
+  # Deferred twice, to run after the calls that ferry_offload() defers in the folder that ends last.
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL cmake_language EVAL CODE
     [==[cmake_language(DEFER CALL cmake_language EVAL CODE [=[${call}]=])]==])")
 endfunction()
@@ -82,13 +82,13 @@ function(_ferry_write_bundle_list base targets devices packages)
   file(CONFIGURE OUTPUT "${base}/list.txt" CONTENT "${text}" @ONLY)
 endfunction()
 
-# One target's lines, and the project's libraries that it links.
+# The lines for one target, and the project's libraries that it links.
 function(_ferry_bundle_target target base devices packages text_out linked_out)
   get_target_property(type ${target} TYPE)
   string(TOLOWER "${type}" kind)
   string(REPLACE "_library" "" kind "${kind}")
   if(NOT kind MATCHES "^(executable|static|shared|module|object)$")
-    message(FATAL_ERROR "ferry_export_bundle(${target}): the target compiles nothing")
+    message(FATAL_ERROR "ferry_export_bundle(${target}): the target has no sources to compile")
   endif()
   set(text "target ${target} ${kind}\n")
   get_target_property(strict ${target} FERRY_STRICT_FP)
@@ -130,7 +130,7 @@ function(_ferry_bundle_source target base entry translated text_out)
     return()
   endif()
   if(entry MATCHES "\\$<" OR NOT path MATCHES "\\.(cpp|cc|cxx|c\\+\\+|C)$")
-    message(FATAL_ERROR "ferry_export_bundle(${target}): ${entry} is no C++ source; a bundle holds nothing else")
+    message(FATAL_ERROR "ferry_export_bundle(${target}): ${entry} isn't a C++ source; a bundle can only hold C++ sources")
   endif()
   cmake_path(GET path STEM LAST_ONLY stem)
   if(entry IN_LIST translated)
@@ -143,7 +143,7 @@ function(_ferry_bundle_source target base entry translated text_out)
   endif()
 endfunction()
 
-# What the target links: items for the bundle, and which of them are targets of this project.
+# The libraries that the target links: items for the bundle, and those that are targets of this project.
 function(_ferry_bundle_links target libraries packages links_out linked_out)
   set(links "")
   set(linked "")
@@ -172,8 +172,8 @@ function(_ferry_bundle_links target libraries packages links_out linked_out)
     get_target_property(type ${item} TYPE)
     get_target_property(imported ${item} IMPORTED)
     if(imported AND NOT item STREQUAL "Threads::Threads" AND NOT packages)
-      message(FATAL_ERROR "ferry_export_bundle(${target}): it links ${item}, which is not of this project; name the package "
-                          "that the bundle is to find it in with FIND_PACKAGES")
+      message(FATAL_ERROR "ferry_export_bundle(${target}): it links ${item}, which isn't part of this project; name the package "
+                          "that provides it in FIND_PACKAGES")
     elseif(imported)
       list(APPEND links "${item}")
     elseif(type STREQUAL "INTERFACE_LIBRARY")  # what it says to compilers is among the flags already

@@ -1,5 +1,5 @@
-# What kernels are generated for, as CMake knows it: the table, which is the runtime's (targets/targets.h), and of each
-# target that Ferry's builds know and that is a GPU the folder targets/<name>/ beside this file:
+# The targets for which kernels are generated, as CMake knows them. The table is the runtime's (targets/targets.h). Each
+# GPU target that Ferry's builds support has a folder targets/<name>/ next to this file:
 #
 #   target.cmake     _ferry_<name>_check_call(CALL), an error where DEVICES <name> can't be built in this project;
 #                    _ferry_<name>_library(TARGET LIBRARY CONTRACTS FILES), the kernel files as the object library LIBRARY, and
@@ -8,12 +8,12 @@
 #                    install or set, as a clause
 #   install.cmake    of Ferry's own build, if it is there: what is built and installed besides the backend's sources
 #
-# Nothing else in the package names a target. Here is what those files share.
+# Nothing else in the package names a target. This file contains what those files share.
 
 include_guard(GLOBAL)
 
-# Reads the table; `sources`: the folder that has targets/ and devices/. Properties, because functions are everybody's and
-# variables are a folder's.
+# Reads the table; `sources`: the folder that has targets/ and devices/. It sets global properties, because functions
+# are global but variables belong to a folder.
 function(_ferry_read_targets sources)
   set_property(GLOBAL PROPERTY FERRY_BACKENDS_DIR "${sources}")
   set(table "${sources}/targets/targets.h")
@@ -44,7 +44,7 @@ function(_ferry_target_says name property out)
   set(${out} "${value}" PARENT_SCOPE)
 endfunction()
 
-# Those of `devices` that are GPUs which Ferry's builds know.
+# Returns those of `devices` that are GPUs which Ferry's builds support.
 function(_ferry_gpus devices out)
   set(gpus "")
   foreach(device IN LISTS devices)
@@ -57,7 +57,7 @@ function(_ferry_gpus devices out)
   set(${out} "${gpus}" PARENT_SCOPE)
 endfunction()
 
-# All that DEVICES may name.
+# Returns all devices that DEVICES may name.
 function(_ferry_known_devices out)
   get_property(names GLOBAL PROPERTY FERRY_TARGETS)
   set(known "")
@@ -77,20 +77,20 @@ function(_ferry_check_devices call devices)
   string(REGEX REPLACE ", ([^,]*)$" " and \\1" there_are "${there_are}")
   foreach(device IN LISTS devices)
     if(device IN_LIST names AND NOT device IN_LIST known)
-      message(FATAL_ERROR "${call}: Ferry has no device \"${device}\" yet, which would launch its kernels; \
-'ferry translate --target ${device}' writes them. There are ${there_are}")
+      message(FATAL_ERROR "${call}: Ferry can't launch kernels on \"${device}\" yet; \
+'ferry translate --target ${device}' writes them; the devices are ${there_are}")
     elseif(NOT device IN_LIST known)
-      message(FATAL_ERROR "${call}: unknown device \"${device}\"; there are ${there_are}")
+      message(FATAL_ERROR "${call}: unknown device \"${device}\"; the devices are ${there_are}")
     endif()
   endforeach()
 endfunction()
 
-# CMake has no objects of other compilers in an object library.
+# An object library in CMake can't contain objects of other compilers.
 function(_ferry_check_objects call devices)
   _ferry_gpus("${devices}" gpus)
   foreach(gpu IN LISTS gpus)
     _ferry_target_says(${gpu} SHOWN shown)
-    message(FATAL_ERROR "${call} DEVICES ${gpu}): CMake can't put ${shown} objects into an object library; make it a STATIC library")
+    message(FATAL_ERROR "${call} DEVICES ${gpu}): an OBJECT library can't contain ${shown} objects; make it a STATIC library")
   endforeach()
 endfunction()
 
@@ -113,8 +113,8 @@ function(_ferry_gpu_library target gpu contracts files)
   cmake_language(CALL _ferry_${gpu}_library ${target} ${library} "${contracts}" "${files}")
 endfunction()
 
-# A backend's library, compiled here from its source: once a build, where something asks for it. Generated files refer to it, so
-# that an archive is enough.
+# Makes a backend's library, compiled here from its source, once per build and only if it is needed. Generated files
+# refer to it, so an archive is enough.
 function(_ferry_add_backend backend gpu)
   get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)
   file(GLOB sources "${root}/devices/${gpu}/*.cpp")

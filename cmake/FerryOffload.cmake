@@ -3,26 +3,26 @@
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
 #
-# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text, or in a header of the project that it
-# includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
-# the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
-# host; the targets' table (FerryDevices.cmake) has their names. WITHOUT: functions that stay on the CPU, which a warning says,
-# for where a defect of Ferry's stands in the way. BODIES_FROM: files and folders with further sources of the program, compiled with
-# the same flags, whose functions kernels may call; the sources of TARGET count anyway, unless it is a static or object library.
-# STRICT_FP: no floating-point licence at all.
+# Each source of TARGET that has an annotation, or each one named by SOURCES, is translated at build time; TARGET then
+# compiles the generated files instead. (An annotation: `[[ferry::` or FERRY_ in its own text, in a header of the
+# project that it includes, or in a definition of TARGET's.) DEVICES: the targets of the kernels; default: the variable
+# FERRY_DEVICES, else host; the targets' table (FerryDevices.cmake) has their names. WITHOUT: functions that stay on the
+# CPU, with a warning, to work around a defect in Ferry. BODIES_FROM: files and folders with further sources of the
+# program, compiled with the same flags, whose functions kernels may call; the sources of TARGET are included, unless it
+# is a static or object library. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
 #                                                        heat.ferry.<GPU's>    in app_ferry_<GPU>, an object library
 #
-# The translator gets the target's own flags, also those that are set after this call. Headers are dependencies, too (depfile).
-# The originals stay in app_ferry_originals, which is never built: IDEs and compile_commands.json see them there.
-# A source may be translated in one target and plain in another: nothing is set on the source file itself.
+# The translator gets the target's own flags, also those that are set after this call. Headers are dependencies, too
+# (depfile). The originals stay in app_ferry_originals, which is never built, so that IDEs and compile_commands.json see
+# them. A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
-# A GPU wants its compiler: find_package(Ferry COMPONENTS <its name>) enables the language, or project(… LANGUAGES …).
-# Limits: single-configuration generators; call it in the folder that made TARGET; headers are looked for in the include
-# directories of TARGET and of what it links itself, as far as they are no generator expressions: SOURCES must name what
-# annotates through other headers, or through -include; an OBJECT library can't have GPUs.
+# A GPU needs its compiler: find_package(Ferry COMPONENTS <its name>) enables the language, or project(… LANGUAGES …).
+# Limits: single-configuration generators; it must be called in the folder that defines TARGET; headers are searched in
+# the include directories of TARGET and of its direct links, except for generator expressions, so SOURCES must name
+# sources that are annotated through other headers or through -include; an OBJECT library can't have GPUs.
 
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/FerryDevices.cmake")
@@ -66,15 +66,15 @@ function(_ferry_check_call target devices)
     message(FATAL_ERROR "ferry_offload(${target}): there is no such target; call it after add_executable or add_library")
   endif()
   if(NOT TARGET Ferry::ferry)
-    message(FATAL_ERROR "ferry_offload(${target}): the translator is not installed, only Ferry's runtime; install ferry-translator")
+    message(FATAL_ERROR "ferry_offload(${target}): only Ferry's runtime is installed; install ferry-translator, too")
   endif()
   get_target_property(folder "${target}" SOURCE_DIR)
   if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
-    message(FATAL_ERROR "ferry_offload(${target}): call it in ${folder}, where the target is made")
+    message(FATAL_ERROR "ferry_offload(${target}): call it in ${folder}, which defines the target")
   endif()
   get_target_property(type "${target}" TYPE)
   if(type STREQUAL "INTERFACE_LIBRARY" OR type STREQUAL "UTILITY")
-    message(FATAL_ERROR "ferry_offload(${target}): the target compiles nothing")
+    message(FATAL_ERROR "ferry_offload(${target}): the target has no sources to compile")
   endif()
   get_target_property(already "${target}" FERRY_DEVICES)
   if(already)
@@ -82,7 +82,7 @@ function(_ferry_check_call target devices)
   endif()
   get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
   if(multi_config)
-    message(FATAL_ERROR "ferry_offload: ${CMAKE_GENERATOR} builds several configurations at once; use Ninja or Unix Makefiles")
+    message(FATAL_ERROR "ferry_offload: multi-configuration generators such as ${CMAKE_GENERATOR} aren't supported; use Ninja or Unix Makefiles")
   endif()
   _ferry_check_devices("ferry_offload(${target})" "${devices}")
   _ferry_gpus("${devices}" gpus)
@@ -99,7 +99,7 @@ function(_ferry_offload_finish target)
   _ferry_refuse_module_sets(${target})
   _ferry_select_sources(${target} translated plain)
   if(NOT translated)
-    message(WARNING "ferry_offload(${target}): no source has an annotation, nothing is translated")
+    message(WARNING "ferry_offload(${target}): no source has an annotation, so nothing is translated")
   endif()
   set(stamps "")
   set(bases "")
@@ -139,7 +139,7 @@ function(_ferry_offload_finish target)
       list(APPEND entries $<TARGET_OBJECTS:${target}_ferry_${gpu}>)
     endforeach()
   endif()
-  # What the target was made of, for ferry_export_bundle().
+  # Properties for ferry_export_bundle(): the target's original sources.
   set_target_properties(${target} PROPERTIES FERRY_ENTRIES "${old_entries}" FERRY_TRANSLATED "${translated}")
   set_property(TARGET ${target} PROPERTY SOURCES "${entries}")
   add_dependencies(${target} ${target}_ferry)
@@ -147,10 +147,10 @@ function(_ferry_offload_finish target)
   _ferry_allow_attributes(${target} "${generated}")
 endfunction()
 
-# Generated files have [[ferry::…]] where the user's text has it. g++ has no narrower option for attributes on statements.
-# Sources that aren't translated keep the compiler's warning: it shows an annotation that reaches them in a way that
-# _ferry_select_sources() doesn't see. Macros are nothing to a compiler, so <ferry/annotate.h> warns there.
-# Those that ferry_offload(… SOURCES …) leaves out are left out on purpose.
+# Generated files have [[ferry::…]] where the user's text has it. g++ has no narrower option for attributes on
+# statements. Sources that aren't translated keep the compiler's warning: it reveals an annotation that reaches them in
+# a way that _ferry_select_sources() doesn't see. A compiler ignores the macros, so <ferry/annotate.h> warns there.
+# Sources that ferry_offload(… SOURCES …) omits are omitted on purpose.
 function(_ferry_allow_attributes target generated)
   set(option $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
   get_target_property(wanted ${target} FERRY_SOURCES)
@@ -167,9 +167,9 @@ function(_ferry_allow_attributes target generated)
   set_property(TARGET ${target} APPEND PROPERTY COMPILE_DEFINITIONS $<$<COMPILE_LANGUAGE:CXX>:__FERRY_WARN_OF_ANNOTATIONS__>)
 endfunction()
 
-# The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is
-# what the build tool compares: the generated files keep their time stamps where nothing changed, and as OUTPUT they
-# would be made again each time.
+# The rule for one source. Its path is absolute, as CMake passes it to compilers, so __FILE__ stays the same. The build
+# tool compares a stamp: the generated files keep their time stamps if they don't change, and as OUTPUT they would be
+# made again each time.
 function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
@@ -202,7 +202,7 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
     list(JOIN left_out "," left_out)
     list(APPEND target_flags "--without=${left_out}")
   endif()
-  # What only a header annotates may come to nothing here.
+  # A source that only a header annotates may have nothing to translate.
   get_target_property(by_header ${target} FERRY_BY_HEADER)
   set(quiet "")
   if(source IN_LIST by_header)
@@ -242,18 +242,18 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
     endif()
   endforeach()
   if(host_kernels)
-    # It repeats parts of the user's text, which was warned about where it stands.
+    # It repeats parts of the user's text, which is warned about in its own place.
     set_property(SOURCE ${host_kernels} APPEND PROPERTY COMPILE_OPTIONS -w)
   endif()
-  # The text moved, its #include "…" did not. With -I, <…> would find the folder's files too.
+  # The text has moved, but not the files of its #include "…". With -I, <…> would find the folder's files, too.
   set_property(SOURCE "${base}.ferry.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
   set(${stamp_out} "${stamp}" PARENT_SCOPE)
   set(${base_out} "${base}" PARENT_SCOPE)
   set(${host_files_out} "${host_files}" PARENT_SCOPE)
 endfunction()
 
-# Which of the target's flags don't reach device code is said once, and again where they have changed: those of its first
-# source.
+# Reports once which of the target's flags don't reach device code, and again if they have changed. The flags are those
+# of its first source.
 function(_ferry_note_flags target translated stamp_out)
   set(${stamp_out} "" PARENT_SCOPE)
   if(NOT translated)
@@ -275,7 +275,7 @@ function(_ferry_note_flags target translated stamp_out)
             "--ferry-targets=${devices}" "${CMAKE_CXX_COMPILER}" -c "${source}"
     COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
     DEPENDS "${flags_file}" $<TARGET_FILE:Ferry::ferry>
-    COMMENT "Looking for flags of ${target} that do not reach device code"
+    COMMENT "Checking which flags of ${target} do not reach device code"
     VERBATIM)
   set(${stamp_out} "${stamp}" PARENT_SCOPE)
 endfunction()
@@ -296,9 +296,9 @@ function(_ferry_output_dir target source out)
   set(${out} "${output}" PARENT_SCOPE)
 endfunction()
 
-# BASE.CXX.flags: the flags that CMake would compile this source with, one a line, as with_flags.sh reads them.
-# file(GENERATE) because $<COMPILE_LANGUAGE> silently evaluates to nothing in a custom command; the language in the
-# file's name defines it here.
+# BASE.CXX.flags: the flags with which CMake would compile this source, one per line, as with_flags.sh reads them.
+# file(GENERATE) is used because $<COMPILE_LANGUAGE> silently evaluates to nothing in a custom command; the language in
+# the file's name defines it here.
 function(_ferry_write_flags target source base)
   set(t "${target}")
   string(TOUPPER "${CMAKE_BUILD_TYPE}" config)
@@ -324,8 +324,8 @@ function(_ferry_write_flags target source base)
   file(GENERATE OUTPUT "${base}.$<COMPILE_LANGUAGE>.flags" CONTENT "${content}" TARGET ${target})
 endfunction()
 
-# Where CMake would add -std=: the greatest of CXX_STANDARD and the cxx_std_NN features. It comes last then; the
-# compiler's own default, which the translator must be told, comes first.
+# CMake would add -std= for the larger of CXX_STANDARD and the cxx_std_NN features. That flag then comes last; the
+# compiler's own default, which the translator must know, comes first.
 function(_ferry_standard_flags target default_out wanted_out)
   set(standard_property "$<TARGET_PROPERTY:${target},CXX_STANDARD>")
   set(extensions_property "$<TARGET_PROPERTY:${target},CXX_EXTENSIONS>")

@@ -1,5 +1,5 @@
-# Which sources of a target ferry_offload() translates: those that an annotation reaches, in their own text, in a header of the
-# project or in a definition of the target. The others are watched for a first one.
+# Selects the sources of a target that ferry_offload() translates: those with an annotation in their own text, in a
+# header of the project or in a definition of the target. The others are watched for a first annotation.
 
 include_guard(GLOBAL)
 
@@ -11,7 +11,7 @@ string(CONCAT annotation
   "|\\[\\[ *([a-zA-Z_]+ *:: *)?(offload|independent|sequential|extent|max_registers) *(\\]|,|\\()")
 set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX "${annotation}")
 
-# Splits the target's C++ sources into those to translate and those to compile as they are; both as SOURCES spells them.
+# Splits the target's C++ sources into those to translate and those to compile unchanged, both as SOURCES spells them.
 function(_ferry_select_sources target translated_out plain_out)
   get_target_property(entries ${target} SOURCES)
   get_target_property(wanted ${target} FERRY_SOURCES)
@@ -58,7 +58,7 @@ function(_ferry_select_sources target translated_out plain_out)
   set(${plain_out} "${plain}" PARENT_SCOPE)
 endfunction()
 
-# Whether a source is compiled with flags that the others of its target aren't, or not at all.
+# Whether a source is compiled with other flags than the rest of its target, or not at all.
 function(_ferry_has_own_flags target path out)
   set(${out} FALSE PARENT_SCOPE)
   foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES HEADER_FILE_ONLY EXTERNAL_OBJECT)
@@ -69,8 +69,8 @@ function(_ferry_has_own_flags target path out)
   endforeach()
 endfunction()
 
-# --bodies-from=…: what BODIES_FROM names, and the other sources of the target that are compiled as this one is. Those of a
-# static or object library don't count: what links it may define a function itself.
+# --bodies-from=…: the entries of BODIES_FROM, and the other sources of the target that are compiled like this one.
+# Those of a static or object library don't count, because a program that links it may define a function itself.
 function(_ferry_bodies_from target source out)
   get_target_property(alike ${target} FERRY_ALIKE)
   get_target_property(type ${target} TYPE)
@@ -86,7 +86,7 @@ function(_ferry_bodies_from target source out)
   set(${out} "${alike}" PARENT_SCOPE)
 endfunction()
 
-# Interfaces of C++20 modules, which are in no SOURCES: CMake compiles them in an order of its own.
+# Interfaces of C++20 modules, which SOURCES doesn't contain, because CMake compiles them in an order of its own.
 function(_ferry_refuse_module_sets target)
   get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
   get_target_property(sets ${target} CXX_MODULE_SETS)
@@ -96,7 +96,7 @@ function(_ferry_refuse_module_sets target)
       if(EXISTS "${file}")
         file(STRINGS "${file}" hits REGEX "${annotation}" LIMIT_COUNT 1)
         if(hits)
-          message(FATAL_ERROR "ferry_offload(${target}): ${file} is annotated and in a file set of modules, which isn't "
+          message(FATAL_ERROR "ferry_offload(${target}): ${file} is annotated, but file sets of modules aren't "
                               "translated; put the functions into a module implementation unit, or build with "
                               "CMAKE_CXX_COMPILER_LAUNCHER=\"ferry;cxx\" instead of ferry_offload()")
         endif()
@@ -105,7 +105,7 @@ function(_ferry_refuse_module_sets target)
   endforeach()
 endfunction()
 
-# The target's own, and those of the project's targets that it links.
+# The include directories of the target, and those of the project's targets that it links.
 function(_ferry_include_directories target out)
   get_target_property(directories ${target} INCLUDE_DIRECTORIES)
   get_target_property(libraries ${target} LINK_LIBRARIES)
@@ -123,9 +123,9 @@ function(_ferry_include_directories target out)
   set(${out} "${directories}" PARENT_SCOPE)
 endfunction()
 
-# A header of the project that this file includes, in whichever branch of an #if, and that has an annotation; "" if there is
-# none. Looked for beside who includes it and in the target's own INCLUDE_DIRECTORIES. The headers of sources that lead to
-# none are FERRY_CLEAN_HEADERS: none of them leads to one.
+# Returns a header of the project that this file includes, in any branch of an #if, and that has an annotation; "" if
+# there is none. Searches next to the including file and in the target's own INCLUDE_DIRECTORIES. FERRY_CLEAN_HEADERS
+# lists headers that lead to no annotation.
 function(_ferry_annotated_header target source out)
   get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
   get_target_property(clean ${target} FERRY_CLEAN_HEADERS)
@@ -166,7 +166,7 @@ function(_ferry_annotated_header target source out)
   set(${out} "" PARENT_SCOPE)
 endfunction()
 
-# An entry of SOURCES as an absolute path; a generated source lies in the binary folder.
+# An entry of SOURCES as an absolute path; a generated source is in the binary folder.
 function(_ferry_source_path target entry out)
   get_target_property(source_dir ${target} SOURCE_DIR)
   get_target_property(binary_dir ${target} BINARY_DIR)
@@ -177,7 +177,7 @@ function(_ferry_source_path target entry out)
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
-# A first annotation in a source that had none must not silently stay on the host: the build stops and configures again.
+# The first annotation in a source must not silently stay on the host: the build stops and configures again.
 function(_ferry_watch_plain_sources target entries stamp_out)
   get_target_property(wanted ${target} FERRY_SOURCES)
   get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
@@ -205,7 +205,7 @@ function(_ferry_watch_plain_sources target entries stamp_out)
     COMMAND sh "${scripts}/watch_plain_sources.sh" "${annotation}" "${base}.configured" ${files}
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS ${files}
-    COMMENT "Looking for new annotations in ${target}"
+    COMMENT "Checking ${target} for new annotations"
     VERBATIM)
   set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
 endfunction()

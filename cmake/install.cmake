@@ -1,8 +1,9 @@
-# What `cmake --install` puts where, in two components (--component NAME; packages: packages.cmake):
+# The files that `cmake --install` installs, in two components (--component NAME; packages: packages.cmake):
 #   runtime      include/ferry/   lib/libferry_runtime.a   lib/pkgconfig/ (plain_link.cmake)   lib/cmake/Ferry/
 #                share/ferry/backends/   the targets' table, and backends as source: they are compiled in the user's build, against
 #                the vendor's toolkit that is there
 #   translator   bin/ferry, bin/ferry-translator, man pages, completions of shells
+#   standalone   the same with another ferry-translator, and lib/ferry/clang (standalone.cmake); only if it is asked for
 # With the runtime alone, generated code compiles and links; ferry_offload() needs both.
 # `cmake --build BUILD --target uninstall` removes what was installed from this build (uninstall.cmake).
 
@@ -18,15 +19,17 @@ if(FERRY_TRANSLATOR)
   install(PROGRAMS "${program}" TYPE BIN COMPONENT translator)
 elseif(FERRY_BUILD_TRANSLATOR)
   set(documents ${PROJECT_BINARY_DIR}/documents)
-  install(DIRECTORY ${documents}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT translator)
-  install(FILES ${documents}/bash/ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT translator)
-  install(FILES ${documents}/zsh/_ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT translator)
-  install(FILES ${documents}/fish/ferry.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT translator)
+  foreach(where IN ITEMS "translator" "standalone;EXCLUDE_FROM_ALL")
+    install(DIRECTORY ${documents}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT ${where})
+    install(FILES ${documents}/bash/ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ${where})
+    install(FILES ${documents}/zsh/_ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT ${where})
+    install(FILES ${documents}/fish/ferry.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT ${where})
+  endforeach()
 endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
-# What backends include of the runtime.
+# Headers of the runtime that backends include.
 set(ferry_headers_of_backends device.h index.h index_set.h inline_vector.h interval_set.h loaded_values.h private_copies.h running_tiles.h value_span.h)
 list(TRANSFORM ferry_headers_of_backends PREPEND runtime/src/)
 install(FILES ${ferry_headers_of_backends} DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
@@ -48,7 +51,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURREN
               cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
-# Not install_manifest.txt: cpack writes that too, of files that are dpkg's.
+# Not install_manifest.txt: cpack writes that too, for files that belong to dpkg.
 install(CODE "
   if(NOT \"\$ENV{DESTDIR}\" MATCHES \"/_CPack_Packages/\")
     list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)

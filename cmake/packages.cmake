@@ -1,7 +1,7 @@
 # Debian packages: `cpack` in the build folder, after a build (scripts/package).
 #   ferry-runtime      what programs are compiled and linked with that were translated here or elsewhere
 #   ferry-translator   the command `ferry`; needs LLVM's libraries, Clang's own headers and ferry-runtime
-# Libraries are found by dpkg-shlibdeps; what no library says is in the lists below.
+# dpkg-shlibdeps finds the libraries; dependencies that no library implies are in the lists below.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME ferry)
@@ -33,7 +33,7 @@ set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_NAME ferry-translator)
 set(CPACK_COMPONENT_TRANSLATOR_DESCRIPTION
 "The command ferry: translates annotated functions into stubs and kernels for
 the host and for GPUs, explains what runs where, wraps compilers.")
-# The folder of Clang's own headers (<stddef.h>) belongs to a package of LLVM's.
+# The folder of Clang's own headers (<stddef.h>) belongs to an LLVM package.
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_DEPENDS
     "ferry-runtime (= ${PROJECT_VERSION}), libclang-common-${LLVM_VERSION_MAJOR}-dev, binutils, g++ | c++-compiler")
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_RECOMMENDS "cmake (>= 3.25), diffutils")

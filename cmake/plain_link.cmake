@@ -1,5 +1,5 @@
-# What a link outside CMake needs of Ferry: lib/pkgconfig/ferry.pc, which `ferry cxx` says too. Backends have theirs
-# (targets/*/install.cmake).
+# The libraries of Ferry for a link outside CMake: lib/pkgconfig/ferry.pc, which `ferry cxx` uses too. Backends have
+# their own (targets/*/install.cmake).
 
 set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread: where sources are compiled in the same command, that is another dialect to modules
 if(CMAKE_DL_LIBS)  # dladdr
@@ -8,8 +8,10 @@ endif()
 if(FERRY_EXECUTOR STREQUAL tbb)
   string(PREPEND FERRY_RUNTIME_LIBRARIES "-ltbb ")
 endif()
-set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-file(RELATIVE_PATH FERRY_PC_PREFIX "${CMAKE_INSTALL_PREFIX}/${pkgconfig_dir}" "${CMAKE_INSTALL_PREFIX}")
-string(REGEX REPLACE "/$" "" FERRY_PC_PREFIX "${FERRY_PC_PREFIX}")
-configure_file(cmake/ferry.pc.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc DESTINATION ${pkgconfig_dir} COMPONENT runtime)
+if(FERRY_INSTALL)
+  set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  file(RELATIVE_PATH FERRY_PC_PREFIX "${CMAKE_INSTALL_PREFIX}/${pkgconfig_dir}" "${CMAKE_INSTALL_PREFIX}")
+  string(REGEX REPLACE "/$" "" FERRY_PC_PREFIX "${FERRY_PC_PREFIX}")
+  configure_file(cmake/ferry.pc.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc DESTINATION ${pkgconfig_dir} COMPONENT runtime)
+endif()

@@ -18,7 +18,7 @@ foreach(path IN LISTS files)
     message(STATUS "Removing ${path}")
     file(REMOVE "${path}")
   endif()
-  # Only Ferry's own are empty without it: a prefix that has other things in it keeps them.
+  # Without PREFIX only Ferry's own folders are empty: a prefix with other contents keeps them.
   cmake_path(GET path PARENT_PATH folder)
   while(NOT folder STREQUAL "/")
     file(GLOB left LIST_DIRECTORIES true "${folder}/*" "${folder}/.*")

@@ -292,6 +292,7 @@ class UnitAnalysis {
     const model::Effort effort;
     const schedule::Input input{read, strict_fp_, cuts_};
     FoundNests found = schedule::find_nests(input);
+    if (explains_) note_warnings(text_, found);
     const std::vector<ir::Report> unused = schedule::unused_attributes(function.body, found.drafts);
     kernels_.clear();
     for (const schedule::Draft& draft : found.drafts)

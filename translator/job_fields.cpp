@@ -26,7 +26,7 @@ std::vector<cache::Field> job_fields(const Options& options, const std::string& 
   // With a new option this doesn't compile until it is decided whether a result depends on it.
   const auto& [sources, bodies_from, output_directory, targets, build_directory, compiler_flags, diagnostic_flags,
                depfile, depfile_target, source_root, module_scope, templates_directory, dump, save_ir, path_prefix_map,
-               explain, apply, own_headers, bundle, bundle_list, strict_fp, werror] = options;
+               explain, apply, changed, fail_on, own_headers, bundle, bundle_list, strict_fp, werror] = options;
   if (!dump.empty() || !save_ir.empty() || !explain.empty()) return {};
   // Flags, and whether own headers are used.
   const std::vector<std::string> inputs = frontend::parse_inputs(options, source);

@@ -30,7 +30,7 @@ class Tee : public llvm::raw_ostream {
 };
 
 void warn_of_cache(llvm::Error error) {
-  if (error) llvm::errs() << "ferry: warning: FERRY_CACHE is not used: " << llvm::toString(std::move(error)) << '\n';
+  if (error) llvm::errs() << "ferry: warning: FERRY_CACHE isn't used: " << llvm::toString(std::move(error)) << '\n';
 }
 
 std::string in_folder(const Options& options, const std::string& name) { return options.output_directory + "/" + name; }

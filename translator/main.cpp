@@ -11,6 +11,7 @@
 #include "report/report.h"
 #include "target/gpu.h"
 #include "target/target.h"
+#include "timeline/timeline.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
@@ -41,7 +42,7 @@ void add_without(CLI::App& command, Options& options) {
 void add_bodies_from(CLI::App& command, Options& options) {
   command
       .add_option("--bodies-from", options.bodies_from,
-                  "file or folder with other sources of the program, whose functions kernels may call; may be repeated")
+                  "file or folder with other sources of the program whose functions kernels may call; may be repeated")
       ->allow_extra_args(false);
 }
 
@@ -65,20 +66,21 @@ void add_translate_options(CLI::App& command, Options& options) {
   CLI::Option* bundle = command.add_option("--bundle", options.bundle,
                                            "folder for a CMake project of sources, headers and runtime, instead of -o");
   command
-      .add_option("--bundle-list", options.bundle_list, "what goes into the bundle; ferry_export_bundle() writes it")
+      .add_option("--bundle-list", options.bundle_list,
+                  "list of the bundle's contents, which ferry_export_bundle() writes")
       ->needs(bundle);
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
-  command.add_option("--depfile", options.depfile, "write what the outputs depend on, in Make's syntax");
+  command.add_option("--depfile", options.depfile, "write the dependencies of the outputs in Make's syntax");
   command.add_option("--depfile-target", options.depfile_target,
                      "the depfile's target (default: the *.ferry.cpp files)");
   command.add_option("--source-root", options.source_root, "paths in the outputs are relative to this folder");
   command.add_option("--module-scope", options.module_scope,
-                     "tells modules of equal paths apart, e.g. a target's name");
+                     "distinguishes modules with the same path, e.g. a target's name");
   command.add_option("--templates", options.templates_directory, "use these templates instead of the built-in ones");
   command.add_option("--dump", options.dump, "print a stage's result instead of writing files: ir, model or plan")
       ->check(CLI::IsMember(std::vector<std::string>{"ir", "model", "plan"}));
   command.add_option("--save-ir", options.save_ir,
-                     "folder for what goes into each stage: source, loops, ir, model, plan");
+                     "folder for the input of each stage: source, loops, ir, model, plan");
   command
       .add_option_function<std::vector<std::string>>(
           "--path-prefix-map",
@@ -90,16 +92,16 @@ void add_translate_options(CLI::App& command, Options& options) {
               options.path_prefix_map.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
             }
           },
-          "OLD=NEW: write paths that begin with OLD as NEW…; may be repeated")
+          "OLD=NEW: replace OLD by NEW at the beginning of paths; may be repeated")
       ->allow_extra_args(false);
   command.add_option("-W", options.diagnostic_flags, "-Wno-ferry-GROUP, -Werror=ferry-GROUP")
       ->allow_extra_args(false)
       ->check([](const std::string& flag) {
-        return flag.find("ferry-") != std::string::npos ? "" : "'-W" + flag + "' is no warning of Ferry's";
+        return flag.find("ferry-") != std::string::npos ? "" : "'-W" + flag + "' isn't one of Ferry's warnings";
       });
   add_without(command, options);
-  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
-  command.add_flag("--Werror", options.werror, "Ferry's warnings are errors");
+  command.add_flag("--strict-fp", options.strict_fp, "don't reassociate floating-point reductions");
+  command.add_flag("--Werror", options.werror, "treat Ferry's warnings as errors");
   command.callback([&options] {
     if (options.sources.empty() && options.bundle_list.empty()) throw CLI::RequiredError("SOURCE");
     if (options.bundle.empty() == options.output_directory.empty())
@@ -113,34 +115,48 @@ void add_translate_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags go after '--'.");
 }
 
+void add_report_options(CLI::App& command, Options& options) {
+  command
+      .add_option(
+          "--format", options.explain,
+          "text, html or json; for editors and CI: sarif, gcc (one line each), github or gitlab (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif", "gcc", "github", "gitlab"}));
+  command.add_option("--changed", options.changed,
+                     "only the functions that the change since this git revision touches, also in what they call");
+}
+
 void add_explain_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files")->required();
   add_bodies_from(command, options);
-  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
+  add_report_options(command, options);
+  command
+      .add_option(
+          "--fail-on", options.fail_on,
+          "end with 1 if a loop stays on the host that isn't [[ferry::sequential]] (host), or if the report has "
+          "any warning (warning)")
+      ->check(CLI::IsMember(std::vector<std::string>{"host", "warning"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
   add_without(command, options);
-  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
+  command.add_flag("--strict-fp", options.strict_fp, "don't reassociate floating-point reductions");
   command.footer("Compiler flags go after '--'.");
 }
 
 void add_suggest_options(CLI::App& command, Options& options) {
-  command.add_option("SOURCE", options.sources, "C++ source files (default: all of the build folder)");
+  command.add_option("SOURCE", options.sources, "C++ source files (default: all in the build folder)");
   add_bodies_from(command, options);
-  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
+  add_report_options(command, options);
   command
       .add_flag("--apply{whole}", options.apply,
-                "write [[ferry::offload]] into the sources: before functions that would run as a whole; --apply=all: "
-                "also before those that would run in part")
+                "write [[ferry::offload]] before functions whose loops would all run on a device; --apply=all: also "
+                "before functions of which only some would")
       ->check(CLI::IsMember(std::vector<std::string>{"whole", "all"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
-  command.add_option(
-      "--source-root", options.source_root,
-      "paths in the report are relative to this folder; headers below it count (default: the current folder)");
+  command.add_option("--source-root", options.source_root,
+                     "paths in the report are relative to this folder, and headers below it are included (default: the "
+                     "current folder)");
   add_without(command, options);
-  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
+  command.add_flag("--strict-fp", options.strict_fp, "don't reassociate floating-point reductions");
   command.callback([&options] {
     if (options.sources.empty() && options.build_directory.empty()) throw CLI::RequiredError("one of SOURCE and -p");
   });
@@ -150,11 +166,11 @@ void add_suggest_options(CLI::App& command, Options& options) {
 void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& options) {
   command.add_option("OLD", options.before, "folder of generated files (-o, --save-ir), or one *.ferry.json")
       ->required();
-  command.add_option("NEW", options.after, "the same of the other version")->required();
+  command.add_option("NEW", options.after, "the same for the other version")->required();
   command.add_option("--format", options.format, "text or html (default: text)")
       ->check(CLI::IsMember(std::vector<std::string>{"text", "html"}));
-  command.add_flag("!--no-ptx", options.ptx, "compile no kernels: no PTX, registers and spills");
-  std::string footer = "Ends with 0 where they are the same, 1 where they differ.";
+  command.add_flag("!--no-ptx", options.ptx, "don't compile kernels, so don't compare PTX, registers and spills");
+  std::string footer = "Exits with 0 if they are the same, 1 if they differ.";
   for (const ferry::translator::Gpu* const* gpu = ferry::translator::gpus; *gpu; ++gpu)
     footer += std::string("\n") + (*gpu)->compiler;
   command.footer(footer);
@@ -163,6 +179,12 @@ void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& o
 std::string version_text() {
   std::string text = "ferry " FERRY_VERSION "\nLLVM: " + ferry::translator::llvm_version() + "\ntargets:";
   for (const ferry::Target& target : ferry::all_targets) text += std::string(" ") + target.name;
+  text += "\ntargets with a device:";
+  for (const ferry::Target& target : ferry::all_targets)
+    if (target.is_built) text += std::string(" ") + target.name;
+  text += "\nthreads of the host device: " FERRY_EXECUTOR;
+  text += "\nsystem: Linux " FERRY_ARCHITECTURE ", built with glibc " + std::to_string(__GLIBC__) + "." +
+          std::to_string(__GLIBC_MINOR__);
   return text;
 }
 
@@ -194,9 +216,10 @@ std::string compiler_flag(int argc, char** argv) {
 }
 
 int refuse_flag(const char* command, const std::string& flag) {
-  std::fprintf(stderr,
-               "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
-               flag.c_str(), command, command, flag.c_str());
+  std::fprintf(
+      stderr,
+      "ferry: '%s' isn't an option of ferry %s; write compiler flags after '--', as in 'ferry %s x.cpp -- %s'\n",
+      flag.c_str(), command, command, flag.c_str());
   return static_cast<int>(ExitCode::usage);
 }
 
@@ -231,12 +254,13 @@ int main(int argc, char** argv) {
   Options options;
   if (separator != argv + argc) options.compiler_flags.assign(separator + 1, argv + argc);
 
-  CLI::App app("offloads annotated C++ loops to GPUs, ahead of time", "ferry");
+  CLI::App app("offload annotated C++ loops to GPUs, ahead of time", "ferry");
   app.require_subcommand(1);
-  app.set_version_flag("--version", version_text, "print the versions of Ferry and LLVM, and the targets");
+  app.set_version_flag("--version", version_text,
+                       "print the versions of Ferry and LLVM, the targets, and the system that it was built for");
   CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
   add_translate_options(*translate, options);
-  CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
+  CLI::App* const explain = app.add_subcommand("explain", "print which loops would run where, and why");
   add_explain_options(*explain, options);
   CLI::App* const suggest = app.add_subcommand("suggest", "list the functions that are worth [[ferry::offload]]");
   add_suggest_options(*suggest, options);
@@ -246,17 +270,21 @@ int main(int argc, char** argv) {
   app.add_subcommand("cxx", "a compiler wrapper for Makefiles: CXX=\"ferry cxx g++\" (docs/builds.md)");
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
   std::string documents;
-  CLI::App* const document = app.add_subcommand("documents", "write man pages and completions")->group("");
+  CLI::App* const document = app.add_subcommand("documents", "write man pages and shell completions")->group("");
   document->add_option("FOLDER", documents)->required();
   CLI::App* const report =
-      app.add_subcommand("report", "print what the GPU kernels of objects, libraries and programs need");
+      app.add_subcommand("report", "print the resources that the GPU kernels of objects, libraries and programs need");
   std::vector<std::string> reported;
-  report->add_option("FILE", reported, "object, library or program; a text of ptxas adds to what they say")->required();
+  report->add_option("FILE", reported, "object, library or program; the output of ptxas adds details")->required();
+  CLI::App* const timeline =
+      app.add_subcommand("timeline", "print a page that shows what FERRY_TRACE=FILE.json has recorded");
+  std::string traced;
+  timeline->add_option("FILE", traced, "the trace of a program's run")->required();
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
     std::fprintf(stderr,
-                 "ferry: there is no subcommand '%s'; a compiler goes after cxx: ferry cxx g++ …; see 'ferry --help'\n",
+                 "ferry: unknown subcommand '%s'; to wrap a compiler, write 'ferry cxx g++ …'; see 'ferry --help'\n",
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
@@ -278,7 +306,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     if (parsed_of(readers))
       if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(argv[1], flag);
-    const CLI::App* const used = parsed_of({translate, explain, suggest, diff, report});
+    const CLI::App* const used = parsed_of({translate, explain, suggest, diff, report, timeline});
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  used ? (used->get_name() + " ").c_str() : "");
     return static_cast<int>(ExitCode::usage);
@@ -290,6 +318,7 @@ int main(int argc, char** argv) {
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());
   if (report->parsed()) return end(ferry::translator::report::print_report(reported));
+  if (timeline->parsed()) return end(ferry::translator::timeline::print_timeline(traced));
   ferry::translator::cxx::report_crashes(argc, argv);
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   if (suggest->parsed()) return end(ferry::translator::suggest_annotations(options));

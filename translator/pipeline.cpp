@@ -14,6 +14,7 @@
 #include "loop_forms/unnamed_views.h"
 #include "macros/expander.h"
 #include "read_unit.h"
+#include "render/findings.h"
 #include "schedule/nest_search.h"
 #include "variable_arrays/allocations.h"
 
@@ -22,6 +23,11 @@
 #include <llvm/Support/raw_ostream.h>
 
 namespace ferry::translator {
+
+Options report_options(Options options) {
+  if (options.source_root.empty() && render::finding_format(options.explain)) options.source_root = ".";
+  return options;
+}
 
 std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
                                    const std::vector<ir::Report>& reports) {

@@ -28,6 +28,9 @@ struct FoundUnit {
 FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts,
                      algorithms::StayingCalls& staying);
 
+// Returns the options for a report. Editors and code hosts want paths from the root, the current folder by default.
+Options report_options(Options options);
+
 // Returns the reports for an explanation: each with its notes.
 std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
                                    const std::vector<ir::Report>& reports);

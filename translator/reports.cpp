@@ -58,7 +58,26 @@ std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
   return found;
 }
 
+bool is_reported(const HostLoop& loop) { return !loop.report_only_without_nest && !loop.too_small; }
+
 }  // namespace
+
+void note_warnings(const ir::SourceText& text, FoundNests& found) {
+  const auto is_at = [](const model::Remark& place) {
+    return [&place](const model::LoopReport& loop) {
+      return loop.header.file == place.file && loop.header.line == place.line && loop.header.column == place.column;
+    };
+  };
+  for (const HostLoop& loop : found.host_loops) {
+    const auto report = llvm::find_if(found.loops, is_at(text.remark(loop.loop)));
+    if (report == found.loops.end() || report->verdict != model::LoopReport::Verdict::host) continue;
+    report->launches_inner = loop.launches_inner;
+    report->warned = is_reported(loop) && !found.is_driver();
+  }
+  for (model::LoopReport& loop : found.loops)
+    if (loop.calls_offloaded)
+      llvm::erase_if(loop.reasons, [](const model::Remark& one) { return one.id == diagnostics::name_of(Id::calls); });
+}
 
 std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
   std::vector<Refusal> errors;
@@ -100,7 +119,7 @@ std::optional<Message> Reports::and_elsewhere(const std::vector<ir::Source>& oth
 
 void Reports::report_host_loops(const FoundNests& found) {
   for (const HostLoop& loop : found.host_loops)
-    if (!loop.report_only_without_nest && !loop.too_small) report_host_loop(loop);
+    if (is_reported(loop)) report_host_loop(loop);
   for (const Refusal& few : found.too_small) {
     if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.report_only_without_nest; }))
       report(few.source, {Id::host_loop, {}, schedule::remedies_of(HostLoop{})});

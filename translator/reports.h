@@ -17,6 +17,10 @@ namespace ferry::translator {
 std::vector<footprint::Refusal> why_no_loop(const ir::OffloadedFunction& function,
                                             const std::vector<schedule::HostLoop>& host_loops);
 
+// For the reports of `explain`: which loops a translation warns about. Drops the reason that a kernel can't call a
+// function that is offloaded itself.
+void note_warnings(const ir::SourceText& text, schedule::FoundNests& found);
+
 // For the reports of `explain`: merges equal reasons of a loop.
 void merge_repeated(std::vector<model::LoopReport>& loops);
 

@@ -1,7 +1,10 @@
 // `ferry suggest`: all sources, the report, and --apply.
 #include "render/suggest.h"
 #include "algorithms/made_loops.h"
+#include "changed_part.h"
 #include "frontend/command_line.h"
+#include "pipeline.h"
+#include "render/findings.h"
 #include "suggest_links.h"
 #include "suggest_source.h"
 #include "translate.h"
@@ -138,27 +141,31 @@ class Application {
 };
 
 std::string report(const SuggestedUnits& units, const std::string& format) {
+  if (const render::FindingFormat findings = render::finding_format(format))
+    return findings(render::suggest_findings(units));
   if (format == "json") return render::suggest_json(units);
-  if (format == "sarif") return render::suggest_sarif(units);
   return format == "html" ? render::suggest_html(units) : render::suggest_text(units);
 }
 
 }  // namespace
 
 ExitCode suggest_annotations(const Options& given) {
-  Options options = given;
+  Options options = report_options(given);
   if (options.sources.empty()) {
     auto sources = frontend::database_sources(options.build_directory);
     if (!sources) return fail(llvm::toString(sources.takeError()));
     options.sources = *std::move(sources);
   }
   ExitCode code = ExitCode::done;
+  const auto changes = find_changes(options, code);
+  if (code != ExitCode::done) return code;
   SuggestedUnits units;
   std::map<std::string, std::string> texts;
   std::set<std::string> made;
   for (const std::string& source : options.sources) {
+    if (changes && !is_touched(options, source, *changes)) continue;
     SourceSuggestions found;
-    const ExitCode read = suggest_in_source(options, source, found);
+    const ExitCode read = suggest_in_source(options, source, changes ? &*changes : nullptr, found);
     code = worst(code, read);
     if (read != ExitCode::done) continue;
     units.push_back(std::move(found.unit));

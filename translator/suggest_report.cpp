@@ -187,8 +187,8 @@ class FunctionReport {
     Remark nothing = made.place;
     const bool elsewhere = one && one->is_driver;
     nothing.id = elsewhere ? "" : diagnostics::name_of(diagnostics::Id::holds_no_loop);
-    nothing.text = elsewhere ? "no loop in it runs on a device by itself, and it calls functions of other files; "
-                               "annotate it if these are"
+    nothing.text = elsewhere ? "no loop in it runs on a device, and it calls functions of other files; annotate it if "
+                               "these are annotated"
                              : format(diagnostics::Message{diagnostics::Id::holds_no_loop});
     add(nothing);
   }

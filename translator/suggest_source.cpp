@@ -4,6 +4,7 @@
 #include "algorithms/made_loops.h"
 #include "diagnostics/message.h"
 #include "frontend/left_out.h"
+#include "frontend/touched.h"
 #include "frontend/trial.h"
 #include "lift/lift.h"
 #include "pipeline.h"
@@ -32,8 +33,9 @@ std::string root_of(const Options& options, const std::string& source) {
 
 class SourceStudy {
  public:
-  SourceStudy(const Options& options, const std::string& source, SourceSuggestions& found)
-      : options_(options), source_(source), root_(root_of(options, source)), found_(found) {}
+  SourceStudy(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
+              SourceSuggestions& found)
+      : options_(options), source_(source), changes_(changes), root_(root_of(options, source)), found_(found) {}
 
   ExitCode run() {
     frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
@@ -138,7 +140,10 @@ class SourceStudy {
   void report(const frontend::ParsedUnit& unit) {
     found_.unit = {found_.unit.file, unit_errors(study_), 0, {}};
     if (found_.unit.file.empty()) found_.unit.file = unit.line_path;
+    std::optional<frontend::TouchedFunctions> touched;
+    if (changes_) touched.emplace(unit, *changes_);
     for (std::size_t f = 0; f < study_.functions.size(); ++f) {
+      if (touched && !touched->holds(*study_.functions[f].definition)) continue;
       found_.unit.annotated += study_.functions[f].annotated;
       if (study_.functions[f].annotated || (!study_.functions[f].has_work && !is_used(study_, f))) continue;
       found_.unit.functions.push_back(suggestion(study_, f));
@@ -157,6 +162,7 @@ class SourceStudy {
 
   const Options& options_;
   const std::string& source_;
+  const frontend::ChangedLines* const changes_;
   const std::string root_;
   SourceSuggestions& found_;
   algorithms::StayingCalls staying_;
@@ -165,8 +171,9 @@ class SourceStudy {
 
 }  // namespace
 
-ExitCode suggest_in_source(const Options& options, const std::string& source, SourceSuggestions& found) {
-  return SourceStudy(options, source, found).run();
+ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
+                           SourceSuggestions& found) {
+  return SourceStudy(options, source, changes, found).run();
 }
 
 }  // namespace ferry::translator

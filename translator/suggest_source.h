@@ -8,6 +8,7 @@
 // annotated is also a result.
 #pragma once
 
+#include "frontend/changed_lines.h"
 #include "frontend/options.h"
 #include "model/suggestion.h"
 
@@ -24,7 +25,9 @@ struct SourceSuggestions {
   std::set<std::string> made_names;  // prefixes of generated names in them
 };
 
-// Errors of the source are printed, and `found` then stays empty. `options.explain` isn't empty.
-ExitCode suggest_in_source(const Options& options, const std::string& source, SourceSuggestions& found);
+// Errors of the source are printed, and `found` then stays empty. `options.explain` isn't empty. `changes`: if not
+// null, only functions that the change touches are suggested.
+ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
+                           SourceSuggestions& found);
 
 }  // namespace ferry::translator

@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include "algorithms/made_loops.h"
+#include "changed_part.h"
 #include "frontend/annotations.h"
 #include "frontend/left_out.h"
 #include "frontend/parse.h"
@@ -9,6 +10,7 @@
 #include "pipeline.h"
 #include "plan/plan.h"
 #include "render/explain.h"
+#include "render/findings.h"
 #include "render/kernels.h"
 #include "render/module_id.h"
 #include "render/render.h"
@@ -183,31 +185,48 @@ bool flush_output() {
   return written;
 }
 
+// Returns the report on stdout's format, with generated names in it.
+static std::string report(const Options& options, const std::vector<model::Unit>& units,
+                          const render::Findings& findings) {
+  if (const render::FindingFormat format = render::finding_format(options.explain)) return format(findings);
+  if (options.explain == "json") return render::explain_json(units);
+  if (options.explain == "html") return render::explain_html(units);
+  return units.empty() && !options.changed.empty()
+             ? "no function with [[ferry::offload]] is touched by the change since '" + options.changed + "'\n"
+             : render::explain_text(units);
+}
+
 ExitCode explain(const Options& given) {
-  const Options options = with_all_sources(given);
+  const Options options = with_all_sources(report_options(given));
   ExitCode code = check_bodies_from(given);
+  if (code != ExitCode::done) return code;
+  const auto changes = find_changes(options, code);
   if (code != ExitCode::done) return code;
   std::vector<model::Unit> units;
   std::set<std::string> made;  // prefixes of generated names
   for (const std::string& source : options.sources) {
+    if (changes && !is_touched(options, source, *changes)) continue;
     algorithms::StayingCalls staying;
     const auto use = [&](frontend::ParsedUnit& unit) {
-      report_nothing_annotated(unit);
+      if (!changes) report_nothing_annotated(unit);
       for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
       FoundUnit found = find_model(unit, options, true, staying);
       lift::show(unit, found.reports);
-      model::Unit model = std::move(found.unit);
       if (!unit.rejected.empty()) return true;
+      if (changes) leave_touched(unit, source, *changes, found);
+      model::Unit model = std::move(found.unit);
+      const bool failed = model.failed;
+      if (changes && model.functions.empty() && model.errors.empty() && model.warnings.empty()) return !failed;
       algorithms::name_calls(unit, model);
       units.push_back(std::move(model));
-      return !units.back().failed;
+      return !failed;
     };
     code = worst(code, parse_source(options, source, staying, use));
   }
-  std::string text = options.explain == "json"    ? render::explain_json(units)
-                     : options.explain == "sarif" ? render::explain_sarif(units)
-                     : options.explain == "html"  ? render::explain_html(units)
-                                                  : render::explain_text(units);
+  const render::Findings findings = render::explain_findings(units);
+  if (options.fail_on == "warning" ? !findings.list.empty() : options.fail_on == "host" && any_on_host(findings))
+    code = worst(code, ExitCode::source_errors);
+  std::string text = report(options, units, findings);
   for (const std::string& prefix : made) text = algorithms::without_made_names(text, prefix);
   llvm::outs() << text;
   return code;

@@ -1,8 +1,8 @@
-# What the CMakeLists.txt of a bundle is made of. Included by the one at its top; FERRY_BUNDLE is the bundle's folder and
-# FERRY_BUNDLE_DEVICES what its kernels were generated for.
+# The contents of a bundle's CMakeLists.txt. The file at its top includes this one; FERRY_BUNDLE is the bundle's folder
+# and FERRY_BUNDLE_DEVICES are the targets of its kernels.
 #
-# For those who build it: what GPUs are compiled for (README.md; default: those of this machine), FERRY_EXECUTOR=tbb for
-# oneTBB's threads instead of plain ones. No build type is needed: each source keeps the flags that it had.
+# For users who build it: the GPU architectures (README.md; default: those of this machine), and FERRY_EXECUTOR=tbb for
+# oneTBB's threads instead of plain ones. No build type is needed: each source keeps its original flags.
 
 include_guard(GLOBAL)
 
@@ -18,8 +18,8 @@ foreach(ferry_gpu IN LISTS ferry_gpus)
   include("${CMAKE_CURRENT_LIST_DIR}/targets/${ferry_gpu}/language.cmake")
   if(FERRY_NO_COMPILER)
     _ferry_target_says(${ferry_gpu} SHOWN ferry_shown)
-    message(FATAL_ERROR "This bundle holds kernels for ${ferry_shown}, and there is no ${ferry_shown} compiler: ${FERRY_NO_COMPILER}. "
-                        "(On the machine where the bundle was made, device host alone makes one that needs none.)")
+    message(FATAL_ERROR "This bundle contains kernels for ${ferry_shown}, but there is no ${ferry_shown} compiler: ${FERRY_NO_COMPILER}. "
+                        "(A bundle made for the device host alone needs none.)")
   endif()
 endforeach()
 
@@ -27,7 +27,7 @@ set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/runtime" "${CMAKE_BINARY_DIR}/ferry_runtime" EXCLUDE_FROM_ALL)
 target_compile_options(ferry_runtime PRIVATE -O2)
-# A fifth of the time. Installed, a program links the objects alone that it needs.
+# This takes a fifth of the time. An installed program links only the objects that it needs.
 set_target_properties(ferry_runtime PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 
 function(ferry_bundle_target target type)

@@ -5,7 +5,7 @@
 //
 // An environment that has every loop launched or reported adds 1 forever.
 //
-// While the count is 0, all data is valid on the host and each loop's own text may run. Host steps then return at once,
+// While the count is 0, all data is valid on the host and each original loop may run. Host steps then return at once,
 // and a nest known to be too small for a launch (FerrySite::ferry_limit) costs one comparison.
 //
 // A thread reads the count with relaxed order. It needs to see its own changes, and those of a thread that has left

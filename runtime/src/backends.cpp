@@ -39,7 +39,7 @@ DeviceBackend* find_backend(const char* kind) {
 
 int count_devices(const char* kind, DeviceBackend* backend, std::string& why) {
   if (!backend) {
-    why = std::string("the program holds no ") + shown(kind) + " backend";
+    why = std::string("the program contains no ") + shown(kind) + " backend";
     return 0;
   }
   return backend->count(why);

@@ -105,7 +105,7 @@ struct FerryCallAccess {
     if (takes) context(call).hand_over(interval(elements));
     return takes;
   }
-  // The nest has completed its own text after its kernel.
+  // The nest has completed the original loop after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
@@ -148,9 +148,16 @@ struct FerryCallAccess {
   }
 };
 
+// `inside`: a code address in the stub.
+[[gnu::cold, gnu::noinline]] static void begins(const FerryFrame& frame, const void* inside) noexcept {
+  know_environment();
+  if (trace::on()) trace::enter_call(frame, inside);
+}
+
 // The first call of the process reads its environment, so that its first nest already knows whether launches are off.
 void FerryCall::ferry_enter() noexcept {
-  know_environment();
+  if (calls_are_watched.load(std::memory_order_relaxed)) [[unlikely]]
+    begins(ferry_nest_.ferry_frame, __builtin_return_address(0));
   detail::Context& context = detail::Context::of_this_thread();
   ferry_context_ = reinterpret_cast<FerryContext*>(&context);
   context.enter(ferry_nest_.ferry_frame);

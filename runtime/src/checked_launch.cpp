@@ -36,13 +36,13 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// Returns whether the result is one that the own text, a call, doesn't produce. std::min_element's least value so far
+// Returns whether the result is one that the original call doesn't produce. std::min_element's least value so far
 // or its position ("m") is computed by later code that reads it. A scan's sum ("a") isn't stored.
 bool is_not_computed(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
 
-// OpenMP's own text must also run in order: without levels, a parallel region has one thread.
+// An OpenMP loop must also run in order on the host: without levels, a parallel region has one thread.
 int parallel_levels() { return &omp_get_max_active_levels ? omp_get_max_active_levels() : 0; }
 void set_parallel_levels(int levels) {
   if (&omp_set_max_active_levels) omp_set_max_active_levels(levels);
@@ -156,8 +156,8 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Touches nothing that other threads own: what is newer is this thread's. What has come home meanwhile, because the
-// launch needed room, is the same on both sides.
+// Touches nothing that other threads own: the newer data is this thread's. Data that has been copied to the host in the
+// meantime, because the launch needed room, is the same on both sides.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
     std::size_t byte = 0;
@@ -254,8 +254,8 @@ std::string CheckedLaunch::difference(const Output& output, const Part& part, st
   const unsigned char* const device = written ? &part.kernel[offset] : &part.host[offset];
   const unsigned char* const own = &part.now[offset];
   return name_of(output.buffer, part.at + offset) + " is " + shown_value(device, value.bytes, value.real) + " on " +
-         device_ + (written ? "" : ", which leaves it,") + " and " + shown_value(own, value.bytes, value.real) +
-         " by the own text" + distance(device, own, value.bytes, value.real);
+         device_ + (written ? "" : ", which doesn't write it,") + " and " + shown_value(own, value.bytes, value.real) +
+         " in the original loop" + distance(device, own, value.bytes, value.real);
 }
 
 void CheckedLaunch::compare_part(const Output& output, const Part& part) {
@@ -305,8 +305,8 @@ void CheckedLaunch::compare_output(Output& output) {
   });
 }
 
-// For a `maybe_written` output, restores only bytes that this nest has changed. Compared bytes show what its own text
-// has left, others what the kernel has changed.
+// For a `maybe_written` output, restores only bytes that this nest has changed. Compared bytes show what the host's
+// run has left, others what the kernel has changed.
 void CheckedLaunch::put_back(Output& output) {
   if (!output.maybe_written) return output.host.write_host();
   std::size_t row = 0, byte = 0;
@@ -320,7 +320,7 @@ void CheckedLaunch::put_back(Output& output) {
   });
 }
 
-// Restores the host's bytes from before the own text.
+// Restores the host's bytes from before the original loop.
 void CheckedLaunch::put_all_back() {
   for (Output& output : outputs_) put_back(output);
   for (const Result& result : results_)
@@ -335,7 +335,7 @@ void CheckedLaunch::compare_result(const Result& result) {
   if (!agree(result.from_kernel.data(), own, {variable.bytes, variable.real}) && differing_.count++ == 0)
     differing_.first = "'" + std::string(variable.name) + "' is " +
                        shown_value(result.from_kernel.data(), variable.bytes, variable.real) + " on " + device_ +
-                       " and " + shown_value(own, variable.bytes, variable.real) + " by the own text" +
+                       " and " + shown_value(own, variable.bytes, variable.real) + " in the original loop" +
                        distance(result.from_kernel.data(), own, variable.bytes, variable.real);
 }
 
@@ -354,7 +354,7 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
     if (std::memcmp(&device[i], &host[i], buffer.element) != 0)
       return name_of(number, row.begin + i) + " was " + shown_value(&device[i], buffer.element, buffer.real) + " on " +
              device_ + " and " + shown_value(&host[i], buffer.element, buffer.real) +
-             " in the program's memory: has host code written it unannounced?";
+             " in host memory; has host code written it without notice?";
   return "";
 }
 
@@ -404,7 +404,8 @@ void CheckedLaunch::keep_below(Coherence& coherence) {
 void CheckedLaunch::compare(Coherence* coherence) {
   set_parallel_levels(parallel_levels_);
   if (expects_end_)
-    return verify::differs(site_, 0, 0, "an iteration ends it on " + device_ + ", and none by the own text");
+    return verify::differs(site_, 0, 0,
+                           "an iteration exits the loop on " + device_ + ", but none in the original loop");
   try {
     for (Output& output : outputs_) compare_output(output);  // before any is restored: they may overlap
     for (const Result& result : results_) compare_result(result);
@@ -429,7 +430,7 @@ void left_own_text(const CheckedLaunch& launch) {
   if (launch.expects_end())
     verify::compared(launch.site(), 0);
   else
-    verify::differs(launch.site(), 0, 0, "the own text doesn't come to its end, and the kernel does");
+    verify::differs(launch.site(), 0, 0, "the original loop doesn't reach its end, but the kernel does");
 }
 
 }  // namespace ferry

@@ -1,4 +1,4 @@
-// A launch under FERRY_VERIFY: its nest runs on the device and then, as its own text, on the host, in the stub:
+// A launch under FERRY_VERIFY: its nest runs on the device and then, as the original loop, on the host, in the stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
 //                  newer data is copied to the host,                 differences are reported;
@@ -8,7 +8,7 @@
 // the device is newer there again, and the host's bytes below it are as old as before. So a missing step (a forgotten
 // update) still shows.
 //
-// While the own text runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
+// While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
 // then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
 // Other threads' bytes are never written, because only bytes that this nest has written are restored.
 #pragma once
@@ -35,17 +35,17 @@ class CheckedLaunch {
   void look(Coherence& coherence);     // before anything is acquired for the launch: saves what is newer on the device
   void prepare(Coherence& coherence);  // after acquiring, before writing: allocates room, and saves the device's bytes
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so its own text must, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must, too
   void begin_own_text(TakenLaunches launches);
 
-  // To be called after the own text. Restores the host's bytes.
+  // To be called after the original loop. Restores the host's bytes.
   void compare(Coherence* coherence);
   const ResolvedLaunch& resolved() const { return launch_.resolved; }
 
   bool is_of(const FerryFrame& frame) const { return &frame == &call_->ferry_frame; }
   bool is_of(const FerryNest& call, unsigned nest) const { return &call == call_ && nest == nest_; }
   bool is_cut() const { return is_cut_; }
-  // Returns whether a longjmp has ended the frame, given a new call's frame: calls that the own text makes lie deeper.
+  // Returns whether a longjmp has ended the frame, given a new call's frame: calls of the original loop lie deeper.
   bool frame_ended(const FerryFrame& newer) const { return std::less<>()(frame_end_, newer.ferry_end); }
   const FerrySite& site() const { return site_; }
   bool expects_end() const { return expects_end_; }
@@ -53,7 +53,7 @@ class CheckedLaunch {
   std::uint64_t room() const;  // the number of bytes that it saves
 
  private:
-  // Bytes that were newer on the device before the launch. They are swapped with the host's while the own text runs.
+  // Bytes that were newer on the device before the launch. They are swapped with the host's for the original loop.
   struct Newer {
     RegionBytes bytes;
     std::vector<bool> changed;  // which of its bytes are newer; empty: all
@@ -63,8 +63,8 @@ class CheckedLaunch {
     unsigned buffer;
     bool maybe_written;
     // before_kernel: the device's bytes, if `maybe_written` or if the nest reads them. host: the host's bytes before
-    // the own text. compared: the number of bytes compared so far; if `maybe_written`, before_kernel then has what the
-    // own text left of them.
+    // the original loop. compared: the number of bytes compared so far; if `maybe_written`, before_kernel then has what
+    // the original loop left of them.
     RegionBytes before_kernel, from_kernel, host;
     std::size_t compared = 0;
   };
@@ -126,7 +126,7 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// The nest's own text was left by an exception or a return, or the program ends, although the kernel reached the nest's
+// The original loop was left by an exception or a return, or the program ends, although the kernel reached the nest's
 // end.
 void left_own_text(const CheckedLaunch& launch);
 

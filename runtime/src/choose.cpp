@@ -47,8 +47,9 @@ Choice choose_gpu(OpenDevices& opened, FerryModule& module) {
   const std::string wish = wish_for(index);
   if (count <= index)
     throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
-                           (count == 0 ? std::string("is no ") + kind.shown + " device (" + why + ")"
-                                       : "are only " + std::to_string(count) + " " + kind.shown + " devices"));
+                           (count == 0   ? std::string("is no ") + kind.shown + " device (" + why + ")"
+                            : count == 1 ? std::string("is only one ") + kind.shown + " device"
+                                         : "are only " + std::to_string(count) + " " + kind.shown + " devices"));
   OpenDevice* open = opened.gpu(*backend, index);
   if (!open->device.runs(*image, why)) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
   return {image, open};

@@ -30,6 +30,9 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment has been read
 
+// Whether something happens when a call begins: the environment hasn't been read, or calls are traced.
+extern std::atomic<bool> calls_are_watched;
+
 // Reads the environment once. Ends the program if a variable names something that doesn't exist. If memory has run out,
 // reads nothing; the first launch tries again.
 void know_environment() noexcept;
@@ -39,7 +42,7 @@ inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
-// The process is ending, and the driver has ended before it. Nests that still run use their own text.
+// The process is ending, and the driver has ended before it. Nests that still run run their original loops.
 void leave_ended_device(const OpenDevice& device) noexcept;
 
 // The driver no longer works, as `words` say. Each module chooses another device.

@@ -113,7 +113,7 @@ bool Planner::add(const Loops& loops) {
   if (needed(*chunk) <= room_) {
     keep(std::move(chunk));
     return plan_->chunks.size() <= most_chunks ||
-           refuse("that would take more than " + std::to_string(most_chunks) + " of them");
+           refuse("it would need more than " + std::to_string(most_chunks) + " chunks");
   }
   const auto has_several = [](const FerryLoopBounds& loop) { return loop.ferry_count > 1; };
   const auto found = std::find_if(loops.begin(), loops.end(), has_several);
@@ -155,7 +155,8 @@ std::size_t Planner::copied() const {
 
 bool Planner::is_worth_it() {
   const std::size_t all = copied();
-  return all / copies_worth <= sum(whole_) || refuse("they would copy " + std::to_string(all) + " bytes");
+  return all / copies_worth <= sum(whole_) ||
+         refuse("the chunks would copy " + std::to_string(all) + " bytes in total");
 }
 
 }  // namespace

@@ -144,8 +144,8 @@ class Coherence {
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
 
-  // Takes the mappings off the device for which leaves(mapping); what they have newer comes home first. Returns whether
-  // there was one.
+  // Takes the mappings for which leaves(mapping) off the device, after copying their newer data to the host. Returns
+  // whether there was one.
   bool make_room(const std::function<bool(const Mapping&)>& leaves);
 
   // Copies what the device wrote to the host and drops all mappings. If it throws, await_copies() must follow.

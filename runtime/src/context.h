@@ -86,8 +86,8 @@ class Context {
     if (postponed_) [[unlikely]]
       throw_it();
   }
-  // While a launch's own text runs (FERRY_VERIFY), the thread has no data on a device. If that text is left early, this
-  // remains so: the host's bytes were all valid, and the program continues with them.
+  // While the original loop of a launch runs (FERRY_VERIFY), the thread has no data on a device. If that loop is left
+  // early, this remains so: the host's bytes were all valid, and the program continues with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
   void suspend(CheckedLaunch* launch) noexcept;
   CheckedLaunch* resume() noexcept;

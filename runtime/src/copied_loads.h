@@ -17,8 +17,8 @@ class CopiedLoads final : public Loads {
  public:
   explicit CopiedLoads(const Inspector& inspector) : inspector_(inspector) {}
 
-  // Returns any value if some element can't be read, and, once it is complete, for elements that nobody has asked for
-  // before.
+  // Returns any value if some element can't be read, and also, once it is complete, for elements that were never
+  // requested.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without, LoadedPart part) const override;
   void complete() { is_complete_ = true; }

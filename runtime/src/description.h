@@ -8,7 +8,7 @@
 // those of a container, whose size is a kernel argument; object: one that bounds or values were read from; result: a
 // variable for a result; counter: a loop's variable that others may see; value: a kernel argument.
 // `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these aren't
-// launched, the nest's own text runs instead of other kernels.
+// launched, the original loop runs instead of other kernels.
 // Expressions have C++'s syntax and types; their names are loops and givens. i32(…), u8(…) are casts. under(e, k, …) is
 // e inside loops that it doesn't mention. loose(e) may touch only some of e. hull([condition,] low, high) is computed
 // in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or rows_view is a table
@@ -222,7 +222,7 @@ struct Description {
   std::optional<unsigned> running_array;     // the buffer whose elements are the running results
   bool running_places = false;               // the running results count places, which must be distinct
   bool is_plain = true;                      // one kernel, without running results
-  bool own_text_ends = false;                // the nest's own text may end, whatever is known about the kernel
+  bool own_text_ends = false;                // the original loop may end, whatever is known about the kernel
   bool checks_reads = false;                 // the kernel checks its reads of a buffer
   bool only_form = false;                    // of several kernels: there are no others for parts of the nest
   bool may_undo = false;                     // either of the two: a kernel's effects may have to be undone

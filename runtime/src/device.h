@@ -142,8 +142,8 @@ class Device {
   // result of all of them.
   virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
 
-  // Finds the least and the greatest of the values in device memory, after the work given to the stream. Returns false
-  // if this device can't with the code in the image. The host then examines the values.
+  // Finds the minimum and the maximum of the values in device memory, after the work in the stream. Returns false if
+  // this device can't with the code in the image. The host then examines the values.
   virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
                        const LoadedValues&, ValueSpan&) {
     return false;

@@ -5,7 +5,7 @@ namespace ferry {
 namespace {
 
 std::string named(const std::string& name, const Device& device) {
-  return "'" + name + "' points at memory of " + device.info().id;
+  return "'" + name + "' points to memory of " + device.info().id;
 }
 
 std::string at_site(const FerrySite& site) {
@@ -33,8 +33,8 @@ void find_in_place(Device& device, const FerrySite& site, const Footprint& footp
     if (touched.empty()) continue;
     const MemoryPlace place = device.place_of(pointer(touched.begin));
     if (place == MemoryPlace::elsewhere)
-      throw Error(at_site(site) + "'" + footprint.buffers[b].name + "' points at memory of another device than " +
-                  device.info().id + ", on which the loop runs");
+      throw Error(at_site(site) + "'" + footprint.buffers[b].name + "' points to memory of a device other than " +
+                  device.info().id + ", which runs the loop; allocate it there");
     resolved.use_in_place(b, place != MemoryPlace::host);
   }
 }
@@ -56,14 +56,15 @@ void must_reach(OpenDevice& device, const FerrySite& site, const Description& de
   const int found = first_on_device(device.device, description, inputs, false);
   if (found < 0) return;
   throw Error(at_site(site) + named(description.inputs[static_cast<std::size_t>(found)].name, device.device) +
-              ", so this loop can't run on the host, as it would have to: " + why);
+              ", so this loop can't run on the host, which is necessary because " + why);
 }
 
 void must_reach(Device& device, const char* name, const void* memory) {
   if (!device.limits().tells_places) return;
   const MemoryPlace place = device.place_of(memory);
   if (place == MemoryPlace::host || place == MemoryPlace::shared) return;
-  throw Error("ferry: " + named(name, device) + ", and the host has to read it to find out what a loop touches");
+  throw Error("ferry: " + named(name, device) +
+              ", but the host must read it to determine what a loop touches; pass memory that the host can read");
 }
 
 }  // namespace ferry

@@ -21,7 +21,7 @@ std::string variable(const char* name) {
 }
 
 [[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed) {
-  throw EnvironmentError("ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
+  throw EnvironmentError("ferry: " + std::string(name) + "=" + value + " isn't valid; use " + allowed);
 }
 
 std::optional<std::uint64_t> number(const std::string& text) {
@@ -84,7 +84,7 @@ void read_launch(Environment& environment) {
   if (value == "always") {
     environment.launch = LaunchWish::always;
   } else if (!value.empty()) {
-    refuse("FERRY_LAUNCH", value, "always, or unset");
+    refuse("FERRY_LAUNCH", value, "always, or leave it unset");
   }
 }
 
@@ -131,7 +131,7 @@ void read_trace(Environment& environment) {
     environment.trace = TraceMode::all;
   } else if (ends_with(value, ".json")) {
     const auto name = expanded(value);
-    if (!name) refuse("FERRY_TRACE", value, "in a file name, %p is the process, %r its MPI rank and %% a %");
+    if (!name) refuse("FERRY_TRACE", value, "%p for the process, %r for its MPI rank and %% for a % in a file name");
     environment.trace = TraceMode::json;
     environment.trace_file = *name;
   } else {
@@ -145,7 +145,7 @@ double relative(const std::string& text, const std::string& value) {
   const char* const end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || at != end || !(number >= 0 && number < 1))
-    refuse("FERRY_VERIFY", value, "relative= takes a number from 0 to less than 1, as 1e-6");
+    refuse("FERRY_VERIFY", value, "relative= with a number from 0 to less than 1, such as 1e-6");
   return number;
 }
 
@@ -188,10 +188,10 @@ void read_verify(Environment& environment) {
     else if (is_name(word))
       environment.verify.functions.push_back(word);
     else
-      refuse("FERRY_VERIFY", value, "1, or names of functions with commas between them, and relative=NUMBER");
+      refuse("FERRY_VERIFY", value, "1 or comma-separated names of functions, and optionally relative=NUMBER");
   }
   if (all == !environment.verify.functions.empty())
-    refuse("FERRY_VERIFY", value, "either 1 or names of functions, and relative=NUMBER");
+    refuse("FERRY_VERIFY", value, "either 1 or names of functions, and optionally relative=NUMBER");
   environment.verify.on = true;
 }
 

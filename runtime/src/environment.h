@@ -20,7 +20,7 @@ enum class LaunchWish { where_it_pays, always };
 enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
-// FERRY_VERIFY: the launches that are compared with the loops' own text, and the tolerance.
+// FERRY_VERIFY: the launches that are compared with the original loops, and the tolerance.
 struct VerifyWish {
   bool on = false;
   std::vector<std::string> functions;  // empty: all

@@ -21,8 +21,9 @@ std::string where(const trace::Place& place) {
 }
 
 std::string text(const detail::GivenUp& given_up) {
-  std::string text = given_up.data ? "; what kernels have written is lost" : "; nothing of it has run";
-  if (!given_up.partly_copied.empty()) text += ", but for elements of " + given_up.partly_copied + ", which may be new";
+  std::string text = given_up.data ? "; results of kernels are lost" : "; none of it has run";
+  if (!given_up.partly_copied.empty())
+    text += ", except for elements of " + given_up.partly_copied + ", which may be new";
   if (given_up.scopes) text += std::string("; ") + Scopes::lost_words;
   if (given_up.lost) text += "; " + given_up.lost->device.info().id + " is lost to this process";
   return text;

@@ -14,7 +14,7 @@ Failure check_floating_point(bool fast_math) {
   constexpr unsigned rounding = 0x6000, flush_results = 0x8000, flush_operands = 0x40;
   const unsigned control = _mm_getcsr();
   if (control & rounding)
-    return {Guard::floating_point, "the rounding mode is not to nearest",
+    return {Guard::floating_point, "the rounding mode isn't round-to-nearest",
             "call std::fesetround(FE_TONEAREST) before the loop"};
   if (!fast_math && (control & (flush_results | flush_operands)))
     return {Guard::floating_point, "subnormal numbers are flushed to zero",
@@ -22,7 +22,7 @@ Failure check_floating_point(bool fast_math) {
 #else
   static_cast<void>(fast_math);
   if (std::fegetround() != FE_TONEAREST)
-    return {Guard::floating_point, "the rounding mode is not to nearest",
+    return {Guard::floating_point, "the rounding mode isn't round-to-nearest",
             "call std::fesetround(FE_TONEAREST) before the loop"};
 #endif
   return {};

@@ -37,7 +37,7 @@ bool is_forked_child() noexcept { return forked.load(); }
 
 void say_forked() noexcept {
   if (!said.exchange(true))
-    say("ferry: this process was forked from one that had begun to use a device; its loops run on the host\n");
+    say("ferry: this process was forked after its parent had begun to use a device; its loops run on the host\n");
 }
 
 }  // namespace ferry

@@ -80,7 +80,7 @@ bool lies_in(const ValueSpan& elements, const Elements& whole) {
 Failure may_leave(const BufferRecord& buffer, std::int64_t units) {
   return {Guard::bounds,
           quoted(buffer.name) + " may be accessed outside its " + std::to_string(units / buffer.each) + " elements",
-          "make it as large as the loop may reach, or end the loop where it ends"};
+          "make it as large as the loop may need, or end the loop at its last element"};
 }
 
 bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Extents extents) {
@@ -116,8 +116,7 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
   const std::string first = quoted(footprint.buffers[std::min(one, other)].name),
                     second = quoted(footprint.buffers[std::max(one, other)].name);
   const bool rows = footprint.tables_end > 0 && std::min(one, other) >= footprint.tables_end;
-  if (rows && first == second)
-    return {Guard::overlap, "rows of " + first + " overlap", "give each row memory of its own"};
+  if (rows && first == second) return {Guard::overlap, "rows of " + first + " overlap", "give each row its own memory"};
   return {Guard::overlap, "buffers " + first + " and " + second + " overlap", lie_apart};
 }
 
@@ -170,7 +169,7 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
     const Interval result = bytes_of(variable(r));
     const auto meets = [&](const char* what, const char* name) {
       return Failure(Guard::overlap, quoted(variable(r).name) + " and " + what + quoted(name) + " overlap",
-                     "use a local variable in place of " + quoted(variable(r).name) + ", and store it after the loop");
+                     "use a local variable instead of " + quoted(variable(r).name) + ", and store it after the loop");
     };
     for (std::size_t b = 0; b < bytes.size(); ++b)
       if (!bytes[b].touched.empty() && bytes[b].touched.touches(result))
@@ -194,21 +193,22 @@ bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::wr
   throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" +
               site.ferry_function + "', the loop " + (access.touch == Touch::read ? "reads" : "writes") +
               " elements [" + std::to_string(counted(access.low)) + ", " + std::to_string(counted(access.high) + 1) +
-              ") of " + quoted(buffer.name) + ", which has " + std::to_string(buffer.elements / buffer.each));
+              ") of " + quoted(buffer.name) + ", which has " + std::to_string(buffer.elements / buffer.each) +
+              " elements");
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
   for (const BufferRecord& buffer : footprint.buffers)  // `at` would have no element to continue with
     if (footprint.may_end && buffer.elements == 0 && checked(Guard::bounds))
-      return {Guard::bounds, quoted(buffer.name) + " has no elements", "don't call the loop without any"};
+      return {Guard::bounds, quoted(buffer.name) + " has no elements", "skip the loop if it is empty"};
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.elements == detail::unknown_size) {
       if (access.loose && checked(Guard::extent) && !inside_extent(buffer, access, extents))
-        return {Guard::extent,
-                "the elements of " + quoted(buffer.name) +
-                    " that are touched have no exact bounds, and its extent is not known",
-                say_extent(buffer)};
+        return {
+            Guard::extent,
+            "the loop touches elements of " + quoted(buffer.name) + " without exact bounds, and its extent is unknown",
+            say_extent(buffer)};
       continue;
     }
     if (access.data_dependent) continue;  // already clipped
@@ -269,28 +269,29 @@ bool checked(Guard guard) {
 #endif
 
 Failure not_counted() {
-  return {Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion",
-          "count in a signed type that holds both bounds, by a step that isn't 0, and compare with '<' or '>'"};
+  return {Guard::loop_bounds, "the loop counter overflows, steps over its bound or changes its value in a conversion",
+          "count in a signed type that holds both bounds, with a nonzero step, and compare with '<' or '>'"};
 }
 
 Failure not_reached() {
-  return {Guard::objects, "a loop inside has no iteration in which it would follow a pointer to an object",
-          "copy what it needs of the object to a variable before the loop"};
+  return {Guard::objects,
+          "an inner loop runs no iterations, so the object that it reads through a pointer may not exist",
+          "copy the values that it needs to variables before the loop"};
 }
 
 Failure met_nan() {
-  return {Guard::nan, "a NaN is among the values of which the loop takes the least or greatest",
-          "write 'if (x < m) m = x', which passes over a NaN"};
+  return {Guard::nan, "one of the values whose minimum or maximum the loop computes is a NaN",
+          "write 'if (x < m) m = x', which ignores NaNs"};
 }
 
 Failure met_places(const std::string& array) {
-  return {Guard::dependence, "the places that two elements of '" + array + "' count may be the same",
-          "begin each element where the places of the one before it end, as a sum over their numbers does"};
+  return {Guard::dependence, "the ranges that two elements of '" + array + "' count through may overlap",
+          "start each element at the end of the previous element's range, as a prefix sum of the counts does"};
 }
 
 Failure met_output() {
-  return {Guard::output, "an iteration comes to where the loop reads or writes a stream, or ends",
-          "keep what the message is about in an array, and print it after the loop"};
+  return {Guard::output, "an iteration reaches input, output or an exit of the loop",
+          "store what is to be printed in an array, and print it after the loop"};
 }
 
 Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
@@ -321,20 +322,19 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       const bool known = clip(elements, whole, access);
       if (!known && !checked(Guard::extent)) continue;
       if (!known && access.whole)
-        return {Guard::extent, "the extent of " + quoted(buffer.name) + " is not known", say_extent(buffer)};
+        return {Guard::extent, "the extent of " + quoted(buffer.name) + " is unknown", say_extent(buffer)};
       const bool own = access.touch == Touch::copy && !buffer.base;  // memory that only the device has
       if (!known && own)
-        return {Guard::extent,
-                "how much an iteration allocates for " + quoted(buffer.name) + " can't be told before it runs",
-                "allocate a number of elements that is known before the loop"};
+        return {
+            Guard::extent,
+            "how many elements an iteration allocates for " + quoted(buffer.name) + " isn't known before the launch",
+            "allocate a number of elements that is computed before the loop"};
       if (!known)
-        return {Guard::extent, "how far the loop reaches in " + quoted(buffer.name) + " can't be told before it runs",
+        return {Guard::extent, "how far the loop reaches in " + quoted(buffer.name) + " isn't known before the launch",
                 say_extent(buffer)};
       if (!whole && !own && access.low <= access.high && addressable(buffer, access) &&
           !mostly_readable(bytes_of(buffer, access)))
-        return {Guard::extent,
-                "the data that decides how far the loop reaches in " + quoted(buffer.name) +
-                    " would have it reach over memory that isn't there",
+        return {Guard::extent, "data-dependent subscripts of " + quoted(buffer.name) + " may reach unmapped memory",
                 say_extent(buffer)};
     }
     if (access.low <= access.high) footprint.accesses[kept++] = access;
@@ -347,28 +347,28 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
   if (footprint.ends) return met_output();
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return {Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion",
-            "compute subscripts in a signed type that is wide enough, as 'long'"};
+            "compute subscripts in a signed type that is wide enough, such as 'long'"};
   if (footprint.failed_dependence && checked(Guard::dependence))
     return {Guard::dependence,
-            "iterations of " + quoted(footprint.failed_dependence->loop) + " in " +
-                quoted(footprint.failed_dependence->buffer) + " may touch the same elements",
-            "give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
-            "reaches, indices without a repetition"};
+            "iterations of " + quoted(footprint.failed_dependence->loop) + " may touch the same elements of " +
+                quoted(footprint.failed_dependence->buffer),
+            "give each iteration its own elements: a pitch of at least a row, offsets at least as far apart as the "
+            "loop reaches, or indices without repetition"};
   if (footprint.failed_row && checked(Guard::rows))
-    return {Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name",
-            "keep columns from 0 to the row's length"};
+    return {Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they select",
+            "keep column subscripts from 0 to less than the row's length"};
   if (footprint.failed_fill && checked(Guard::fill))
     return {Guard::fill,
             "iterations read elements of " + quoted(footprint.failed_fill->buffer) + " before they write them",
-            "write all that an iteration reads, whatever the sizes are"};
+            "write each element before an iteration reads it, for all sizes"};
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (!addressable(buffer, access))
-      return {Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside of memory",
-              "keep subscripts inside of the array"};
+      return {Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside the address space",
+              "keep subscripts inside the array"};
     const Interval interval = bytes_of(buffer, access);
     if (access.touch == Touch::copy) {
       grow(bytes[access.buffer].copied, interval);

@@ -40,7 +40,7 @@ const char* name(Guard guard);
 // Returns the name in quotes, as in messages.
 std::string quoted(const std::string& name);
 // The remedy for an overlap.
-inline constexpr const char* lie_apart = "pass arrays that lie apart, or copy one of them before the loop";
+inline constexpr const char* lie_apart = "pass arrays that don't overlap, or copy one of them before the loop";
 
 // Returns whether a guard is checked. It always is, except when the fuzzer shows that results are wrong without it.
 #ifdef FERRY_TEST_HOOKS

@@ -40,8 +40,7 @@ bool report_lost_write(Coherence& coherence, const HostBelow& kept, Interval par
     for (std::size_t i = at; i < at + buffer.element; ++i) lost |= is[i] != was[i] && is[i] != device.row(0)[i];
     if (!lost) continue;
     verify::lost_write(*kept.site, element_name(kept.name, buffer, part.begin + at) + " was " +
-                                       shown_value(&was[at], buffer.element, buffer.real) +
-                                       " in the program's memory and is " +
+                                       shown_value(&was[at], buffer.element, buffer.real) + " in host memory and is " +
                                        shown_value(&is[at], buffer.element, buffer.real) + " there now");
     return true;
   }

@@ -93,10 +93,12 @@ long long FerryTimedLoop::ferry_begin() noexcept {
   const ferry::KeptErrno kept;
   ferry::read_environment_early();
   if (!ferry::trace::on()) return -1;
+  ferry::trace::enter_loop();
   return ferry::time_of_thread();
 }
 
 void FerryTimedLoop::ferry_end() const noexcept {
   const ferry::KeptErrno kept;
+  ferry::trace::leave_loop({ferry_function_, ferry_file_, ferry_line_});
   ferry::trace::host_loop_ran({ferry_function_, ferry_file_, ferry_line_}, ferry::time_of_thread() - ferry_begin_);
 }

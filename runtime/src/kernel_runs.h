@@ -90,8 +90,12 @@ struct KernelRuns {
                                   static_cast<unsigned>(launch.arguments.size()), &total, launch.copies, running});
     error_number.after_nest();
   }
-  span.kernel(site, kernel, !early, loops, loops_count);
-  if (begin) coherence->queue().launched(site, span.start());
+  const auto launched = [&] {
+    const Footprint* const footprint = kernel == call.ferry_number ? &launch.footprint : nullptr;
+    return trace::Launched{site, kernel, loops, loops_count, footprint};
+  };
+  span.kernel(launched, !early);
+  if (begin) coherence->queue().launched(launched(), span.start());
   return !total.reduction || store(total);
 }
 

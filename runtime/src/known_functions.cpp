@@ -139,12 +139,12 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
     if (known.kind != Kind::unknown) continue;
     all = false;
     if (callee.ferry_declared && tells_first(callee))
-      say("ferry: %s:%u: '%s' is declared with [[ferry::offload]], but what is called isn't offloaded, so everything "
-          "comes home before; translate the file that defines it\n",
+      say("ferry: %s:%u: '%s' is declared with [[ferry::offload]], but the function that is called isn't offloaded, so "
+          "all data is copied to the host before the call; translate the file that defines it\n",
           file, line, callee.ferry_name);
   }
   ferry_joined_ = ferry_joined_ || joining > certain;
-  // Whoever reads the output may look at what a call beside it leaves on the device.
+  // Code that reads the output may read data that a call next to it leaves on the device.
   if (!all || (joining > 0 && prints != 0)) return ferry_call_.ferry_all(file, line);
   before_output(ferry_call_, prints, file, line);
   if (joining > 0) ferry_call_.ferry_join(static_cast<unsigned short>(joining));
@@ -152,7 +152,8 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
 
 void FerryDriver::ferry_tell() const noexcept {
   if (tells_first(*ferry_refused_))
-    say("ferry: %s:%u: nothing of '%s' runs on a device: no function that it calls is offloaded where it is defined "
+    say("ferry: %s:%u: nothing in '%s' runs on a device because no function that it calls is offloaded where it is "
+        "defined "
         "('%s')\n",
         ferry_file_, ferry_line_, ferry_function_, ferry_refused_->ferry_name);
 }

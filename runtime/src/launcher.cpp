@@ -59,12 +59,12 @@ std::int64_t expanded_iterations(const Description& description, const FerryLoop
 
 static Failure no_checked_copy() {
   return {Guard::checked_copy,
-          "the loop may pass over memory that can't be read, and the system doesn't permit to find out",
-          "permit process_vm_readv (a container's seccomp profile)"};
+          "the arrays of the loop may include unreadable memory, and the system doesn't allow Ferry to check",
+          "allow process_vm_readv (see the container's seccomp profile)"};
 }
 
 static Failure no_room(const NoRoom& full) {
-  return {Guard::device_memory, full.what(), "call with less data at a time, or choose a device with more memory"};
+  return {Guard::device_memory, full.what(), "pass less data per call, or choose a device with more memory"};
 }
 
 // `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, but never if all iterations
@@ -74,7 +74,7 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   std::int64_t iterations = 1;
   for (const FerryLoopBounds& loop : loops)
     if (__builtin_mul_overflow(iterations, loop.ferry_count, &iterations) || iterations > most)
-      return {Guard::loop_bounds, "so many iterations might run though one before them ends the loop",
+      return {Guard::loop_bounds, "the loop may exit early and has too many iterations to run all of them",
               "give the loop a bound of at most 4294967296 iterations"};
   return {};
 }
@@ -116,17 +116,17 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // The loop's own text will reach an end, where it reports what it does.
+  // The original loop will reach an end, where it reports what it does.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
     return false;
   }
-  trace::fallback(site_, name(failure.guard));
+  trace::fallback(site_, name(failure.guard), failure.remedy);
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,
-        failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
+        failure.message.c_str(), is_cut(description) ? "without being split into several kernels" : "on the host",
         name(failure.guard), failure.remedy.c_str());
   if (is_cut(description)) return false;  // its replacement acquires for itself
   const trace::At at(site_);
@@ -213,7 +213,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// A nest that may have to be undone, or is compared with its own text, works on copies even on the host device.
+// A nest that may have to be undone, or is compared with the original loop, works on copies even on the host device.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -372,7 +372,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
 }
 
 // Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
-// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the nest's own text runs
+// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the original loop runs
 // and reaches the first end. The kernel never uses the host's memory itself.
 bool Launcher::run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                            ErrorNumber& error_number) {
@@ -391,7 +391,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
   if (failure.failed) return failure;
   context_.asks(*choice.device);
-  must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
+  must_reach(*choice.device, site_, description, inputs, "an iteration may exit it early");
   prepare_rollback(launch.footprint);
   return {};
 }
@@ -427,10 +427,10 @@ Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& 
   }
   const std::int64_t iterations = launch.copies->iterations;
   return {Guard::device_memory,
-          device.device.info().id + " has no room for copies of " + std::to_string(launch.copies->bytes()) +
+          device.device.info().id + " has no room for private copies of " + std::to_string(launch.copies->bytes()) +
               " bytes, one for each " +
               (iterations == 0 ? "thread" : "of " + std::to_string(iterations) + " iterations"),
-          "make what an iteration fills smaller, or call with fewer iterations at a time"};
+          "use a smaller array in each iteration, or run fewer iterations per call"};
 }
 
 void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {
@@ -522,7 +522,7 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   if (!checked_copy_works() && needs_checked_copy(launch.footprint)) return no_checked_copy();
   try {
     if (launch.chunks && stays_in_chunks(device, launch)) [[unlikely]]
-      throw NoRoom(device.device.info().id + " has no room for it as a whole");
+      throw NoRoom(device.device.info().id + " has no room for the whole launch");
     Coherence& coherence = context_.coherence_on(device);
     if (launch.copies) reserve(device, coherence, launch);
     name_arrays(coherence, launch.footprint, true);

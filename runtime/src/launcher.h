@@ -38,7 +38,7 @@ class Launcher {
   void meets_held(const std::type_info& type, const char* name);
   // A nest calls a virtual function of the object `name`, and no kernel has the functions of its type.
   void meets_type(const std::type_info* type, const char* name);
-  // To be called after the own text of a checked launch (see checked_launch.h).
+  // To be called after the original loop of a checked launch (see checked_launch.h).
   void compare();
 
  private:

@@ -1,5 +1,5 @@
 // The launcher's part of FERRY_VERIFY: which launches are checked, what becomes of their data in scopes, and the
-// kernel's run before the own text. The comparison is in checked_launch.h.
+// kernel's run before the original loop. The comparison is in checked_launch.h.
 #include "checked_launch.h"
 #include "guards.h"
 #include "host_below.h"
@@ -26,8 +26,8 @@ static bool has_room(Coherence& coherence, const Saving& save) {
   }
 }
 
-// Returns whether this launch is inside the checked one's own text. It isn't if an exception, which the function
-// caught, has ended that text.
+// Returns whether this launch is inside the checked one's original loop. It isn't if an exception, which the function
+// caught, has ended that loop.
 bool Launcher::declines_inside() const {
   const CheckedLaunch& checked = *context_.checked();
   const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
@@ -39,7 +39,7 @@ bool Launcher::declines_inside() const {
 bool Launcher::start_verified(const Choice& choice, const Description& description, Remembered& launch,
                               const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches& recent) {
   if (points_at(*choice.device, description, inputs)) {
-    verify::on_device(site_);  // the own text can't reach device memory
+    verify::on_device(site_);  // the original loop can't reach device memory
     return start(choice, description, launch, inputs, error_number);
   }
   if (verify::wants(site_) && !description.inspects_ends && description.running != Description::Running::terms)
@@ -99,7 +99,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
           ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_with_checked_reads(description, inputs)
           : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
-  // Already reported; the own text continues after what the kernel takes for an end.
+  // Already reported; the original loop continues after what the kernel takes for an end.
   if (!ran && description.outputs) return false;
   if (!ran && !description.may_end)
     return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);

@@ -1,5 +1,5 @@
-// The launcher's side of launches in chunks: which nests can run in some, and the chunks one after the other, each with
-// its copies. Which chunks there are: chunks.h.
+// The launcher's side of launches in chunks: which nests can run in chunks, and how the chunks run one after the other,
+// each with its copies. chunks.h plans them.
 #include "chunks.h"
 #include "device_copies.h"
 #include "device_pointers.h"
@@ -12,8 +12,8 @@ namespace ferry {
 
 // Returns a clause that says why a part of the iterations can't be a launch by itself, or "".
 static std::string why_whole(const Choice& choice, const Description& description, unsigned kernel) {
-  if (!description.is_plain) return "it is several kernels";
-  if (!choice.device->device.runs_in_chunks(*choice.image, kernel)) return "all iterations together have a result";
+  if (!description.is_plain) return "it consists of several kernels";
+  if (!choice.device->device.runs_in_chunks(*choice.image, kernel)) return "all iterations contribute to one result";
   return "";
 }
 
@@ -23,7 +23,7 @@ bool Launcher::start_without_room(const Choice& choice, const Description& descr
     std::string why = why_whole(choice, description, call_.ferry_number);
     if (why.empty() && run_in_chunks(choice, description, launch, inputs, error_number, why)) return true;
     failure.message += "; the loop touches " + std::to_string(launch.resolved.touched_bytes()) +
-                       " bytes and can't run in chunks, because " + why;
+                       " bytes and can't run in chunks because " + why;
   }
   return fall_back(description, failure, nullptr, inputs);
 }

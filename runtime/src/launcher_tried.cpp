@@ -36,7 +36,7 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   return true;
 }
 
-// With FERRY_VERIFY, the own text uses the host's memory, so the kernel has copies of everything that it reads.
+// With FERRY_VERIFY, the original loop uses the host's memory, so the kernel has copies of everything that it reads.
 Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
                           const FerryInput* inputs, ErrorNumber& error_number) {
   Failure failure = expect_to_repeat(choice, description, launch, inputs);
@@ -48,14 +48,15 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
                                    const FerryInput* inputs) {
   context_.throw_postponed();
   if (begun_nest(site_).reaches.is_hopeless())
-    return {Guard::reach, "earlier launches didn't find out how far the loop reads", declare_extents};
+    return {Guard::reach, "earlier launches couldn't determine how far the loop reads", declare_extents};
   // The result of an abandoned part can't be combined with others.
   if (choice.device->limits.scans_memory)
     if (const Failure failure = check_traps(); failure.failed) return failure;
   context_.asks(*choice.device);
-  must_reach(*choice.device, site_, description, inputs, "it may have to run again");
+  must_reach(*choice.device, site_, description, inputs, "its launch may have to be repeated");
   if (points_at_device(*choice.device, description, inputs))
-    return {Guard::device_memory, "the loop may have to run again, and its data is in managed memory, without a copy",
+    return {Guard::device_memory,
+            "the launch may have to be repeated, and its data is in managed memory, of which there is no copy",
             declare_extents};
   // It is unknown what is read in place.
   if (launch.tried.in_place() && context_.has_copies()) context_.copies().host_all();
@@ -90,7 +91,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     if (!failure.failed) failure = describe_again(description, *choice.device, inputs, launch);
     if (failure.failed) return failure;
   }
-  return {Guard::reach, "after " + std::to_string(most) + " tries nobody knows how far the loop reads",
+  return {Guard::reach, "how far the loop reads is still unknown after " + std::to_string(most) + " tries",
           declare_extents};
 }
 

@@ -9,7 +9,7 @@
 
 namespace ferry {
 
-// What the host device's own memory is filled with, so that a byte that nobody has copied or written shows.
+// The pattern that fills the host device's own memory, so that a byte that was never copied or written shows.
 constexpr unsigned char unwritten_byte = 0xA5;
 
 namespace detail {

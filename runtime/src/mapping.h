@@ -181,7 +181,7 @@ class Mapping {
   IntervalSet valid_, exact_, diff_;
   std::vector<Box> boxes_;                     // oldest first
   std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful for diff_ and known_
-  IntervalSet known_;  // where the device has what the snapshot has, or had it when the bytes became dirty
+  IntervalSet known_;  // where the device has the snapshot's bytes, or had them when they became dirty
   std::unique_ptr<WatchedPages> watched_;
   std::vector<Interval> diff_before_last_copy_;  // diff_, before it was copied to the host for the last time
 };

@@ -74,9 +74,9 @@ void* MemoryPool::allocate(std::size_t bytes) {
   if (reclaim_) reclaim_();
   free_all();
   if (void* memory = device_.allocate(bytes)) return memory;
-  std::string text = device_.info().id + " has no room for " + std::to_string(bytes) + " bytes more";
+  std::string text = device_.info().id + " has no room for " + std::to_string(bytes) + " more bytes";
   if (const std::size_t all = device_.limits().memory_bytes)
-    text += ": of its " + std::to_string(all) + " bytes " + std::to_string(device_.free_bytes()) + " are free";
+    text += "; " + std::to_string(device_.free_bytes()) + " of its " + std::to_string(all) + " bytes are free";
   throw NoRoom(text);
 }
 

@@ -29,7 +29,7 @@ struct Block {
   Slab* slab = nullptr;  // null: a separate allocation
 };
 
-// The device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096 bytes more".
+// The device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096 more bytes".
 class NoRoom : public Error {
  public:
   using Error::Error;

@@ -17,6 +17,7 @@
 namespace ferry {
 
 std::atomic<unsigned> environment_generation{0};
+std::atomic<bool> calls_are_watched{true};
 
 namespace {
 
@@ -33,8 +34,8 @@ std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environme
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
   if (!watch) {
-    say("ferry: FERRY_KEEP has no effect, because this system doesn't tell which pages a program has written: "
-        "that takes Linux 6.7 or newer, and a process that may use userfaultfd\n");
+    say("ferry: FERRY_KEEP has no effect because this system doesn't report which pages a program has written; that "
+        "needs Linux 6.7 or newer and a process that may use userfaultfd\n");
     return nullptr;
   }
   return std::make_unique<KeptCopies>(device.pool, device.device, *watch, environment.keep);
@@ -84,6 +85,7 @@ void OpenDevices::read_environment_once() {
   if (environment_generation.load() != 0) return;
   environment = read_environment();
   trace::configure(environment);
+  calls_are_watched.store(trace::on());
   verify::configure(environment);
   environment_generation.store(++generation);
   __atomic_store_n(&ferry_process.ferry_off, environment.device == DeviceWish::off, __ATOMIC_RELAXED);
@@ -99,6 +101,7 @@ void OpenDevices::reload_environment() {
   gpus_.clear();
   said_no_gpu = false;
   environment_generation.store(0);
+  calls_are_watched.store(true);
 }
 
 int OpenDevices::gpu_index(int count) const {
@@ -146,7 +149,7 @@ bool OpenDevices::has_lost(const DeviceBackend* backend, std::string& why) const
 void OpenDevices::leave_ended(const char* kind) noexcept {
   ended = true;
   environment_generation.store(++generation);
-  say("ferry: the process ends, and its %s driver has ended before: the loops that are left run on the host\n",
+  say("ferry: the process is exiting and its %s driver has already shut down; the remaining loops run on the host\n",
       shown(kind));
 }
 

@@ -32,7 +32,7 @@ struct Remembered {
   PrivateCopies* copies = nullptr;  // if the kernel takes copies: these
   std::vector<RowTable> tables;
   TriedReads tried;
-  std::shared_ptr<ChunkPlan> chunks;  // of the launch, if there was no room for it as a whole
+  std::shared_ptr<ChunkPlan> chunks;  // of the launch, if there was no room for the whole launch
 
   void clear();  // keeps its storage
 };
@@ -63,7 +63,7 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // their place while nobody has taken them
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // their place while no thread has taken them
 
  private:
   std::atomic<RecentLaunches*>& slot_;
@@ -80,7 +80,7 @@ struct GiveBack {
 };
 using TakenLaunches = std::unique_ptr<RecentLaunches, GiveBack>;
 
-// The launches of one nest, for a few threads. Whoever takes them has exclusive use until they are given back.
+// The launches of one nest, for a few threads. A thread that takes them has exclusive use until it returns them.
 class RememberedLaunches {
  public:
   RememberedLaunches() = default;

@@ -38,12 +38,12 @@ class Finder {
     // Elements that data decides may lie outside the table; those aren't touched.
     if (knows_all() && rows.keep_within(count_))
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
-              "end the loop where the rows do"};
+              "end the loop at the last row"};
     list(rows);
     copy_table_to_host();
     if (!read_rows())
       return {Guard::checked_copy, "rows of " + name() + " can't be read",
-              "let all of its pointers point at rows that are there"};
+              "make each of its pointers point to an existing row"};
     std::size_t row = 0, pieces = 0;
     for (const auto& [first, stretch] : rows.stretches()) {
       while (table_.rows[row].number < first) ++row;
@@ -53,8 +53,9 @@ class Finder {
         add_rows(row, run, stretch.accesses);
         row += run.rows;
         if (++pieces > most_chosen && rows.chosen)
-          return {Guard::rows, "data chooses among more rows of " + name() + " than a launch can look at",
-                  "use rows that lie one behind the other and touch all of them, or one array with a pitch"};
+          return {Guard::rows,
+                  "data-dependent subscripts select among more rows of " + name() + " than a launch can inspect",
+                  "use contiguous rows and touch all of them, or use one array with a pitch"};
       }
     }
     lay_out();
@@ -241,8 +242,8 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
       if (!rows)
         return {Guard::rows,
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
-                    " the loop touches can't be told before it runs",
-                "use rows that have sizes, such as vectors of vectors, or one array with a pitch"};
+                    " the loop touches isn't known before the launch",
+                "use rows with known sizes, such as a vector of vectors, or one array with a pitch"};
       if (footprint.poisoned) return {};  // check() reports it
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;

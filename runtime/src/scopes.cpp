@@ -21,7 +21,7 @@ std::atomic<bool> Scopes::any_{false}, Scopes::resident_{false};
 Interval interval_of(const DataRef& data) {
   const auto at = reinterpret_cast<std::uintptr_t>(data.begin());
   if (data.bytes() > UINTPTR_MAX - at)
-    throw Error("ferry: more elements than there is memory: a negative count, or what is taken for one?");
+    throw Error("ferry: more elements than the address space holds; is a negative number their count?");
   return {at, at + data.bytes()};
 }
 
@@ -167,7 +167,7 @@ void Scopes::before_driver_ends() noexcept {
       scopes.copy_static_to_host();
     });
   } catch (const std::exception& error) {
-    say("%s; at the end of the process, which static DataScopes outlive\n", error.what());
+    say("%s; while the process was exiting, with static DataScopes still open\n", error.what());
     std::abort();
   }
 }
@@ -181,7 +181,7 @@ void Scopes::before_fork() noexcept {
     try {
       scopes.host_touches(part, false);
     } catch (const std::exception& error) {
-      say("%s; in a child that is forked now it is lost\n", error.what());
+      say("%s; this data is lost in the child that is forked now\n", error.what());
       scopes.postpone(part, error);
     }
   }

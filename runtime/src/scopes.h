@@ -39,7 +39,7 @@ std::string place_text(const void* begin, std::size_t bytes);  // for messages
 
 class Scopes {
  public:
-  static constexpr const char* lost_words = "what the device had newer of what DataScopes hold is lost";
+  static constexpr const char* lost_words = "newer device data of DataScopes is lost";
 
   // Both are answered without the lock. any: a scope is alive. resident: the device may have data of scopes, or has
   // lost some.

@@ -32,9 +32,8 @@ void Scopes::check(Entry& entry) {
   if (!entry.lost.empty()) {
     const std::string words = std::exchange(entry.lost, {});
     find_resident();
-    throw Error(
-        std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
-        ": what the device had newer of what a DataScope holds is lost; another thread's call has failed: " + words);
+    throw Error(std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
+                ": newer device data of this DataScope is lost because another thread's call has failed: " + words);
   }
   if (entry.broken) return;
   const detail::Bytes now = entry.data.ask();
@@ -48,9 +47,9 @@ void Scopes::check(Entry& entry) {
     for (const Interval part : lost.intervals()) coherence_->forget(part);
   }
   throw Error(std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
-              ": a container that a DataScope holds has changed while it lives: it had " +
-              place_text(entry.data.begin(), entry.data.bytes()) + ", and has " + place_text(now.begin, now.count) +
-              "; what the device had newer of it is lost (hold ferry::range(data, size) where containers are swapped)");
+              ": a container that a DataScope holds was resized, moved or swapped: it had " +
+              place_text(entry.data.begin(), entry.data.bytes()) + " and now has " + place_text(now.begin, now.count) +
+              "; newer device data of it is lost; hold ferry::range(data, size) if containers are swapped");
 }
 
 void Scopes::check(Interval bytes) {
@@ -77,7 +76,7 @@ void Scopes::check_memory(Interval bytes) const {
   const auto of = std::find_if(entries_.begin(), entries_.end(), holds);
   throw Error("ferry: " + (of == entries_.end() ? "" : std::string(of->file) + ":" + std::to_string(of->line) + ": ") +
               place_text(pointer(bytes.begin), bytes.size()) +
-              " were freed while a DataScope holds them; what the device had newer of them is lost");
+              " were freed while a DataScope held them; newer device data of them is lost; end the scope before");
 }
 
 void Scopes::find_resident() noexcept {
@@ -91,7 +90,7 @@ void Scopes::set_resident(bool resident) noexcept {
 
 void Scopes::fail_ended() {
   const Error error("ferry: " + device_->device.info().id +
-                    "'s driver has ended before a DataScope: what the device had newer of what it holds is lost");
+                    "'s driver has shut down before a DataScope has ended; newer device data of the scope is lost");
   drop(error);
   throw error;
 }
@@ -103,9 +102,9 @@ bool Scopes::drop(const std::exception& error) noexcept {
   for (Entry& entry : entries_) {
     if (entry.thread == std::this_thread::get_id() || !is_at_risk(entry.bytes)) continue;
     try {
-      entry.lost = std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
-                   ": what the device had newer of what a DataScope holds is lost; another thread's call has failed: " +
-                   words_of(error);
+      entry.lost =
+          std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
+          ": newer device data of this DataScope is lost because another thread's call has failed: " + words_of(error);
     } catch (const std::bad_alloc&) {
       entry.lost = "no memory";  // short enough to need no allocation
     }

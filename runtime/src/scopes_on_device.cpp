@@ -10,8 +10,9 @@ namespace ferry {
 Coherence& Scopes::coherence_on(OpenDevice& device) {
   if (coherence_ && device_ != &device) {
     if (!given_.empty())
-      throw Error("ferry: device_data() has given away an address on " + device_->device.info().id +
-                  ", and a launch on " + device.device.info().id + " wants the same data");
+      throw Error("ferry: device_data() has returned an address on " + device_->device.info().id +
+                  ", but a launch on " + device.device.info().id +
+                  " needs the same data; end the DataScope before the device changes");
     check_all();
     finish();
     coherence_.reset();
@@ -49,9 +50,9 @@ void Scopes::keep_addresses(Interval wanted) const {
   bool moves = false;
   given_.each_inside(coherence_->hull_with(wanted), [&](Interval) { moves = true; });
   if (!moves) return;
-  throw Error("ferry: device_data() has given away an address inside " +
-              place_text(pointer(wanted.begin), wanted.size()) +
-              ", which have to move on the device: hold all that is used together in one DataScope before");
+  throw Error(
+      "ferry: device_data() has returned an address inside " + place_text(pointer(wanted.begin), wanted.size()) +
+      ", which must now move on the device; hold all data that is used together in one DataScope before that call");
 }
 
 void* Scopes::device_address(const DataRef& data, bool writes) {
@@ -63,8 +64,9 @@ void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chose
   check(data);
   const Interval bytes = interval_of(data);
   if (!bytes.empty() && !kept_.covers(bytes))
-    throw Error("ferry: device_data() of " + place_text(data.begin(), data.bytes()) +
-                ", which no DataScope holds: its address on the device would be another one at the next call");
+    throw Error(
+        "ferry: device_data() was called for " + place_text(data.begin(), data.bytes()) +
+        ", which no DataScope holds, so their device address would change at the next call; hold them in a DataScope");
   OpenDevice* const device = coherence_ ? device_ : chosen;
   if (!device || device->limits.shares_host_memory || bytes.empty()) return const_cast<void*>(data.begin());
   if (device->device.place_of(data.begin()) != MemoryPlace::host) return const_cast<void*>(data.begin());

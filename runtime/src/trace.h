@@ -5,14 +5,18 @@
 #include "array_names.h"
 #include "environment.h"
 #include "trace_file.h"
+#include "trace_sections.h"
 #include "trace_tally.h"
 
 #include <ferry/call.h>
 #include <ferry/kernel_common.h>
 
-#include <atomic>
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
+
+namespace ferry {
+class Footprint;
+}
 
 namespace ferry::trace {
 
@@ -23,12 +27,6 @@ inline Totals& totals() noexcept { return counted; }
 // To be called before anything else is traced. Tests call it again.
 void configure(const Environment& environment);
 
-extern std::atomic<bool> enabled;  // whether events are wanted at all
-
-inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
-
-using Clock = std::chrono::steady_clock;
-
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 
 // Sets the place of this thread's activity during its own life.
@@ -38,7 +36,7 @@ class At {
     if (set_) enter(place);
   }
   explicit At(const FerrySite& site) noexcept : set_(on()) {
-    if (set_) enter(place_of(site));
+    if (set_) enter_launch(site);
   }
   ~At() {
     if (set_) leave();
@@ -48,6 +46,7 @@ class At {
 
  private:
   void enter(const Place& place) noexcept;
+  void enter_launch(const FerrySite& site) noexcept;
   void leave() noexcept;
 
   const bool set_;
@@ -79,16 +78,25 @@ class ForHostCode {
 // All scopes' data is copied to the host for it. Reported once for each place.
 void scopes_emptied();
 
+// A kernel as it is launched. `loops`: the grid's. `footprint`: what it touches; null if several kernels touch it.
+struct Launched {
+  const FerrySite& site;
+  unsigned kernel;
+  const FerryLoopBounds* loops;
+  std::size_t loops_count;
+  const Footprint* footprint;
+};
+
 // A span of time, from its construction to the call of a finishing function. Free if nothing is traced.
 class Span {
  public:
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `timed`: the kernel has ended. `loops`: the grid's.
-  void kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
-              std::size_t loops_count) const {
-    if (on_) record_kernel(site, kernel, timed, loops, loops_count);
+  // `launched()` returns a Launched. `timed`: the kernel has ended.
+  template <class F>
+  void kernel(const F& launched, bool timed) const {
+    if (on_) record_kernel(launched(), timed);
   }
   void copy(const Copy& copy, const ArrayNames& names) const {
     if (on_) record_copy(copy, names);
@@ -97,23 +105,25 @@ class Span {
   Clock::time_point start() const { return start_; }
 
  private:
-  void record_kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
-                     std::size_t loops_count) const;
+  void record_kernel(const Launched& launched, bool timed) const;
   void record_copy(const Copy& copy, const ArrayNames& names) const;
 
   bool on_;
   Clock::time_point start_;
 };
 
-// Returns whether kernels that end later are to be timed; late_kernel() then records one that began at `start`.
+// Returns whether kernels that end later are to be timed; late_kernel() then records one that began at `start`, with
+// what arguments_of() has returned when it was launched.
 bool times_kernels() noexcept;
-void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds);
+std::string arguments_of(const Launched& launched);
+void late_kernel(const FerrySite& site, const std::string& arguments, Clock::time_point start,
+                 std::int64_t nanoseconds);
 
 // Bytes that a launch may touch, for traces of all events.
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
-// A guard that failed (the first failure is reported in any case).
-void fallback(const FerrySite& site, const char* guard);
+// A guard that failed (the first failure is reported in any case), and what to write against it.
+void fallback(const FerrySite& site, const char* guard, const std::string& remedy);
 
 // A nest whose kernel reached an end of the program or of the function. Its results are discarded.
 void ended(const FerrySite& site);

@@ -1,9 +1,11 @@
 // A profile's advice: of each kind of finding the largest come first, with five in all, so that repeated runs give the
 // same advice.
+#include "trace_code_names.h"
 #include "trace_profile.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,12 +17,6 @@ constexpr std::size_t most = 5;
 constexpr std::uint64_t least_times = 3;         // rare events aren't worth a line
 constexpr std::uint64_t least_bytes = 1u << 16;  // nor are cheap ones
 constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads
-
-struct Finding {
-  std::uint64_t weight;
-  std::string text;
-};
-using Findings = std::vector<Finding>;
 
 std::string times(std::uint64_t count) { return count == 1 ? "once" : std::to_string(count) + " times"; }
 
@@ -39,78 +35,173 @@ std::string function_of(const std::string& place) { return place.substr(0, place
 
 using ByArray = std::pair<std::string, std::string>;
 
-std::string for_place(const ByArray& key, std::uint64_t bytes) {
-  return ", for " + key.second + " (" + size_text(bytes) + "): ";
-}
+// What happened to arrays that one remedy helps.
+struct Together {
+  std::vector<ByArray> keys;  // the one with the most bytes first
+  std::uint64_t count = 0, bytes = 0;
 
-std::string unchanged(const ByArray& key, std::uint64_t count, std::uint64_t bytes) {
-  return array_text(key.first) + " went to the device " + times(count) + " without a change" + for_place(key, bytes) +
-         "annotate the function that calls '" + function_of(key.second) +
-         "', hold the data in a ferry::DataScope there, or set FERRY_KEEP=on";
-}
+  std::string arrays() const {
+    constexpr std::size_t most_named = 3;
+    std::vector<std::string> names;
+    for (const ByArray& key : keys)
+      for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 2) {  // "x, y" are neighbours
+        end = key.first.find(", ", begin);
+        const std::string name = array_text(key.first.substr(begin, end - begin));
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+      }
+    std::string text = names[0];
+    for (std::size_t i = 1; i < std::min(names.size(), most_named); ++i) text += ", " + names[i];
+    return names.size() > most_named ? text + " and " + std::to_string(names.size() - most_named) + " more" : text;
+  }
+  std::string places() const {
+    std::set<std::string> places;
+    for (const ByArray& key : keys) places.insert(key.second);
+    const std::size_t others = places.size() - 1;
+    return ", for " + keys[0].second +
+           (others == 0   ? ""
+            : others == 1 ? " and another loop"
+                          : " and " + std::to_string(others) + " other loops") +
+           " (" + size_text(bytes) + "): ";
+  }
+};
 
-std::string unchanged_inside(const ByArray& key, std::uint64_t count, std::uint64_t bytes) {
-  return array_text(key.first) + " went to the device " + times(count) + " without a change inside a call" +
-         for_place(key, bytes) +
-         "host code between the kernels might have changed it, and 'ferry explain' says which; "
-         "FERRY_KEEP=on finds out what it has changed";
-}
-
-std::string returned(const ByArray& key, std::uint64_t count, std::uint64_t bytes) {
-  return array_text(key.first) + " came home at the end of a call and went back for the next one " + times(count) +
-         for_place(key, bytes) +
-         "annotate the function that makes the calls, or hold the data in a ferry::DataScope "
-         "there";
-}
-
-template <class Wastes>
-Findings findings_of(const Wastes& wastes, std::string (*text)(const ByArray&, std::uint64_t, std::uint64_t)) {
-  Findings findings;
+// Groups what is worth a line by group_of(key).
+template <class Wastes, class GroupOf>
+std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& group_of) {
+  std::vector<std::pair<std::uint64_t, ByArray>> worth;
   for (const auto& [key, waste] : wastes)
-    if (waste.count >= least_times && waste.bytes >= least_bytes)
-      findings.push_back({waste.bytes, text(key, waste.count, waste.bytes)});
-  return findings;
+    if (waste.count >= least_times && waste.bytes >= least_bytes) worth.emplace_back(waste.bytes, key);
+  std::stable_sort(worth.begin(), worth.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::map<std::string, Together> groups;
+  for (const auto& [bytes, key] : worth) {
+    Together& group = groups[group_of(key)];
+    group.keys.push_back(key);
+    group.count += wastes.at(key).count;
+    group.bytes += bytes;
+  }
+  return groups;
+}
+
+// Returns what to write around the calls of an offloaded function, so that data stays on the device between them.
+std::string hold_at(const std::string& caller, const std::string& function) {
+  if (caller.empty())
+    return "annotate the function that calls '" + function + "', or hold the data in a ferry::DataScope there";
+  if (caller == "main")
+    return "hold the data in a ferry::DataScope in 'main', which calls '" + function +
+           "', or move the loop around the calls to an annotated function";
+  return "annotate '" + caller + "', which calls '" + function + "', or hold the data in a ferry::DataScope there";
 }
 
 }  // namespace
 
-std::vector<std::string> Profile::advice() const {
-  const std::lock_guard lock(mutex_);
-  Findings fallbacks, host_code, idle;
-  for (const auto& [key, count] : fallbacks_)
-    if (count >= least_times)
-      fallbacks.push_back({count, key.first + " fell back " + times(count) + " (guard: " + key.second +
-                                      "), so the loop ran on the host: the message of its first fallback says what to "
-                                      "write"});
+// Returns the function that has called the offloaded function most often; "" if it is unknown, or nothing that can be
+// annotated. If the stub is inlined, its code is in the caller.
+std::string Profile::caller_of(const std::string& function) const {
+  const auto calls = callers_.find(unqualified(function));
+  if (calls == callers_.end()) return "";
+  std::map<std::string, std::uint64_t> counts;
+  for (const auto& [codes, count] : calls->second) {
+    const std::string own = function_at(codes.inside);
+    if (own.empty() || own.starts_with("FerryCall")) continue;
+    const std::string caller = unqualified(own) == calls->first ? caller_at(codes.caller) : own;
+    const bool is_closure = caller.find("{lambda") != std::string::npos;
+    if (!caller.empty() && !is_closure && !caller.starts_with("std::")) counts[caller] += count;
+  }
+  const auto most_calls =
+      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most_calls == counts.end() ? "" : most_calls->first;
+}
+
+// Returns nanoseconds.
+std::int64_t Profile::own_work(const std::string& place) const {
+  const auto row = rows_.find({What::section, "", "Ferry's own work for " + place});
+  return row == rows_.end() ? 0 : row->second.nanoseconds;
+}
+
+Profile::Findings Profile::fallbacks() const {
+  constexpr std::int64_t matters = 1'000'000;
+  Findings findings;
+  for (const auto& [key, found] : fallbacks_) {
+    if (found.count < least_times) continue;
+    const std::int64_t work = own_work(key.first);
+    const std::string cost = work >= matters ? ", and finding that out took " + time_text(work) : "";
+    findings.push_back({found.count, "loop " + key.first + " fell back " + times(found.count) + " (guard: " +
+                                         key.second + "), so it ran on the host" + cost + ": " + found.remedy});
+  }
+  return findings;
+}
+
+Profile::Findings Profile::host_code() const {
+  const auto fell_back = [&](const std::string& place) {
+    const auto first = fallbacks_.lower_bound({place, ""});
+    return first != fallbacks_.end() && first->first.first == place;
+  };
   std::map<std::string, Row> for_code;
   for (const auto& [key, row] : rows_) {
-    if (std::get<0>(key) != What::to_host_for_code) continue;
+    if (std::get<0>(key) != What::to_host_for_code || fell_back(std::get<2>(key))) continue;
     Row& sum = for_code[std::get<2>(key)];
     sum.count += row.count, sum.bytes += row.bytes;
   }
+  Findings findings;
   for (const auto& [place, row] : for_code)
     if (row.count >= least_times && row.bytes >= least_bytes)
-      host_code.push_back({row.bytes, "host code at " + place + " brought " + size_text(row.bytes) + " home in " +
-                                          std::to_string(row.count) + " copies: 'ferry explain' says what it touches"});
+      findings.push_back({row.bytes, "host code at " + place + " brought " + size_text(row.bytes) + " home in " +
+                                         std::to_string(row.count) + " copies: 'ferry explain' says what it touches"});
+  return findings;
+}
+
+Profile::Findings Profile::unchanged_inside() const {
+  Findings findings;
+  for (const auto& [key, waste] : unchanged_inside_)
+    if (waste.count >= least_times && waste.bytes >= least_bytes)
+      findings.push_back({waste.bytes, array_text(key.first) + " went to the device " + times(waste.count) +
+                                           " without a change inside a call, for " + key.second + " (" +
+                                           size_text(waste.bytes) +
+                                           "): host code between the kernels might have changed it, and 'ferry "
+                                           "explain' says which; FERRY_KEEP=on finds out what it has changed"});
+  return findings;
+}
+
+Profile::Findings Profile::idle() const {
+  Findings findings;
   for (const auto& [place, launches] : launches_)
     if (launches.on_gpu && launches.count >= least_times && launches.iterations / launches.count < few_iterations)
-      idle.push_back({launches.count, place + " was launched " + times(launches.count) + " with " +
-                                          std::to_string(launches.iterations / launches.count) +
-                                          " threads on average, which leave most of the GPU idle: it needs more "
-                                          "iterations that don't depend on each other"});
-  std::vector<Findings> kinds{fallbacks,
-                              findings_of(unchanged_, unchanged),
-                              findings_of(unchanged_inside_, unchanged_inside),
-                              findings_of(returned_, returned),
-                              host_code,
-                              idle};
+      findings.push_back({launches.count, "kernel of " + place + " was launched " + times(launches.count) + " with " +
+                                              std::to_string(launches.iterations / launches.count) +
+                                              " threads on average, which leave most of the GPU idle: it needs more "
+                                              "iterations that don't depend on each other"});
+  return findings;
+}
+
+std::vector<std::string> Profile::advice() const {
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::string> callers;
+  const auto caller = [&](const ByArray& key) {
+    const std::string function = function_of(key.second);
+    const auto [entry, added] = callers.try_emplace(function);
+    if (added) entry->second = caller_of(function);
+    return entry->second;
+  };
+  // One remedy helps all arrays that calls by the same function send.
+  const auto group_of = [&](const ByArray& key) { return caller(key).empty() ? key.second : caller(key); };
+  const auto held = [&](const auto& wastes, const char* happened, const char* also) {
+    Findings findings;
+    for (const auto& [name, group] : together(wastes, group_of))
+      findings.push_back({group.bytes, group.arrays() + happened + times(group.count) + also + group.places() +
+                                           hold_at(caller(group.keys[0]), function_of(group.keys[0].second))});
+    return findings;
+  };
+  std::vector<Findings> kinds{
+      fallbacks(),        held(unchanged_, " went to the device ", " without a change"),
+      unchanged_inside(), held(returned_, " came home at the end of a call and went back for the next one ", ""),
+      host_code(),        idle()};
   for (Findings& findings : kinds)
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.weight > b.weight; });
   std::vector<std::string> lines;
   for (std::size_t rank = 0; rank < most; ++rank)
     for (const Findings& findings : kinds)
-      if (rank < findings.size() && lines.size() < most) lines.push_back("advice: " + findings[rank].text);
+      if (rank < findings.size() && lines.size() < most) lines.push_back(findings[rank].text);
   return lines;
 }
 

@@ -28,14 +28,6 @@ std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   return hash;
 }
 
-// Returns text like "412.345 ms".
-std::string time_text(std::int64_t nanoseconds) {
-  const std::int64_t microseconds = nanoseconds / 1000;
-  char text[40];
-  std::snprintf(text, sizeof text, "%" PRId64 ".%03d ms", microseconds / 1000, static_cast<int>(microseconds % 1000));
-  return text;
-}
-
 // Returns text like "8.1 GB/s".
 std::string rate_text(std::uint64_t bytes, std::int64_t nanoseconds) {
   if (bytes == 0 || nanoseconds <= 0) return "";
@@ -58,18 +50,26 @@ std::string line(const std::string& time, const std::string& share, const std::s
 
 }  // namespace
 
+std::string time_text(std::int64_t nanoseconds) {
+  const std::int64_t microseconds = nanoseconds / 1000;
+  char text[40];
+  std::snprintf(text, sizeof text, "%" PRId64 ".%03d ms", microseconds / 1000, static_cast<int>(microseconds % 1000));
+  return text;
+}
+
 std::string array_text(const std::string& array) { return array.empty() ? "an array" : "'" + array + "'"; }
 
-void Profile::launch(const Place& place, std::uint64_t iterations, bool on_gpu, std::int64_t nanoseconds) {
+void Profile::launch(const Place& place, const Launch& launch, std::int64_t nanoseconds) {
   const std::string text = description(place);
   const std::lock_guard lock(mutex_);
   Row& row = rows_[{What::kernel, "", text}];
   ++row.count;
+  row.bytes += launch.bytes;
   row.nanoseconds += nanoseconds;
   Launches& launches = launches_[text];
   ++launches.count;
-  launches.iterations += iterations;
-  launches.on_gpu = on_gpu;
+  launches.iterations += launch.iterations;
+  launches.on_gpu = launch.on_gpu;
 }
 
 void Profile::kernel_time(const Place& place, std::int64_t nanoseconds) {
@@ -109,54 +109,106 @@ Profile::Waste* Profile::find_unchanged(const std::string& place, const Copy& co
   return &(before.call == now.call ? unchanged_inside_ : unchanged_)[{copy.array, place}];
 }
 
-void Profile::fallback(const Place& place, const char* guard) {
+void Profile::fallback(const Place& place, const char* guard, const std::string& remedy) {
   const std::lock_guard lock(mutex_);
-  ++fallbacks_[{description(place), guard}];
+  Fallbacks& fallbacks = fallbacks_[{description(place), guard}];
+  ++fallbacks.count;
+  fallbacks.remedy = remedy;
 }
 
-std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
+void Profile::section(Activity activity, const Place& place, std::int64_t nanoseconds) {
+  const std::string text = trace::description(activity, place);
   const std::lock_guard lock(mutex_);
-  std::vector<std::pair<Row, std::string>> rows;
+  Row& row = rows_[{What::section, "", text}];
+  ++row.count;
+  row.nanoseconds += nanoseconds;
+}
+
+void Profile::call(const Call& call) {
+  const std::lock_guard lock(mutex_);
+  ++calls_;
+  ++callers_[call.function][{call.inside, call.caller}];
+}
+
+void Profile::outermost(bool begins, std::int64_t now) {
+  const std::lock_guard lock(mutex_);
+  if (begins && threads_inside_++ == 0) inside_since_ = now;
+  if (!begins && --threads_inside_ == 0) inside_ += now - inside_since_;
+}
+
+void Profile::apart_outside(std::int64_t nanoseconds) {
+  const std::lock_guard lock(mutex_);
+  apart_outside_ += nanoseconds;
+}
+
+// Returns the part of the program's time in which no thread was in a call.
+std::int64_t Profile::outside(std::int64_t nanoseconds) const {
+  const std::int64_t inside = inside_ + (threads_inside_ > 0 ? nanoseconds - inside_since_ : 0);
+  return std::max<std::int64_t>(0, nanoseconds - inside - apart_outside_);
+}
+
+// Returns the table's lines, longest first.
+std::vector<Profile::Line> Profile::lines(std::int64_t nanoseconds) const {
+  std::vector<Line> lines;
   for (const auto& [key, row] : rows_) {
     const auto& [what, array, place] = key;
     switch (what) {
       case What::kernel:
-        rows.emplace_back(row, "kernel of " + place);
+        lines.push_back({row, "kernel of " + place});
         break;
       case What::to_device:
-        rows.emplace_back(row, array_text(array) + " to the device, for " + place);
+        lines.push_back({row, array_text(array) + " to the device, for " + place});
         break;
       case What::to_host:
       case What::to_host_for_code:
-        rows.emplace_back(row, array_text(array) + " to the host, for " + place);
+        lines.push_back({row, array_text(array) + " to the host, for " + place});
         break;
       case What::to_host_at_end:
-        rows.emplace_back(row, array_text(array) + " to the host, at the end of " + place);
+        lines.push_back({row, array_text(array) + " to the host, at the end of " + place});
+        break;
+      case What::section:
+        lines.push_back({row, place, true});
         break;
     }
   }
-  std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-    return std::pair(-a.first.nanoseconds, a.second) < std::pair(-b.first.nanoseconds, b.second);
+  if (calls_ > 0) lines.push_back({{0, 0, outside(nanoseconds)}, "the program outside offloaded functions"});
+  std::sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+    return std::pair(-a.row.nanoseconds, a.what) < std::pair(-b.row.nanoseconds, b.what);
   });
+  return lines;
+}
+
+std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
+  const std::lock_guard lock(mutex_);
+  const std::vector<Line> lines = this->lines(nanoseconds);
   nanoseconds -= hashing_;  // the program without a trace wouldn't spend this time
-  std::vector<std::string> lines{"profile of " + time_text(nanoseconds),
+  const std::string calls = calls_ == 0   ? ""
+                            : calls_ == 1 ? ", 1 call of offloaded functions"
+                                          : ", " + std::to_string(calls_) + " calls of offloaded functions";
+  std::vector<std::string> table{"profile of " + time_text(nanoseconds) + calls,
                                  line("time", "%", "count", "bytes", "rate", "what")};
+  const auto add = [&](const Row& row, const std::string& rate, const std::string& what) {
+    table.push_back(line(time_text(row.nanoseconds), share_text(row.nanoseconds, nanoseconds),
+                         row.count ? std::to_string(row.count) : "", row.bytes ? std::to_string(row.bytes) : "", rate,
+                         what));
+  };
   Row others;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto& [row, what] = rows[i];
-    if (i < rows_shown) {
-      lines.push_back(line(time_text(row.nanoseconds), share_text(row.nanoseconds, nanoseconds),
-                           std::to_string(row.count), row.bytes ? std::to_string(row.bytes) : "",
-                           rate_text(row.bytes, row.nanoseconds), what));
+  std::size_t left_out = 0;
+  for (const auto& [row, what, is_section] : lines) {
+    const bool is_small = is_section && row.nanoseconds < nanoseconds / 1000;
+    if (table.size() < rows_shown + 2 && !is_small) {
+      add(row, rate_text(row.bytes, row.nanoseconds), what);
       continue;
     }
+    ++left_out;
     others.count += row.count, others.bytes += row.bytes, others.nanoseconds += row.nanoseconds;
   }
-  if (rows.size() > rows_shown)
-    lines.push_back(line(time_text(others.nanoseconds), share_text(others.nanoseconds, nanoseconds),
-                         std::to_string(others.count), std::to_string(others.bytes), "",
-                         std::to_string(rows.size() - rows_shown) + " more"));
-  return lines;
+  if (left_out > 0) add(others, "", std::to_string(left_out) + " more");
+  if (std::any_of(rows_.begin(), rows_.end(), [](const auto& entry) {
+        return std::get<What>(entry.first) == What::kernel && entry.second.bytes > 0;
+      }))
+    table.push_back("a kernel's bytes are the elements that it reads and writes, each counted once");
+  return table;
 }
 
 }  // namespace ferry::trace

@@ -2,12 +2,14 @@
 //
 //   ferry:       time     %   count        bytes      rate  what
 //   ferry: 412.345 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
+//   ferry:  51.100 ms   6.1     200                         host code of step after k.cpp:1
 //   ferry: advice: 'x' went to the device 99 times without a change, for axpy k.cpp:1 (…): annotate …
 //
 // Everything is computed with integers, because floating point would raise flags in the program. Thread-safe.
 #pragma once
 
 #include "interval_set.h"
+#include "trace_sections.h"
 #include "trace_tally.h"
 
 #include <cstdint>
@@ -22,6 +24,7 @@
 namespace ferry::trace {
 
 std::string array_text(const std::string& array);  // the name in quotes, if it has one
+std::string time_text(std::int64_t nanoseconds);   // "412.345 ms"
 
 class Profile {
  public:
@@ -36,18 +39,29 @@ class Profile {
     const void* sent = nullptr;
   };
 
-  // `iterations`: the grid's. `on_gpu`: the kernel's time is recorded later.
-  void launch(const Place& place, std::uint64_t iterations, bool on_gpu, std::int64_t nanoseconds);
+  // `bytes`: that its kernel certainly reads or writes; 0 if unknown. `on_gpu`: its time is recorded later.
+  struct Launch {
+    std::uint64_t iterations = 0, bytes = 0;
+    bool on_gpu = false;
+  };
+
+  void launch(const Place& place, const Launch& launch, std::int64_t nanoseconds);
   void kernel_time(const Place& place, std::int64_t nanoseconds);
   void copy(const Place& place, const Copy& copy, std::int64_t nanoseconds);
-  void fallback(const Place& place, const char* guard);
+  void fallback(const Place& place, const char* guard, const std::string& remedy);
+  void section(Activity activity, const Place& place, std::int64_t nanoseconds);
+  void call(const Call& call);
+  // A thread's outermost call has begun or ended, `now` nanoseconds after the program's beginning.
+  void outermost(bool begins, std::int64_t now);
+  // A copy or a kernel outside calls.
+  void apart_outside(std::int64_t nanoseconds);
 
   // The lines lack "ferry: ". `nanoseconds`: the program's run time so far.
   std::vector<std::string> table(std::int64_t nanoseconds) const;
   std::vector<std::string> advice() const;
 
  private:
-  enum class What : unsigned char { kernel, to_device, to_host, to_host_at_end, to_host_for_code };
+  enum class What : unsigned char { kernel, to_device, to_host, to_host_at_end, to_host_for_code, section };
 
   struct Row {
     std::uint64_t count = 0, bytes = 0;
@@ -56,6 +70,10 @@ class Profile {
   struct Launches {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
+  };
+  struct Codes {  // addresses
+    const void *inside, *caller;
+    auto operator<=>(const Codes&) const = default;
   };
   // What was last sent of the bytes at one place, for one loop.
   struct Sent {
@@ -68,16 +86,43 @@ class Profile {
   using ByArray = std::pair<std::string, std::string>;  // array, place
 
   Waste* find_unchanged(const std::string& place, const Copy& copy);
+  struct Line {
+    Row row;
+    std::string what;
+    bool is_section = false;
+  };
+  std::vector<Line> lines(std::int64_t nanoseconds) const;
+  std::int64_t outside(std::int64_t nanoseconds) const;
+  struct Finding {
+    std::uint64_t weight;
+    std::string text;
+  };
+  using Findings = std::vector<Finding>;
+
+  std::string caller_of(const std::string& function) const;
+  std::int64_t own_work(const std::string& place) const;
+  Findings fallbacks() const;
+  Findings host_code() const;
+  Findings unchanged_inside() const;
+  Findings idle() const;
 
   mutable std::mutex mutex_;
-  std::map<std::tuple<What, std::string, std::string>, Row> rows_;          // array, place
-  std::map<std::string, Launches> launches_;                                // by place
-  std::map<std::pair<std::string, std::string>, std::uint64_t> fallbacks_;  // place, guard
+  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
+  std::map<std::string, Launches> launches_;                        // by place
+  struct Fallbacks {
+    std::uint64_t count = 0;
+    std::string remedy;
+  };
+  std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // place, guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
   // Beginnings of arrays that were copied to the host at the end of a function, and not sent since.
   std::set<std::uintptr_t> copied_to_host_;
   std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: within one call
   std::int64_t hashing_ = 0;                                          // nanoseconds
+  std::uint64_t calls_ = 0;
+  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // by function; how many calls
+  unsigned threads_inside_ = 0;                                    // calls
+  std::int64_t inside_since_ = 0, inside_ = 0, apart_outside_ = 0;
 };
 
 }  // namespace ferry::trace

@@ -31,6 +31,12 @@ std::string sentence(Kind kind, const std::string& place, std::uint64_t count) {
       return begin + "runs of " + place + " on the host, too small for a launch";
     case Kind::ended:
       return begin + "ends of " + place + " by an iteration";
+    case Kind::call:
+      return begin + "calls of " + place;
+    case Kind::section:
+      return begin + "sections of host code of " + place;
+    case Kind::runtime:
+      return begin + "entries of the runtime for " + place;
   }
   return begin;
 }

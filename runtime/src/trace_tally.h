@@ -28,7 +28,18 @@ struct Place {
 
 std::string description(const Place& place);
 
-enum class Kind : unsigned char { kernel, to_device, to_host, range, fallback, left_on_host, ended };
+enum class Kind : unsigned char {
+  kernel,
+  to_device,
+  to_host,
+  range,
+  fallback,
+  left_on_host,
+  ended,
+  call,
+  section,
+  runtime
+};
 
 // The totals of some events.
 struct Sum {

@@ -50,14 +50,14 @@ class TransferQueue {
     if (!kernels_.empty()) tell_kernels();
   }
 
-  // Called before and after a launch on a device that returns early. Null: nobody needs the time.
+  // Called before and after a launch on a device that returns early. Null: the time isn't needed.
   Mark* mark() {
     if (!trace::times_kernels()) return nullptr;
     kernels_.reserve(kernels_.size() + 1);
     return begun_ = device_.create_mark(stream_);
   }
-  void launched(const FerrySite& site, trace::Clock::time_point given) {
-    kernels_.push_back({&site, begun_, device_.create_mark(stream_), given});
+  void launched(const trace::Launched& launched, trace::Clock::time_point given) {
+    kernels_.push_back({&launched.site, trace::arguments_of(launched), begun_, device_.create_mark(stream_), given});
     begun_ = nullptr;
   }
   void forget_kernels() noexcept {
@@ -69,6 +69,7 @@ class TransferQueue {
  private:
   struct Kernel {
     const FerrySite* site;
+    std::string arguments;
     Mark *begin, *end;
     trace::Clock::time_point given;
   };
@@ -78,7 +79,8 @@ class TransferQueue {
     const Kernel& first = kernels_.front();
     for (const Kernel& kernel : kernels_) {
       const std::chrono::nanoseconds after{device_.nanoseconds(first.begin, kernel.begin)};
-      trace::late_kernel(*kernel.site, first.given + after, device_.nanoseconds(kernel.begin, kernel.end));
+      trace::late_kernel(*kernel.site, kernel.arguments, first.given + after,
+                         device_.nanoseconds(kernel.begin, kernel.end));
     }
     forget_kernels();
   }

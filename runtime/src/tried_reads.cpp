@@ -236,9 +236,10 @@ Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) co
     const Interval needed = hull(buffer.reach.available, missed);
     const std::string name = quoted(footprint.buffers[buffer.number].name);
     if (in_place_ || touches(not_to_be_read, needed))
-      return {Guard::overlap, "what the loop reads of " + name + " overlaps what it writes", lie_apart};
+      return {Guard::overlap, "the loop reads elements of " + name + " that overlap elements that it writes",
+              lie_apart};
     if (missed.begin > missed.end || !mostly_readable(needed))
-      return {Guard::reach, "the loop reads " + name + " where no memory is",
+      return {Guard::reach, "the loop reads " + name + " at unmapped addresses",
               "write '[[ferry::extent(elements)]]' after " + name + " where it is declared"};
     const Interval available =
         detail::grown(buffer.reach.available, missed, detail::around(needed.begin, not_to_be_read), buffer.base,

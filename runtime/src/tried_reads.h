@@ -28,7 +28,7 @@ class Coherence;
 class ResolvedLaunch;
 
 // How far a nest reads a buffer. `needed`: bytes that reads have missed, which are therefore part of the array. The
-// rest of `available` is a surplus, and may be anything beside the array.
+// rest of `available` is a surplus, which may belong to other data.
 struct Reach {
   Interval available{0, 0}, needed{0, 0};
 };

@@ -1,4 +1,4 @@
-// A nest whose own text calls what no kernel has: a function behind a pointer or in a std::function, or a virtual
+// A nest whose original loop calls a function without device code: behind a pointer, in a std::function, or a virtual
 // function of an unknown type.
 #include "failure.h"
 #include "launcher.h"
@@ -13,13 +13,13 @@ namespace ferry {
 
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (none) return copy_all_to_host();  // the own text calls nothing, or ends the program
+  if (none) return copy_all_to_host();  // the original loop calls nothing, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const Failure failure(
       Guard::function,
-      quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
-      "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
+      quoted(name) + " is a function without device code" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
+      "define it and take its address in the file of the loop, or mark it [[ferry::device]] there");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 
@@ -33,8 +33,8 @@ static std::string shown_type(const std::type_info& type) {
 void Launcher::meets_held(const std::type_info& type, const char* name) {
   if (!*name) return;
   const Failure failure(
-      Guard::function, quoted(name) + " holds a function that no kernel has (" + shown_type(type) + ")",
-      "make it of a lambda, functor or function of the loop's file; 'ferry explain' says why one is left out");
+      Guard::function, quoted(name) + " holds a function without device code (" + shown_type(type) + ")",
+      "construct it from a lambda, functor or function of the loop's file; 'ferry explain' says why one is excluded");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 
@@ -42,9 +42,9 @@ void Launcher::meets_type(const std::type_info* type, const char* name) {
   if (!*name) return;
   const Failure failure(
       Guard::function,
-      quoted(name) + " is of a type whose functions no kernel has" + (type ? " (" + shown_type(*type) + ")" : ""),
-      "define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left "
-      "out");
+      quoted(name) + " has a type whose functions have no device code" + (type ? " (" + shown_type(*type) + ")" : ""),
+      "define the class in the file of the loop or in a header that it includes; 'ferry explain' says why a class is "
+      "excluded");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 

@@ -1,4 +1,4 @@
-// Compares a device's value with that of the loop's own text.
+// Compares a device's value with that of the original loop.
 //
 //   integers, and whatever isn't a number                     equal bytes
 //   floating-point numbers, computed in the same order        equal bytes, or both a NaN

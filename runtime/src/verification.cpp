@@ -94,10 +94,10 @@ std::string list(const std::set<std::string>& places) {
 std::string others(const State& s) {
   const trace::Totals& totals = trace::totals();
   const std::pair<std::uint64_t, const char*> reasons[] = {
-      {totals.left_on_host.load(), " left on the host as small (FERRY_LAUNCH=always launches them)"},
-      {totals.fallbacks.load(), " run on the host by a guard"},
-      {s.counts.without_memory, " without memory for what is saved"},
-      {s.counts.on_device, " on memory of the device's own"}};
+      {totals.left_on_host.load(), " too small to launch (FERRY_LAUNCH=always launches them)"},
+      {totals.fallbacks.load(), " run on the host because of a guard"},
+      {s.counts.without_memory, " without memory to save their data"},
+      {s.counts.on_device, " on the device's own memory"}};
   std::string text;
   for (const auto& [count, what] : reasons)
     if (count) text += (text.empty() ? "" : ", ") + std::to_string(count) + what;
@@ -121,20 +121,20 @@ std::string said(const State& s) {
                                                                             : "");
   else
     text = number(c.launches, "launch", "launches") + " of " + number(c.nests, "nest", "nests") +
-           " compared with their own text, " + number(c.elements, "element", "elements") + ": " +
+           " compared with the original loops, " + number(c.elements, "element", "elements") + ": " +
            (c.differing_launches == 0
                 ? "no difference"
                 : number(c.differing_launches, "launch differs", "launches differ") + " (" + list(s.differing) + ")");
   if (c.lost_writes)
-    text += "; " + number(c.lost_writes, "array was", "arrays were") + " written unannounced by host code (" +
+    text += "; " + number(c.lost_writes, "array was", "arrays were") + " written by host code without notice (" +
             list(s.overwritten) + ")";
   if (c.undecided) text += "; " + number(c.undecided, "element", "elements") + " undecided (" + list(s.undecided) + ")";
   text += not_compared;
-  for (const std::string& name : missing(s)) text += "; no launch of a function '" + name + "'";
+  for (const std::string& name : missing(s)) text += "; function '" + name + "' was never launched";
   return text;
 }
 
-// The own text, or something that it called, has ended the process although the kernel reached the nest's end.
+// The original loop, or something that it called, has ended the process although the kernel reached the nest's end.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }
@@ -244,8 +244,8 @@ void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differ
                              ? "; " + std::to_string(differing) + " of " + number(elements, "element", "elements") +
                                    (differing == 1 ? " differs" : " differ")
                              : "";
-  say("ferry: %s: the kernel of '%s' differs from the loop's own text: %s%s\n", place(site).c_str(),
-      site.ferry_function, first.c_str(), of.c_str());
+  say("ferry: %s: the kernel of '%s' differs from the original loop: %s%s\n", place(site).c_str(), site.ferry_function,
+      first.c_str(), of.c_str());
 }
 
 void undecided(const FerrySite& site, std::uint64_t elements, const std::string& first) {
@@ -253,7 +253,7 @@ void undecided(const FerrySite& site, std::uint64_t elements, const std::string&
   const std::lock_guard lock(s.mutex);
   s.counts.undecided += elements;
   if (!s.undecided.insert(place(site)).second) return;
-  say("ferry: %s: in '%s', %s: the loop's own text has written it and its kernel hasn't, or another thread has\n",
+  say("ferry: %s: in '%s', %s: it was written by the original loop but not by its kernel, or by another thread\n",
       place(site).c_str(), site.ferry_function, first.c_str());
 }
 
@@ -262,8 +262,8 @@ void forgotten(const FerrySite& site, const std::string& element) {
   const std::lock_guard lock(s.mutex);
   ++s.counts.lost_writes;
   if (!s.overwritten.insert(place(site)).second) return;
-  say("ferry: %s: '%s' reads %s, which host code has written while a DataScope holds it on the device; "
-      "ferry::update_device says so\n",
+  say("ferry: %s: '%s' reads %s, which host code has written while a DataScope holds it on the device; call "
+      "ferry::update_device after the write\n",
       place(site).c_str(), site.ferry_function, element.c_str());
 }
 
@@ -278,9 +278,8 @@ void lost_write(const FerrySite& site, const std::string& element) {
   const std::lock_guard lock(s.mutex);
   ++s.counts.lost_writes;
   if (!s.overwritten.insert(place(site)).second) return;
-  say("ferry: %s: since the kernel of '%s' has written it, host code has, too, unannounced: %s; the device's value "
-      "comes "
-      "home over it\n",
+  say("ferry: %s: host code has written an element without notice after the kernel of '%s' wrote it: %s; the copy from "
+      "the device overwrites it\n",
       place(site).c_str(), site.ferry_function, element.c_str());
 }
 
@@ -289,7 +288,7 @@ void no_memory(const FerrySite& site, std::uint64_t bytes) {
   const std::lock_guard lock(s.mutex);
   ++s.counts.without_memory;
   if (!s.without_memory.insert(place(site)).second) return;
-  say("ferry: %s: the kernel of '%s' isn't compared: no memory for what FERRY_VERIFY saves, %llu bytes\n",
+  say("ferry: %s: the kernel of '%s' isn't compared because FERRY_VERIFY has no memory to save %llu bytes\n",
       place(site).c_str(), site.ferry_function, static_cast<unsigned long long>(bytes));
 }
 

@@ -1,4 +1,4 @@
-// FERRY_VERIFY: decides which launches are compared with their nests' own text, and records and reports the results.
+// FERRY_VERIFY: decides which launches are compared with their original loops, and records and reports the results.
 //
 //   if (verify::on() && verify::wants(site)) …          // see checked_launch.h
 //   verify::compared(site, elements);                   // no difference

@@ -40,8 +40,8 @@ class WatchedPages {
   void use() { used_ = true; }
   bool used() const { return used_; }
 
-  // unwritten(): the pages that nobody has written until now. watched_bytes(): how many bytes these were at the last
-  // question.
+  // unwritten(): the pages that haven't been written until now. watched_bytes(): how many bytes these were at the last
+  // query.
   IntervalSet unwritten(Interval array);
   std::size_t watched_bytes() const { return watcher_.unwritten().size(); }
   // The mapping has become part of one with the bytes `array`.

@@ -42,9 +42,9 @@ def broken_translator(shop):
 
 
 FAULTS = {
-    "segfault": r"was ended by signal 11 \(Segmentation fault\)", "abort": r"was ended by signal 6 \(Aborted\)",
-    "throw": r"was ended by signal 6 \(Aborted\)", "memory": r"was ended by signal (6 \(Aborted\)|9 \(Killed, as where memory runs out\))",
-    "endless": r"didn't end within 2 s of CPU time \(FERRY_TIME_LIMIT\)",
+    "segfault": r"was killed by signal 11 \(Segmentation fault\)", "abort": r"was killed by signal 6 \(Aborted\)",
+    "throw": r"was killed by signal 6 \(Aborted\)", "memory": r"was killed by signal (6 \(Aborted\)|9 \(Killed, perhaps for lack of memory\))",
+    "endless": r"exceeded its limit of 2 s of CPU time \(FERRY_TIME_LIMIT\)",
 }
 
 
@@ -63,8 +63,7 @@ def case_translator_crashes(shop):
                               ([*shop.ferry_cxx[:-1], "translate", "heat.cpp", "-o", "out"], "--without ")):
             result = shop.run(*words, **fault)
             check_equal(result.code, 4, f"exit code of {kind}\n{result}")
-            check_says(result.err, "ferry: error: the translator " + said + r" in function 'inside::second' of 'heat\.cpp'; this is a defect of "
-                       "Ferry's, not of your code", f"to go on, leave it on the CPU: {option}inside::second ")
+            check_says(result.err, "ferry: error: the translator " + said + r" in function 'inside::second' of 'heat\.cpp'; this is a defect in Ferry, not in your code", f"to continue, leave it on the CPU: {option}inside::second ")
             check(not shop.path("heat.o").exists() and not shop.path("out").exists(), "something is left behind")
         shop.ferry_cxx = [ferry, "cxx"]
     fault = {"FERRY_TEST_FAULT": "segfault:second"}
@@ -92,9 +91,8 @@ exec {real} "$@"
 ''', mode=0o755)
             result = shop.cxx(shop.path("picky++"), "-c", "heat.cpp", code=4)
             found = ["inside::first"] * ("first" in names) + ["Grid::third"]
-            check_says(result.err, r"host\.cpp:1: error: no", "ferry: error: what the translator makes of your code doesn't compile, though your code does, "
-                       "because of an error in functions? '" + "', '".join(found) + r"' of 'heat\.cpp'; this is a defect of Ferry's",
-                       "to go on, leave (it|them) on the CPU: --ferry-without=" + ",".join(found) + r" \(a warning")
+            check_says(result.err, r"host\.cpp:1: error: no", "ferry: error: the code that the translator generates doesn't compile, although your code does, because of an error in functions? '" + "', '".join(found) + r"' of 'heat\.cpp'; this is a defect in Ferry",
+                       "to continue, leave (it|them) on the CPU: --ferry-without=" + ",".join(found) + r" \(each build")
             check(not shop.path("heat.o").exists(), "an object is left")
             result = shop.cxx(shop.path("picky++"), "--ferry-without=" + ",".join(found), "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
             shop.program("app", launches=4 - len(names))
@@ -110,7 +108,7 @@ exec {real} "$@"
 
 def case_clang_refuses(shop):
     """What the user's compiler takes and Clang doesn't isn't left with Clang's bare errors."""
-    said = r"ferry: note: g\+\+ takes 'heat\.cpp' as it is, but Ferry reads it with Clang \d+, which doesn't; change what the errors name"
+    said = r"ferry: note: g\+\+ accepts 'heat\.cpp', but Ferry parses it with Clang \d+, which doesn't; change the code in the errors"
     for text, is_taken in (("double first(int n) { double a[n] = {}; return a[0]; }", True), ("int f() { return undeclared; }", False)):
         shop.write("heat.cpp", THREE + text + "\n")
         result = shop.run(*shop.ferry_cxx, "g++", "-c", "heat.cpp")

@@ -159,9 +159,9 @@ def case_reached_by_directives(shop):
         check_says(shop.run("nm", "-C", "unit.o").out, "FerryCall")
         text = "#include <loops.h>\n" + USES
         result = shop.cxx(compiler, "-w", "-Ihidden", "-x", "c++", "-c", "-", "-o", "unit.o", stdin=text)
-        check_says(result.err, "ferry: warning: '-' is annotated and not translated: it comes from the standard input")
+        check_says(result.err, "ferry: warning: '-' is annotated but not translated: it is read from standard input")
         shop.write("unit.cpp", text)
-        check_says(shop.cxx(compiler, "-w", "-Ihidden", "-S", "unit.cpp").err, r"'unit\.cpp' includes '.*loops\.h', which is annotated, and not translated")
+        check_says(shop.cxx(compiler, "-w", "-Ihidden", "-S", "unit.cpp").err, r"'unit\.cpp' includes '.*loops\.h', which is annotated, but not translated")
 
 
 ASKS = '''#ifdef __has_cpp_attribute

@@ -185,7 +185,7 @@ def case_usage(versions):
     check("nowhere" in said, "which folder", said)
     (versions.folder / "empty").mkdir()
     said = versions.run("diff", "empty", "old", code=3).err
-    check("holds no *.ferry.json" in said, "what is missing", said)
+    check("contains no *.ferry.json" in said, "what is missing", said)
     (versions.folder / "empty/x.ferry.json").write_text("{")
     versions.run("diff", "empty", "old", code=3)
     versions.run("diff", "old/heat.ferry.json", "old/heat.ferry.json", code=0)

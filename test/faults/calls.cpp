@@ -1,13 +1,13 @@
-// Offloaded functions that take every way through the runtime to a driver: what failures.cpp makes fail.
+// Offloaded functions that reach a driver on every path through the runtime; failures.cpp makes these fail.
 #include "calls.h"
 
-// One output.
+// One output array.
 [[ferry::offload]]
 void scale(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i] + y[i];
 }
 
-// Two, which come home one after the other.
+// Two arrays, which are copied to the host one after the other.
 [[ferry::offload]]
 void sums_and_differences(double* y, double* z, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -16,7 +16,7 @@ void sums_and_differences(double* y, double* z, const double* x, int n) {
   }
 }
 
-// Results stay on the device from step to step, and the host looks at one in between.
+// Results stay on the device from step to step, and host code reads one in between.
 [[ferry::offload]]
 double relax(double* y, double* z, int n, int steps) {
   double seen = 0;
@@ -36,26 +36,26 @@ void columns(double* y, const double* x, int rows, int pitch) {
   for (int j = 0; j < rows; ++j) y[j * pitch + 3] = y[j * pitch + 1] * 2;
 }
 
-// Some elements of an array whose others are other threads'.
+// Some elements of an array whose other elements belong to other threads.
 [[ferry::offload]]
 void interleaved(double* y, const double* x, int first, int stride, int n) {
   for (int i = first; i < n; i += stride) y[i] = y[i] * 0.5 + x[i];
 }
 
-// What is written only data tells; the rest comes home as it was.
+// Only data decides which elements are written; the others are copied back unchanged.
 [[ferry::offload]]
 void positive(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i)
     if (x[i] > 10) y[i] = x[i];
 }
 
-// Which elements are read, too.
+// Data also decides which elements are read.
 [[ferry::offload]]
 void gather(double* y, const double* x, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[index[i]];
 }
 
-// A total that the host waits for, and an array beside it.
+// A total that the host waits for, with an array.
 [[ferry::offload]]
 double total(double* y, const double* x, int n) {
   double sum = 0;
@@ -66,7 +66,7 @@ double total(double* y, const double* x, int n) {
   return sum;
 }
 
-// Storage of the function's, which ends while something of it is on the device.
+// Local storage of the function, which ends while some of it is on the device.
 [[ferry::offload]]
 void locals(double* y, const double* x, int n) {
   [[ferry::sequential]]
@@ -110,7 +110,7 @@ void nested(double* y, const double* x, int n) {
   inner(y, n);
 }
 
-// Before a lock is given back everything is at home, in a destructor that may throw.
+// All data is on the host before a lock is released, in a destructor that may throw.
 [[ferry::offload]]
 void locked(double* y, const double* x, int n) {
   static std::mutex mutex;

@@ -1,12 +1,12 @@
-// Makes everything fail once that a call of an offloaded function asks of its surroundings: each call of the CUDA
-// runtime and each piece of work that a stream carries out, with each code that differs in meaning; each allocation,
-// each thread, each write of the trace. How many there are is counted, in a run where nothing fails, so nothing is
-// listed here. Afterwards:
+// Makes each operation that can fail during an offloaded call fail once: each call of the CUDA runtime and
+// each piece of work that a stream executes, with each code that differs in meaning; each allocation, each
+// thread, each write of the trace. A run without failures counts them, so no list is needed here.
+// Afterwards:
 //
-//   the call was right, or threw a ferry::Error with the driver's words, the function, file:line and sizes
-//   the host's data is as before the call, but for arrays that the message names: their elements are old or new
+// the call was right, or threw a ferry::Error with the driver's message, the function, file:line and sizes
+// the host's data is as before the call, except for arrays that the message names: their elements are old or new
 //   the next calls are right, or say that the device is lost
-//   nothing leaks: device memory, streams, events, memory of the host's
+// nothing leaks: device memory, streams, events, host memory
 //
 //   failures [everything] [calls | elsewhere | work | memory | threads | writes | scopes | verify]…
 //
@@ -36,7 +36,7 @@ const Code codes[] = {
     {cudaErrorLaunchFailure, true},     {cudaErrorDevicesUnavailable, true}, {cudaErrorCudartUnloading, true},
 };
 
-// Of a small memory the runtime takes no slabs, which the double would fill: most trials.
+// The runtime takes no slabs from a small memory. The double would have to fill them, in most of the trials' time.
 const Variables always{{"FERRY_LAUNCH", "always"}, {"FERRY_CUDA_ON_CPU_MEMORY", "1000000"}};
 const Variables large{{"FERRY_LAUNCH", "always"}};
 
@@ -47,18 +47,18 @@ Variables with(Variables variables, const char* name, const char* value) {
 
 bool everything = false;
 
-// Of a call: one code after which all is well again, one that loses the device, and one of the others in turn.
+// For a call: one recoverable error code, one that loses the device, and one of the others in turn.
 bool in_short_run(const Code& code, long number) {
   const auto k = &code - codes;
   return k == 1 || k == 3 || k == std::array{0, 2, 4, 5}[static_cast<std::size_t>(number % 4)];
 }
 
-// Of what takes many steps some, in the short run.
+// The short run skips some of the trials with many steps.
 long step_of(const Trial& trial) {
   return !everything && (trial.scenario.scopes || trial.variables.count("FERRY_VERIFY")) ? 7 : 1;
 }
 
-// Unset FERRY_DEVICE: the host goes on; a device by name: an error.
+// FERRY_DEVICE unset: the host continues; a device by name: an error.
 void fail_driver(const Scenario& scenario, const Variables& variables, const char* what, long Counts::* count,
                  void (*arm)(std::int64_t, int), Where where = Where::here) {
   Trial trial{scenario, "", variables};
@@ -68,7 +68,7 @@ void fail_driver(const Scenario& scenario, const Variables& variables, const cha
   const long step = step_of(trial);
   for (long number = 1; number <= trial.good.*count * 2 / 3; number += step) {  // the third time is as the second
     for (const Code& code : codes) {
-      if (work && !code.lost) continue;  // what fails later brings the context down
+      if (work && !code.lost) continue;  // asynchronous work only fails together with the context
       if (!everything && !in_short_run(code, number)) continue;
       trial.words = cudaGetErrorName(code.error);
       trial.lost = code.lost;
@@ -106,14 +106,14 @@ void fail_work() {
 // With FERRY_DEVICE and more in `variables`; `both`: once, and from the n-th on.
 void fail_memory(const Scenario& scenario, const Variables& variables, const std::string& where, bool both) {
   const std::string name = scenario.name;
-  if (name == "opened_elsewhere") return;  // in its own thread nobody catches anything
+  if (name == "opened_elsewhere") return;  // an exception in its own thread isn't caught
   Trial trial{scenario, "no memory left on the host",
               with(with(variables, "FERRY_HOST_MEMORY", "discrete"), "FERRY_HOST_THREADS", "2")};
   trial.good = good_run(trial);
   for (const bool lasts : {false, true})
     for (long number = 1; number <= trial.good.news * 2 / 3 && (both || !lasts); number += step_of(trial)) {
       trial.lasts = lasts;
-      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // while a bad_alloc is under way
+      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // while a bad_alloc is being thrown
       trial.arm = [=] { failing_new.number = number, failing_new.and_all_after = lasts; };
       try_out("allocation " + std::to_string(number) + " of " + std::to_string(trial.good.news) + where +
                   (lasts ? " and all after" : ""),
@@ -130,7 +130,7 @@ void fail_memory() {
     }
 }
 
-// While scopes hold what is called with.
+// While scopes hold the calls' data.
 void fail_scopes() {
   for (const Scenario& scenario : scope_scenarios) {
     fail_driver(scenario, always, "call in a scope", &Counts::calls, &cuda_on_cpu::fail_call);
@@ -145,7 +145,7 @@ void fail_scopes() {
     }
 }
 
-// While copies are kept from call to call.
+// While copies are kept between calls.
 void fail_kept() {
   const Variables keeping = with(always, "FERRY_KEEP", "always");
   for (const Scenario& scenario : scenarios) {
@@ -160,7 +160,7 @@ void fail_kept() {
   }
 }
 
-// While nests' own texts run, too.
+// Also while original loops run.
 void fail_verify() {
   const Variables verify = with(always, "FERRY_VERIFY", "1");
   for (const std::vector<Scenario>* const all : {&scenarios, &scope_scenarios})
@@ -172,8 +172,8 @@ void fail_verify() {
     }
 }
 
-// The system allows few, or fails once when the executor finds out how many there can be. What oneTBB starts later is
-// its own: where that fails it ends the program, or waits for ever.
+// The system allows few threads, or fails once when the executor determines how many there can be. Threads that oneTBB
+// starts later are its own: if one fails to start, it ends the program, or waits for ever.
 void fail_threads() {
   for (const char* memory : {"shared", "discrete"})
     for (const Scenario& scenario : scenarios) {
@@ -200,7 +200,7 @@ void fail_writes() {
     for (const int error : {ENOSPC, EIO, EPIPE, EBADF, EINTR, 0})
       for (long number = 1; number <= trial.good.writes; ++number) {
         trial.arm = [=] { failing_write.number = number, failing_write.error = error; };
-        // Later ones depend on the time.
+        // The later ones depend on timing.
         const std::string said = "(ferry: can't write the trace to .*failures.json: .*\n)";
         trial.said = error == 0 || error == EINTR ? "^$" : "^" + said + (number == 1 ? "$" : "?$");
         try_out("write " + std::to_string(number) + " of " + std::to_string(trial.good.writes) + ", errno " +

@@ -20,13 +20,13 @@ Fault failing_new, failing_thread, failing_write;
 std::atomic<long> live_blocks{0};
 std::atomic<int> live_threads{0}, most_threads{-1};
 
-// oneTBB's own beginning takes no exception: the next one waits for it for ever.
+// oneTBB's initialisation must not throw: the next caller would wait for it for ever.
 static bool is_tbbs(const void* caller) {
   Dl_info where{};
   return dladdr(caller, &where) && where.dli_fname && std::strstr(where.dli_fname, "libtbb");
 }
 
-// What the double takes for itself is not the runtime's.
+// The double's own allocations aren't the runtime's.
 void* operator new(std::size_t bytes) {
   if (on && !cuda_on_cpu::inside() && !is_tbbs(__builtin_return_address(0)) && failing_new.strikes())
     throw std::bad_alloc();
@@ -64,14 +64,14 @@ void* run_counted(void* memory) {
 
 }  // namespace
 
-// In the place of libc's.
+// Replaces libc's function.
 extern "C" {
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) {
   static auto* const create = real<decltype(pthread_create)>("pthread_create");
   if (on && failing_thread.strikes()) return EAGAIN;
   if (on && most_threads >= 0 && live_threads >= most_threads) return EAGAIN;
   ++live_threads;
-  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // no allocation of the program's
+  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // not an allocation of the program
   *started = {run, argument};
   const int failed = create(thread, attributes, &run_counted, started);
   if (failed) --live_threads;

@@ -1,5 +1,5 @@
-// What of the process's own can be made to fail: memory, threads, writes. Each is counted while `on` is set, and the
-// n-th fails.
+// Resources of the process that can be made to fail: memory, threads, writes. Each is counted while `on` is set, and
+// the n-th fails.
 #pragma once
 
 #include <atomic>
@@ -18,5 +18,5 @@ struct Fault {
 
 extern std::atomic<bool> on;
 extern Fault failing_new, failing_thread, failing_write;
-extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: as many as one likes
+extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: no limit
 extern std::atomic<long> live_blocks;                // of operator new

@@ -19,7 +19,7 @@ class Faults(Case):
         source = Path(__file__).resolve().parent.parent.parent
         directives.flags = [f"-I{self.tools.cuda_on_cpu_include}", f"-I{source / 'runtime' / 'src'}"]
         if self.tools.sanitize:
-            directives.flags.append("-Wno-maybe-uninitialized")  # GCC 12's, of <regex>
+            directives.flags.append("-Wno-maybe-uninitialized")  # GCC 12's warning about <regex>
         return directives
 
     def translate(self, source, flags, output):

@@ -1,4 +1,4 @@
-// A child process for each fault: what it found wrong, what it said on stderr, how it ended.
+// A child process for each fault: the errors that it found, its stderr, and how it ended.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct Ended {
   Counts counts;
 };
 
-// In the child: something is wrong, or what was counted.
+// Called in the child: reports an error, or the counts.
 void complain(const std::string& what);
 void report(const Counts& counts);
 

@@ -16,7 +16,7 @@ namespace plain {
 #include "calls.cpp"
 #include "without_exceptions.cpp"
 
-// Nothing of Ferry's is asked.
+// No code of Ferry is called.
 namespace ferry {
 using ::ferry::DataRef;
 using ::ferry::range;

@@ -1,4 +1,4 @@
-// What is called, with data of its own each time, and what that comes to untranslated.
+// The calls under test, each with fresh data, and their untranslated results.
 #pragma once
 
 #include <utility>
@@ -25,7 +25,7 @@ struct Scenario {
   const char* name;
   double (*call)(Data& d);
   double (*plain)(Data& d);
-  bool ends = false;    // what fails in it may end the program
+  bool ends = false;    // a failure in it may end the program
   bool scopes = false;  // it has some
 };
 

@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
-// A scope that ends when it is told to, by an exception if it has to: what std::unique_ptr and std::optional don't let
-// out.
+// A scope that ends explicitly, with an exception if necessary, which std::unique_ptr and std::optional don't let
+// through.
 class Held {
  public:
   void begin(std::initializer_list<ferry::DataRef> data) { scope_ = new (memory_) ferry::DataScope(data); }
@@ -48,7 +48,7 @@ double updated(Data& d) {
   return seen;
 }
 
-// Calls touch what the scope holds, and arrays beside it.
+// Calls touch the scope's data, and arrays outside it.
 double beside(Data& d) {
   const ferry::DataScope scope{d.y};
   scale(d.y.data(), d.x.data(), Data::n);
@@ -77,7 +77,7 @@ double overlapping(Data& d) {
   return 0;
 }
 
-// A library has the address.
+// A library has the device address.
 double lent(Data& d) {
   const ferry::DataScope scope{d.x, d.y};
   scale(d.y.data(), d.x.data(), Data::n);
@@ -93,7 +93,7 @@ double lent(Data& d) {
   return seen;
 }
 
-// Host code inside a call looks at what the scope has.
+// Host code inside a call reads the scope's data.
 double looked_at(Data& d) {
   const ferry::DataScope scope{d.y, d.z};
   const double seen = relax(d.y.data(), d.z.data(), Data::n, 1);
@@ -104,7 +104,7 @@ double looked_at(Data& d) {
   return seen + d.z[1];
 }
 
-// What has failed is caught in the scope, which goes on with the host's data.
+// The failure is caught inside the scope, which continues with the host's data.
 double goes_on(Data& d) {
   std::exception_ptr failed;
   {
@@ -124,7 +124,7 @@ double goes_on(Data& d) {
   return 0;
 }
 
-// The scope ends in another thread than it has begun in.
+// The scope ends in another thread than it began in.
 double opened_elsewhere(Data& d) {
   Held scope;
   std::thread([&] { scope.begin({d.x, d.y}); }).join();

@@ -25,7 +25,7 @@ namespace {
 bool says(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
 
 void check_message(const Trial& trial, const std::string& text) {
-  const bool ended = trial.scenario.scopes && says(text, "driver has ended");  // which isn't asked any more
+  const bool ended = trial.scenario.scopes && says(text, "driver has ended");  // which is no longer called
   if (!ended && text.find(trial.words) == text.npos) complain("not the driver's words: " + text);
   if (!ended && !says(text, "(calls|without_exceptions|scopes)\\.cpp:[0-9]+")) complain("no file and line: " + text);
   const char* const names = trial.scenario.scopes ? "(a kernel of|at the end of|for|Data[sS]cope)" : "inner";
@@ -44,7 +44,7 @@ void check_array(const char* name, const std::vector<double>& now, const std::ve
   }
 }
 
-// Where host code between calls may look at y, elements are as it may see them there, or as a call has left them.
+// If host code between calls may read y, each element has a value that it may see there, or that a call has left.
 void check_passed(const Trial& trial, const Data& now, const Data& before, const Data& after,
                   const std::string& message) {
   for (std::size_t i = 0; i < now.y.size(); ++i) {
@@ -52,8 +52,8 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
     if (!is(before.y) && !is(after.y) && std::none_of(after.passed.begin(), after.passed.end(), is))
       return complain("y[" + std::to_string(i) + "] is what it never was: " + message);
   }
-  // At once another thread's failure may have lost it, which the scope's end says on stderr.
-  const bool said = message.find("what the device had newer of what") != message.npos || trial.where == Where::at_once;
+  // In simultaneous calls, another thread's failure may have lost it, which the scope's end reports on stderr.
+  const bool said = message.find("newer device data of") != message.npos || trial.where == Where::at_once;
   const bool whole = now.y == before.y || now.y == after.y ||
                      std::find(after.passed.begin(), after.passed.end(), now.y) != after.passed.end();
   const bool one_call = std::string(trial.scenario.name) != "looked_at";  // each call has one kernel
@@ -82,8 +82,8 @@ double expected(const Scenario& scenario, Data& data) {
   }
 }
 
-// Each call has data of its own until the trial ends: a launch whose addresses come again is remembered once, and how
-// much lives at the end would depend on where the allocator puts things.
+// Each call keeps its own data until the trial ends: a launch with reused addresses would be remembered once, and the
+// memory in use at the end would depend on the allocator's placement.
 Data& kept_data() {
   static std::mutex mutex;
   static auto& kept = *new std::list<Data>;
@@ -91,7 +91,7 @@ Data& kept_data() {
   return kept.emplace_back();
 }
 
-// Whether it threw.
+// Returns whether it threw.
 bool check_call(const Trial& trial, bool failed_before) {
   Data& data = kept_data();
   Data after;
@@ -104,7 +104,7 @@ bool check_call(const Trial& trial, bool failed_before) {
   } catch (const ferry::Error& error) {
     on = false;
     message = error.what();
-  } catch (const std::bad_alloc&) {  // there was none for the message
+  } catch (const std::bad_alloc&) {  // there was no memory for the message
     on = false;
     const std::string name = trial.scenario.name;  // some allocate, too
     if (!trial.lasts && name != "locals") complain("bad_alloc");
@@ -159,7 +159,7 @@ class AtExit {
 
 void make_calls(const Trial& trial) {
   if (trial.where == Where::at_exit) {
-    check_call(trial, false);  // the driver's end comes before what is made earlier than its beginning
+    check_call(trial, false);  // the driver ends before objects that were made earlier than its start
     static const AtExit at_exit(trial);
     return;
   }
@@ -176,7 +176,7 @@ void make_calls(const Trial& trial) {
 }
 
 void run_trial(const Trial& trial) {
-  const long before = live_blocks;  // the trial's own
+  const long before = live_blocks;  // the trial's own allocation
   for (const auto& [name, value] : trial.variables) setenv(name.c_str(), value.c_str(), 1);
   make_calls(trial);
   Counts counts;
@@ -196,7 +196,7 @@ void fail(const std::string& what, const Trial& trial, const Ended& ended) {
   std::printf("  stderr: %s\n", ended.err.c_str());
 }
 
-// The program may have ended where that is what it is to do, with the message.
+// The program may have ended with the message if that is expected.
 bool ended_as_said(const Trial& trial, const Ended& ended) {
   const bool said = trial.lasts || ended.err.find(trial.words) != ended.err.npos;
   if (ended.signal == 0) return ended.code == 0 || (said && ended.code == EXIT_FAILURE && trial.by_name());

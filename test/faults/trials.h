@@ -1,4 +1,4 @@
-// One trial: a process in which something fails once, while a scenario's calls are made, and what must hold then.
+// One trial: a process in which one operation fails during a scenario's calls, and the conditions that must hold then.
 #pragma once
 
 #include "process.h"
@@ -10,28 +10,28 @@
 
 using Variables = std::map<std::string, std::string>;
 
-// Three calls of one thread; of a thread each, which ends after it; in four threads at once; and of a static object's
-// destructor, after one before.
+// Three calls of one thread; one call in each of several threads, which then end; in four threads at once; and one in a
+// static object's destructor, after an earlier one.
 enum class Where { here, own_threads, at_once, at_exit };
 
-// What is to happen, and what may.
+// The expected and the allowed outcomes.
 struct Trial {
   const Scenario& scenario;
   std::string words;    // of the message
   Variables variables;  // FERRY_…
   Where where = Where::here;
-  std::string said{};  // on stderr, as a regex
+  std::string said{};  // on stderr, as a regular expression
   std::function<void()> arm = [] {};
-  bool lost = false;     // the device is, afterwards
-  bool lasts = false;    // the fault: each call may fail
-  bool may_end = false;  // the program, whatever the function is
-  Counts good{};         // what a run counts in which nothing fails
+  bool lost = false;     // the device is lost afterwards
+  bool lasts = false;    // the fault stays: each call may fail
+  bool may_end = false;  // the program may end in any function
+  Counts good{};         // the counts of a run without failures
 
   bool by_name() const { return variables.count("FERRY_DEVICE"); }
 };
 
 extern int failures, trials;
 
-// What is counted where nothing fails.
+// Returns the counts of a run without failures.
 Counts good_run(const Trial& trial);
 void try_out(const std::string& what, const Trial& trial);

@@ -25,7 +25,7 @@ from oracle import Batch
 from shrink import shrink, write_case
 from tools import Failure, Tools
 
-# Those that random nests can make fail; of "bounds" see docs/testing.md.
+# Guards that random nests can make fail; for "bounds" see docs/testing.md.
 GUARDS = ["loop bounds", "index arithmetic", "dependence", "rows", "extent", "overlap"]
 
 

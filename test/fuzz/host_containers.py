@@ -192,7 +192,7 @@ def formatted(m):
         m.uses(A)])
 
 
-# What the library's own streams have printed is read back, so that one wrong character shows.
+# The output of the library's own streams is read back, so that one wrong character shows.
 @construct("output")
 def printed(m):
     p, q, s, c = m.array(), m.array(), m.fresh("s"), m.fresh("c")

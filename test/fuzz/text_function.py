@@ -101,7 +101,7 @@ class Function(Expressions, Nests, Blocks):
         self.inside = outside
         return made
 
-    # What stands around the function
+    # The text around the function
     def make_globals(self):
         for name in self.rng.sample(POOL, self.rng.randint(2, 5)):
             kind = self.rng.choice(["scalar", "scalar", "scalar", "const", "array", "out", "function", "type", "sum"])

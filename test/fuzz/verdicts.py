@@ -53,7 +53,7 @@ def kernels(manifest):
             names(buffer for buffer in entry["buffers"] if "copies" in buffer),
             names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")),
             {buffer["name"].removeprefix("this->") for buffer in entry["buffers"]
-             if "as data decides" in json.dumps(buffer)},
+             if "data-dependent" in json.dumps(buffer)},
             names(atomic for atomic in entry.get("atomics", []) if atomic["operation"] == "store"),
             len(entry.get("kernels", [])) > 1)
         found.setdefault(int(re.search(r"\d+", entry["function"])[0]), []).append(kernel)  # f3, In3::run, of3<float>

@@ -1,5 +1,5 @@
-// Loops whose kernels have the same text, and of which a compiler could make one. Those of `mirror` it could take for
-// functions that do nothing, too: g++ 12 computes their addresses without a base.
+// Loops whose kernels have the same text, so that a compiler could merge them. It could also consider those of `mirror`
+// free of side effects, because g++ 12 computes their addresses without a base.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

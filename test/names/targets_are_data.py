@@ -95,7 +95,7 @@ def check_cmake(tools, folder, table):
         if is_built == "false":
             refused = configure(tools, folder, ROOT / "cmake", ROOT / "runtime/src", name)
             text = " ".join(refused.err.split())
-            check(refused.code != 0 and f'Ferry has no device "{name}" yet' in text and f"'ferry translate --target {name}'" in text, "refused", text)
+            check(refused.code != 0 and f"Ferry can't launch kernels on \"{name}\" yet" in text and f"'ferry translate --target {name}'" in text, "refused", text)
 
 
 def check_fourth(tools, folder):

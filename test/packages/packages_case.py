@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sys
+import tarfile
 from pathlib import Path
 
 TEST = Path(__file__).resolve().parent.parent
@@ -100,6 +101,45 @@ def installed_and_removed(packages, system):
     equal(files_below(system / "usr") if (system / "usr").exists() else [], [], "files that stay")
 
 
+def case_standalone(tools, folder):
+    """The folder that scripts/tarball packs: it needs no library of LLVM's, has Clang's headers, and may be moved."""
+    if not (build_of(tools) / "translator/ferry_standalone").exists():
+        raise Skip("no static libraries of LLVM, isl, zlib and zstd here")
+    must([Path(tools.source_dir) / "scripts/tarball", "--folder", build_of(tools), folder / "made"], "scripts/tarball")
+    prefix = (folder / "made").rename(folder / "a moved folder")
+    needs = set(re.findall(r"NEEDED +(\S+)", must(["objdump", "-p", prefix / "bin/ferry-translator"], "objdump").out))
+    allowed = {"libstdc++.so.6", "libgcc_s.so.1", "libm.so.6", "libc.so.6", "ld-linux-x86-64.so.2", "libtbb.so.12"}
+    check(needs <= allowed, "it needs further libraries", needs - allowed)
+    check_paths(tools, prefix)
+    equal(runs(tools, prefix, folder).out, "2\n", "a program that it builds")
+    (folder / "limits.cpp").write_text(f"#include <limits.h>\n#include <vector>\n{PROGRAM}")
+    must([prefix / "bin/ferry", "translate", "limits.cpp", "-o", "out", "--depfile", "d"], "ferry translate", cwd=folder)
+    headers = (folder / "d").read_text()
+    check("lib/ferry/clang/include/limits.h" in headers and "llvm-22" not in headers, "whose headers it reads", headers)
+    check((prefix / "share/doc/ferry/copyright/llvm-22-dev").exists(), "the licences are missing")
+
+
+def case_wheel(tools, folder):
+    """scripts/wheel: pip puts programs on the path, and the rest where they look for it. The archive is a small one like scripts/tarball's."""
+    contents = folder / "ferry-0.9-linux-x86_64"
+    for name in ("bin/ferry", "include/ferry/call.h", "lib/libferry_runtime.a"):
+        (contents / name).parent.mkdir(parents=True, exist_ok=True)
+        (contents / name).write_text('#!/bin/sh\ncat "${0%/*}/../include/ferry/call.h"\n' if name == "bin/ferry" else name)
+    (contents / "bin/ferry").chmod(0o755)
+    with tarfile.open(folder / f"{contents.name}.tar.xz", "w:xz") as archive:
+        archive.add(contents, contents.name)
+    must([Path(tools.source_dir) / "scripts/wheel", folder / f"{contents.name}.tar.xz"], "scripts/wheel")
+    wheel = folder / "ferry_offload-0.9-py3-none-manylinux_2_34_x86_64.whl"
+    environment = folder / "environment"
+    if execute([sys.executable, "-m", "venv", environment]).code != 0:
+        raise Skip("no Python here that makes environments")
+    must([environment / "bin/pip", "install", "--no-index", "--disable-pip-version-check", wheel], "pip install")
+    equal(must([environment / "bin/ferry"], "the installed program").out, "include/ferry/call.h", "what it finds")
+    equal((environment / "lib/libferry_runtime.a").read_text(), "lib/libferry_runtime.a", "the runtime")
+    must([environment / "bin/pip", "uninstall", "--yes", "ferry-offload"], "pip uninstall")
+    check(not (environment / "include/ferry/call.h").exists(), "a header stays")
+
+
 def case_components(tools, folder):
     """The runtime alone: find_package finds it, and ferry_offload() says what is missing. Then the rest."""
     prefix = folder / "prefix"
@@ -189,7 +229,9 @@ def case_version(tools, folder):
     project = re.search(r"project\(Ferry VERSION (\S+)", (Path(tools.source_dir) / "CMakeLists.txt").read_text())[1]
     equal(lines[0], f"ferry {project}", "Ferry's version")
     check(re.match(r"LLVM: .*clang version 22\.1\.\d+", lines[1]), "LLVM's version", lines[1])
-    equal(lines[2], "targets: host cuda hip", "the targets")
+    equal(lines[2:4], ["targets: host cuda hip", "targets with a device: host cuda"], "the targets")
+    check(re.fullmatch(r"threads of the host device: (tbb|threads)", lines[4]), "the threads", lines[4])
+    check(re.fullmatch(r"system: Linux \w+, built with glibc 2\.\d+", lines[5]), "the system", lines[5])
     changes = (Path(tools.source_dir) / "CHANGELOG.md").read_text()
     check(f"## {project}" in changes, f"CHANGELOG.md doesn't know {project}")
 

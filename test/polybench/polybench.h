@@ -30,7 +30,7 @@ template <class T> void fill(T& a, unsigned seed, double low = -0.5) {
   }
 }
 
-// An FNV-1a hash of all bytes, so that one wrong bit shows, and three elements for people.
+// An FNV-1a hash of all bytes, which reveals any wrong bit, and three elements for the reader.
 template <class T> void show(const char* what, const T& a) {
   const auto* p = reinterpret_cast<const std::remove_all_extents_t<T>*>(&a);
   const std::size_t n = sizeof(a) / sizeof(*p);

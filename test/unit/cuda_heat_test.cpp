@@ -202,9 +202,9 @@ TEST(CudaHeatDeathTest, WhereThereIsNoRoomTheLoopsRunOnTheHostAndSizesAreSaid) {
         run_heat(40, 30, 2);
       },
       testing::ExitedWithCode(0),
-      "^ferry: .*heat\\.cpp:[0-9]+: cuda:0 has no room for [0-9]+ bytes more: of its 500 bytes [0-9]+ are free; the "
-      "loop "
-      "touches [0-9]+ bytes and can't run in chunks, because one iteration touches [0-9]+ bytes; this loop runs on the "
+      "^ferry: .*heat\\.cpp:[0-9]+: cuda:0 has no room for [0-9]+ more bytes; [0-9]+ of its 500 bytes are free; the "
+      "loop touches [0-9]+ bytes and can't run in chunks because one iteration touches [0-9]+ bytes; this loop runs on "
+      "the "
       "host \\(guard: device memory\\); [^\n]*\nsame; 0 launches, 0 bytes in, 0 bytes out\n$");
 }
 
@@ -228,10 +228,9 @@ TEST(CudaHeatDeathTest, AGpuOfAnotherArchitecture) {
     cuda_on_cpu::reset();
   };
   const std::string reason =
-      "cuda:0 \\(CUDA on CPU \\(test double\\) 0, compute capability 8.0\\) is none of the GPUs that the program was "
-      "built for: no kernel image is available for execution on the device \\(cudaErrorNoKernelImageForDevice\\); "
-      "build "
-      "for it with CMAKE_CUDA_ARCHITECTURES";
+      "the program wasn't built for cuda:0 \\(CUDA on CPU \\(test double\\) 0, compute capability 8.0\\): no kernel "
+      "image is available for execution on the device \\(cudaErrorNoKernelImageForDevice\\); add its architecture to "
+      "CMAKE_CUDA_ARCHITECTURES";
   EXPECT_EXIT(
       {
         without_images("");

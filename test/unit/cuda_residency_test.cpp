@@ -178,28 +178,27 @@ TEST(CudaResidencyDeathTest, PinnedMemoryIsCopied) {
 }
 
 TEST(CudaResidencyDeathTest, TheHostCannotRunWhatIsOnTheDevice) {
-  EXPECT_EXIT(
-      print_error([] {
-        use_cuda("cuda");
-        double* const a = on_device(beginning());
-        heat(a, a + 1, nx, ny - 1, 1);
-      }),
-      testing::ExitedWithCode(3),
-      "^ferry: .*heat\\.cpp:[0-9]+: 'a' points at memory of cuda:0, so this loop can't run on the host, as it would "
-      "have to: .*overlap");
+  EXPECT_EXIT(print_error([] {
+                use_cuda("cuda");
+                double* const a = on_device(beginning());
+                heat(a, a + 1, nx, ny - 1, 1);
+              }),
+              testing::ExitedWithCode(3),
+              "^ferry: .*heat\\.cpp:[0-9]+: 'a' points to memory of cuda:0, so this loop can't run on the host, which "
+              "is necessary because .*overlap");
 }
 
 TEST(CudaResidencyDeathTest, MemoryOfAnotherDevice) {
-  EXPECT_EXIT(
-      print_error([] {
-        use_cuda("cuda:0", "2");
-        cudaSetDevice(1);
-        double *const a = on_device(beginning()), *const b = on_device(beginning());
-        cudaSetDevice(0);
-        heat(a, b, nx, ny, 1);
-      }),
-      testing::ExitedWithCode(3),
-      "^ferry: .*heat\\.cpp:[0-9]+: '[ab]' points at memory of another device than cuda:0, on which the loop runs");
+  EXPECT_EXIT(print_error([] {
+                use_cuda("cuda:0", "2");
+                cudaSetDevice(1);
+                double *const a = on_device(beginning()), *const b = on_device(beginning());
+                cudaSetDevice(0);
+                heat(a, b, nx, ny, 1);
+              }),
+              testing::ExitedWithCode(3),
+              "^ferry: .*heat\\.cpp:[0-9]+: '[ab]' points to memory of a device other than cuda:0, which runs the "
+              "loop; allocate it there");
 }
 
 // Returns the device of an address that kernels have used.

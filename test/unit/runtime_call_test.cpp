@@ -311,7 +311,7 @@ TEST(Call, ExtentsBelongToTheirCall) {
     nested.ferry_finish();
   }
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "ferry: stub.cpp:12: the extent of 'x' is not known; this loop runs on the host (guard: extent); write "
+            "ferry: stub.cpp:12: the extent of 'x' is unknown; this loop runs on the host (guard: extent); write "
             "'[[ferry::extent(elements)]]' after 'x' where it is declared\n");
   call.ferry_finish();
 }

@@ -206,7 +206,7 @@ bool forbid() {
 TEST(CheckedCopyDeathTest, WhereItIsNotPermittedTheNestRunsOnTheHost) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");  // in a process that hasn't asked yet
   EXPECT_EXIT(run_forbidden(), testing::ExitedWithCode(3),
-              "not permitted|^ferry: stub.cpp:10: .* can't be read.*this loop runs on the host \\(guard: checked "
+              "not permitted|^ferry: stub.cpp:10: .*unreadable memory.*this loop runs on the host \\(guard: checked "
               "copy\\); [^\n]*\n"
               "1 0, x\\[0\\] is 2$");
 }

@@ -97,7 +97,7 @@ TEST(Choose, NotBuiltForTheHostEither) {
   const Environment environment(Variables{});
   EXPECT_EQ(run({&cuda_image}),
             "ferry: no device to run on: m.cpp was built for only these devices: cuda; no CUDA device found (the "
-            "program holds no CUDA backend); FERRY_DEVICE=off runs the original loops");
+            "program contains no CUDA backend); FERRY_DEVICE=off runs the original loops");
   EXPECT_EQ(ran_on, 0);
 }
 
@@ -151,14 +151,13 @@ TEST(Choose, ModulesComeAndGo) {
 TEST(Environment, RefusesOtherValues) {
   const auto refuses = [](const char* name, const char* value, const char* allowed) {
     const Environment environment(Variables{{name, value}});
-    expect_end({&host_image},
-               "ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
+    expect_end({&host_image}, "ferry: " + std::string(name) + "=" + value + " isn't valid; use " + allowed);
   };
   refuses("FERRY_DEVICE", "gpu", "cuda, cuda:N, host or off");
   refuses("FERRY_DEVICE", "cuda:x", "cuda, cuda:N, host or off");
   refuses("FERRY_DEVICE", "cuda:", "cuda, cuda:N, host or off");
   refuses("FERRY_TRACE", "everything", "summary, profile, copies, all or a file name that ends in .json");
-  refuses("FERRY_TRACE", "trace.%n.json", "in a file name, %p is the process, %r its MPI rank and %% a %");
+  refuses("FERRY_TRACE", "trace.%n.json", "%p for the process, %r for its MPI rank and %% for a % in a file name");
   refuses("FERRY_KEEP", "lazy", "off, on or always");
   refuses("FERRY_HOST_MEMORY", "x", "shared or discrete");
   refuses("FERRY_HOST_ORDER", "shuffled", "reversed or shuffled:SEED");

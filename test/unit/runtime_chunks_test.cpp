@@ -105,7 +105,7 @@ TEST(Chunks, RefuseWhatIsTooLargeForOneIteration) {
 }
 
 TEST(Chunks, RefuseMoreThanATime) {
-  EXPECT_EQ(planned({{0, 1, 2048}}, 10, elements).why_not, "that would take more than 1024 of them");
+  EXPECT_EQ(planned({{0, 1, 2048}}, 10, elements).why_not, "it would need more than 1024 chunks");
   EXPECT_EQ(planned({{0, 1, 1024}}, 10, elements).plan->chunks.size(), 1024u);
 }
 
@@ -116,7 +116,7 @@ TEST(Chunks, RefuseToCopyTheSameAgainAndAgain) {
                count = static_cast<std::uintptr_t>(part[0].ferry_count);
     return {{base + first, base + 900 + first + count}};
   };
-  EXPECT_EQ(planned({{0, 1, 16}}, 901, columns).why_not, "they would copy 14416 bytes");
+  EXPECT_EQ(planned({{0, 1, 16}}, 901, columns).why_not, "the chunks would copy 14416 bytes in total");
   EXPECT_NE(planned({{0, 1, 4}}, 901, columns).plan, nullptr);
 }
 
@@ -256,7 +256,7 @@ TEST_F(ChunksTest, WhatAllChunksUpdateStays) {
   EXPECT_EQ(counted.to_host(), 800u);
 }
 
-// What has come home by then is neither as before nor as after; nothing is left on the device.
+// Data that is on the host by then has neither its old nor its final values; nothing is left on the device.
 TEST_F(ChunksTest, AFailureInTheMidstGivesUpTheRest) {
   FerryCall call(stub.module);
   EXPECT_TRUE(run_stencil(call));

@@ -1,4 +1,4 @@
-// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the nest's own text runs,
+// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the original loop runs,
 // and everything is on the host.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
@@ -152,9 +152,9 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   capture_stderr();
   EXPECT_FALSE(copies(call));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "ferry: stub.cpp:12: fake:0 has no room for 7168 bytes more; the loop touches 12800 bytes and can't run in "
-            "chunks, because one iteration touches 6408 bytes; this loop runs on the host (guard: device memory); call "
-            "with less data at a time, or choose a device with more memory\n");
+            "ferry: stub.cpp:12: fake:0 has no room for 7168 more bytes; the loop touches 12800 bytes and can't run in "
+            "chunks because one iteration touches 6408 bytes; this loop runs on the host (guard: device memory); pass "
+            "less data per call, or choose a device with more memory\n");
   EXPECT_EQ(x[399], 2);
   for (double& value : x) value += 1;
   capture_stderr();

@@ -50,9 +50,10 @@ class GuardsTest : public testing::Test {
 };
 
 TEST_F(GuardsTest, IndexArithmetic) {
-  EXPECT_EQ(failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
-            "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
-            "host (guard: index arithmetic); compute subscripts in a signed type that is wide enough, as 'long'\n");
+  EXPECT_EQ(
+      failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
+      "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
+      "host (guard: index arithmetic); compute subscripts in a signed type that is wide enough, such as 'long'\n");
   EXPECT_NE(failure(10, "for i32 i <; no_wrap i - 11u", {0}), "");
   EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }
@@ -68,9 +69,9 @@ TEST_F(GuardsTest, Dependence) {
   EXPECT_EQ(with(-10), "");
   EXPECT_EQ(
       with(9),
-      "ferry: stub.cpp:10: iterations of 'i' in 'x' may touch the same elements; this loop runs on the host (guard: "
-      "dependence); give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
-      "reaches, indices without a repetition\n");
+      "ferry: stub.cpp:10: iterations of 'i' may touch the same elements of 'x'; this loop runs on the host (guard: "
+      "dependence); give each iteration its own elements: a pitch of at least a row, offsets at least as far apart as "
+      "the loop reaches, or indices without repetition\n");
 }
 
 TEST_F(GuardsTest, Fill) {
@@ -81,10 +82,10 @@ TEST_F(GuardsTest, Fill) {
   EXPECT_EQ(with(3), "");
   EXPECT_EQ(with(2),
             "ferry: stub.cpp:10: iterations read elements of 't' before they write them; this loop runs on the host "
-            "(guard: fill); write all that an iteration reads, whatever the sizes are\n");
+            "(guard: fill); write each element before an iteration reads it, for all sizes\n");
 }
 
-// The own text ends, too, which isn't a fallback. Output is reported.
+// The original loop ends, too, which isn't a fallback. Output is reported.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -101,11 +102,10 @@ TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   EXPECT_FALSE(launched(nest, 8));
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_EQ(counted.fallbacks(), 0u);
-  EXPECT_EQ(
-      failure(10, "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0); outputs",
-              {2, ferry_container(x)}),
-      "ferry: stub.cpp:10: an iteration comes to where the loop reads or writes a stream, or ends; this loop runs on "
-      "the host (guard: output); keep what the message is about in an array, and print it after the loop\n");
+  EXPECT_EQ(failure(10, "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0); outputs",
+                    {2, ferry_container(x)}),
+            "ferry: stub.cpp:10: an iteration reaches input, output or an exit of the loop; this loop runs on "
+            "the host (guard: output); store what is to be printed in an array, and print it after the loop\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
@@ -115,8 +115,8 @@ TEST_F(GuardsTest, OverlapCountsBytes) {
   };
   EXPECT_EQ(with(&x[10]), "");
   EXPECT_EQ(with(&x[9]),
-            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap); pass "
-            "arrays that lie apart, or copy one of them before the loop\n");
+            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap); pass arrays "
+            "that don't overlap, or copy one of them before the loop\n");
 }
 
 TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
@@ -147,40 +147,39 @@ TEST_F(GuardsTest, ResultsMustNotBeTouched) {
   double s = 0, t = 0;
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(t)}), "");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(x[9]), ferry_object(t)}),
-            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap); use a "
-            "local variable in place of 's', and store it after the loop\n");
+            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap); use a local "
+            "variable instead of 's', and store it after the loop\n");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(s), ferry_object(s), ferry_object(t)}),
             "ferry: stub.cpp:10: 's' and 'n' overlap; this loop runs on the host (guard: overlap); use a local "
-            "variable in place of 's', and store it after the loop\n");
+            "variable instead of 's', and store it after the loop\n");
   EXPECT_NE(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(s)}), "");
 }
 
 TEST_F(GuardsTest, LeavingAContainerIsAnError) {
   EXPECT_EQ(error(101, "for i32 i <; view 'x'; reads 0: i", {ferry_container(x)}),
-            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 101) of 'x', which has 100");
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 101) of 'x', which has 100 elements");
   EXPECT_EQ(error(10, "for i32 i <; view 'x'; writes 0: i - 1", {ferry_container(x)}),
-            "ferry: stub.cpp:10: in 'function', the loop writes elements [-1, 9) of 'x', which has 100");
+            "ferry: stub.cpp:10: in 'function', the loop writes elements [-1, 9) of 'x', which has 100 elements");
   double array[4][5] = {};
   EXPECT_EQ(error(5, "for i32 i <; buffer 'array'; reads 0: i * 5 - 1 + 1", {ferry_array(array)}),
-            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'array', which has 20");
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'array', which has 20 elements");
   std::array<double[5], 4> rows = {};
   EXPECT_EQ(error(5, "for i32 i <; buffer 'rows'; reads 0: i * 5", {ferry_container(rows)}),
-            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 5) of 'rows', which has 4");
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 5) of 'rows', which has 4 elements");
 }
 
 TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
   EXPECT_EQ(
       failure(101, "for i32 i <; view 'x'; may_write 0: i", {ferry_container(x)}),
       "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds); "
-      "make it as large as the loop may reach, or end the loop where it ends\n");
+      "make it as large as the loop may need, or end the loop at its last element\n");
 }
 
 TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
-  EXPECT_EQ(
-      failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
-      "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
-      "this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'p' where it is "
-      "declared\n");
+  EXPECT_EQ(failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
+            "ferry: stub.cpp:10: the loop touches elements of 'p' without exact bounds, and its extent is unknown; "
+            "this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'p' where it is "
+            "declared\n");
   FerryCall call(stub.module);
   const FerryExtent extent(call, ferry_pointer(x.data()), 100);
   EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
@@ -193,7 +192,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   const FerryExtent before(call, ferry_pointer(x.data()), 50);
   capture_stderr();
   EXPECT_FALSE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
-  EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is not known"), std::string::npos);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is unknown"), std::string::npos);
   const FerryExtent extent(call, ferry_pointer(x.data() + 50), 50);
   EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
   call.ferry_finish();
@@ -219,11 +218,11 @@ TEST_F(GuardsTest, LoopBounds) {
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
   call.ferry_finish();
-  EXPECT_EQ(
-      testing::internal::GetCapturedStderr(),
-      "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
-      "the host (guard: loop bounds); count in a signed type that holds both bounds, by a step that isn't 0, and "
-      "compare with '<' or '>'\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: the loop counter overflows, steps over its bound or changes its value in a "
+            "conversion; this loop runs on "
+            "the host (guard: loop bounds); count in a signed type that holds both bounds, with a nonzero step, and "
+            "compare with '<' or '>'\n");
 }
 
 void set_seven(const FerryLoopBounds* loops, void* const* p) {
@@ -239,7 +238,7 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   EXPECT_EQ(x[3], 0);
   EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(x[3], 7);
-  x[3] = 8;  // the nest's own text
+  x[3] = 8;  // the original loop
   call.ferry_finish();
   EXPECT_EQ(x[3], 8);
 }

@@ -300,11 +300,10 @@ TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
   capture_stderr();
   EXPECT_FALSE(launch(call, 0, {{0, 3}}, inputs));
-  EXPECT_EQ(
-      testing::internal::GetCapturedStderr(),
-      "ferry: stub.cpp:10: the data that decides how far the loop reaches in 'x' would have it reach over memory "
-      "that isn't there; this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'x' "
-      "where it is declared\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: data-dependent subscripts of 'x' may reach unmapped memory; this loop runs on the "
+            "host (guard: extent); write '[[ferry::extent(elements)]]' after 'x' "
+            "where it is declared\n");
   call.ferry_finish();
 }
 
@@ -315,7 +314,7 @@ TEST_F(InspectedLaunch, WhatNobodyKnowsRunsOnTheHost) {
   capture_stderr();
   EXPECT_FALSE(launch(call, 0, {{0, 3}}, inputs));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "ferry: stub.cpp:10: how far the loop reaches in 'x' can't be told before it runs; this loop runs on the "
+            "ferry: stub.cpp:10: how far the loop reaches in 'x' isn't known before the launch; this loop runs on the "
             "host (guard: extent); write '[[ferry::extent(elements)]]' after 'x' where it is declared\n");
   call.ferry_finish();
 }

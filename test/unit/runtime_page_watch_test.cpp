@@ -197,7 +197,7 @@ TEST(PageWatch, UnwrittenPagesAreAsTheyWereWhoeverWrites) {
       done.push_back(random() % all.size());
       const std::size_t begin = random() % (count * page - 8);
       all[done.back()](pages.at(begin), 1 + random() % std::min<std::size_t>(count * page - begin, 2 * page));
-      if (random() % 4 == 0) other.look(pages.bytes());  // whose marks are then gone
+      if (random() % 4 == 0) other.look(pages.bytes());  // which clears its marks
     }
     const IntervalSet same = looked_at(watcher, pages.bytes());
     for (const Interval part : same.intervals()) {

@@ -124,10 +124,11 @@ int run_child(FerryCall& inherited, std::vector<double>& x, StubModule<1>& stub)
 TEST(ForkDeathTest, AChildRunsTheLoopsThemselvesAndSaysSoOnce) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   for (const char* memory : {"discrete", "shared"})
-    EXPECT_EXIT(fork_while_a_call_is_active({{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", memory}}),
-                testing::ExitedWithCode(3),
-                "^ferry: this process was forked from one that had begun to use a device; its loops run on the host\n"
-                "child 7, parent 1, x is 3\n$");
+    EXPECT_EXIT(
+        fork_while_a_call_is_active({{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", memory}}),
+        testing::ExitedWithCode(3),
+        "^ferry: this process was forked after its parent had begun to use a device; its loops run on the host\n"
+        "child 7, parent 1, x is 3\n$");
 }
 
 [[noreturn]] void fork_first() {

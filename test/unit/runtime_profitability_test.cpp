@@ -366,7 +366,7 @@ TEST(Worth, AnotherValueIsAnError) {
     FerryCall call(stub.module);
     step(call, 1, x, y, 5);
   };
-  EXPECT_EXIT(run(), testing::ExitedWithCode(1), "FERRY_LAUNCH=never is not a value that it takes: always, or unset");
+  EXPECT_EXIT(run(), testing::ExitedWithCode(1), "FERRY_LAUNCH=never isn't valid; use always, or leave it unset");
 }
 
 }  // namespace

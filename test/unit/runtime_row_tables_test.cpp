@@ -163,7 +163,7 @@ TEST_F(Rows, APointerIsNotFollowedWhereItsColumnsAreUnknown) {
   const Spread found(table("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
   EXPECT_TRUE(found.failure.failed);
   EXPECT_EQ(found.failure.guard, Guard::rows);
-  EXPECT_EQ(found.failure.message, "which elements of the rows of 'a' the loop touches can't be told before it runs");
+  EXPECT_EQ(found.failure.message, "which elements of the rows of 'a' the loop touches isn't known before the launch");
 }
 
 TEST_F(Rows, ASubscriptThatOverflowsIsSaid) {

@@ -89,7 +89,7 @@ struct StubModule {
   FerryModule module{"stub", nullptr, N, nullptr, images, 1};
 };
 
-// Returns false if the nest's own text is to run.
+// Returns false if the original loop is to run.
 template <std::size_t Loops, std::size_t Inputs>
 bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops], const FerryInput (&inputs)[Inputs]) {
   return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);

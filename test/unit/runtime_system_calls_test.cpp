@@ -95,7 +95,7 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   };
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
-  index[4] = 11;  // outside: the loop's own text would read it, too
+  index[4] = 11;  // outside: the original loop would read it, too
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
   // One container: only the data shows that they are disjoint.

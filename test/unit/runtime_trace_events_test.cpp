@@ -1,6 +1,8 @@
 // A trace's events for copies, fallbacks and nests left on the host.
 #include "runtime_traced.h"
 
+#include <csetjmp>
+
 namespace runtime_trace_events_test {
 
 namespace {
@@ -39,12 +41,12 @@ TEST_F(TraceEventsDeathTest, CopiesNameArraysAndPlaces) {
     EXPECT_EQ(arguments.contains("at_end"), at_end) << i;
     EXPECT_FALSE(arguments.contains("rows")) << i;
   };
-  is(0, "to device", "in", 800, "function stub.cpp:10", false);
-  is(1, "to host", "out", 8, "sweep user.cpp:20", false);
-  is(2, "to host", "table", 8, "sweep user.cpp:21", false);
-  is(3, "to host", "out", 24, "sweep user.cpp:30", true);
-  is(4, "to host", "out", 8, "sweep user.cpp:30", true);
-  is(5, "to host", "out", 752, "sweep user.cpp:30", true);
+  is(0, "in to the device", "in", 800, "function stub.cpp:10", false);
+  is(1, "out to the host", "out", 8, "sweep user.cpp:20", false);
+  is(2, "table to the host", "table", 8, "sweep user.cpp:21", false);
+  is(3, "out to the host", "out", 24, "sweep user.cpp:30", true);
+  is(4, "out to the host", "out", 8, "sweep user.cpp:30", true);
+  is(5, "out to the host", "out", 752, "sweep user.cpp:30", true);
 }
 
 TEST_F(TraceEventsDeathTest, CopiesInWords) {
@@ -60,7 +62,8 @@ TEST_F(TraceEventsDeathTest, CopiesInWords) {
               "ferry: 24 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
               "ferry: 8 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
               "ferry: 752 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
-              "ferry: 1 launches, 800 bytes to the device, 800 bytes to the host \\(16 for host code\\), 0 fallbacks, 0 left on the host\n$");
+              "ferry: 1 launches, 800 bytes to the device, 800 bytes to the host \\(16 for host code\\), 0 fallbacks, "
+              "0 left on the host\n$");
 }
 
 TEST_F(TraceEventsDeathTest, PitchedCopiesHaveRows) {
@@ -99,9 +102,84 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   EXPECT_EQ(fallbacks[0].at("ph"), "i");
   EXPECT_EQ(fallbacks[0].at("name"), "function stub.cpp:10");
   EXPECT_EQ(fallbacks[0].at("args").at("guard"), "overlap");
+  EXPECT_EQ(fallbacks[0].at("args").at("remedy"), "pass arrays that lie apart, or copy one of them before the loop");
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].at("ph"), "i");
   EXPECT_EQ(left[0].at("name"), "function stub.cpp:10");
+}
+
+std::vector<std::string> names(const json& trace, const std::string& category) {
+  std::vector<std::string> found;
+  for (const json& event : events(trace, category)) found.push_back(event.at("name"));
+  return found;
+}
+
+using Names = std::vector<std::string>;
+
+// An offloaded function that calls another one between its nests.
+void nested_calls() {
+  static const FerryHostKernel two_kernels[] = {{nothing}, {nothing}};
+  StubModule<2> stub(two_kernels, {reads_and_writes, reads_and_writes});
+  std::vector<double> x(200);
+  const auto inner = [&] {
+    FerryCall call(stub.module, "inner");
+    launch(call, 1, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 100)});
+    call.ferry_finish();
+  };
+  FerryCall call(stub.module, "outer");
+  launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 100)});
+  inner();
+  launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data())});  // overlap: falls back
+  call.ferry_finish();
+}
+
+TEST_F(TraceEventsDeathTest, CallsKernelsCopiesAndHostCodeHaveTracks) {
+  const int status = status_of([&] {
+    const Environment environment(tracing(file()));
+    for (int i = 0; i < 2; ++i) nested_calls();
+  });
+  EXPECT_EQ(status, 0);
+  const json trace = read(file());
+  expect_tracks(trace);
+  EXPECT_EQ(names(trace, "call"), (Names{"inner", "outer", "inner", "outer"}));
+  EXPECT_EQ(events(trace, "call")[2].at("args").at("depth"), 1);
+  EXPECT_EQ(names(trace, "kernel"),
+            (Names{"function stub.cpp:10", "function stub.cpp:11", "function stub.cpp:10", "function stub.cpp:11"}));
+  const json kernel = events(trace, "kernel")[0].at("args");
+  EXPECT_EQ(kernel.at("grid"), "100");
+  EXPECT_EQ(kernel.at("place"), "stub.cpp:10");
+  EXPECT_EQ(kernel.at("arrays"), (json{{"in", "reads 800 bytes"}, {"out", "writes 800 bytes"}}));
+  EXPECT_EQ(kernel.at("bytes"), 1600);
+  const Names sections = names(trace, "section");
+  EXPECT_EQ(
+      Names(sections.begin() + static_cast<long>(sections.size() / 2), sections.end()),
+      (Names{"host code of outer before stub.cpp:10", "host code of function after stub.cpp:10",
+             "host code of inner before stub.cpp:11", "host code of function after stub.cpp:11",
+             "host code of function after stub.cpp:10", "loop of function stub.cpp:10 on the host, which fell back"}));
+  EXPECT_EQ(trace.at("otherData").at("bytes_to_device"), bytes_of_copies(trace, " to the device"));
+  EXPECT_EQ(trace.at("otherData").at("bytes_to_host"), bytes_of_copies(trace, " to the host"));
+}
+
+// A longjmp leaves the inner call, which then ends with the outer one.
+TEST_F(TraceEventsDeathTest, CallsThatALongjmpLeavesEnd) {
+  const int status = status_of([&] {
+    const Environment environment(tracing(file()));
+    StubModule<1> stub(kernels, {reads_and_writes});
+    std::vector<double> x(200);
+    static std::jmp_buf before;
+    static int left = 0;
+    for (; left < 3; ++left) {
+      if (setjmp(before) != 0) continue;
+      FerryCall call(stub.module, "left");
+      launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 100)});
+      std::longjmp(before, 1);
+    }
+    Work().run(2);
+  });
+  EXPECT_EQ(status, 0);
+  const json trace = read(file());
+  expect_tracks(trace);
+  EXPECT_EQ(count(trace, "call"), 5);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace {
 
 using namespace ferry::test;
 using ferry::Interval;
+using ferry::trace::Activity;
 using ferry::trace::Place;
 using ferry::trace::Profile;
 
@@ -39,25 +40,53 @@ struct Array {
 TEST(Profile, TheTableHasTheLongestFirst) {
   Profile profile;
   Array x;
-  profile.launch(sweep, 1000, false, 2'000'000);
-  profile.launch(sweep, 1000, false, 1'000'000);
+  profile.launch(sweep, {1000, 24'000, false}, 2'000'000);
+  profile.launch(sweep, {1000, 24'000, false}, 1'000'000);
   profile.copy(sweep, x.sent("x", 0), 4'000'000);
   profile.copy(end, x.home("x", false), 500'000);
-  EXPECT_EQ(profile.table(10'000'000).size(), 5u);
+  EXPECT_EQ(profile.table(10'000'000).size(), 6u);
   const std::vector<std::string> lines = profile.table(10'000'000);
   EXPECT_EQ(lines[0].substr(0, 11), "profile of ");
   EXPECT_EQ(lines[1], "        time     %     count          bytes        rate  what");
   EXPECT_NE(lines[2].find("4.000 ms"), std::string::npos);
   EXPECT_NE(lines[2].find("32768    0.0 GB/s  'x' to the device, for sweep heat.cpp:12"), std::string::npos)
       << lines[2];
-  EXPECT_NE(lines[3].find("         2                             kernel of sweep heat.cpp:12"), std::string::npos)
+  EXPECT_NE(lines[3].find("         2          48000    0.0 GB/s  kernel of sweep heat.cpp:12"), std::string::npos)
       << lines[3];
   EXPECT_NE(lines[4].find("'x' to the host, at the end of sweep heat.cpp:30"), std::string::npos) << lines[4];
+  EXPECT_EQ(lines[5], "a kernel's bytes are the elements that it reads and writes, each counted once");
+}
+
+// Rows and what is outside calls add up to the program's time.
+TEST(Profile, HostCodeAndTheRestOfTheProgramHaveRows) {
+  Profile profile;
+  profile.outermost(true, 1'000'000);
+  profile.section(Activity::before, {"sweep", "heat.cpp", 12}, 500'000);
+  profile.section(Activity::runtime, sweep, 300'000);
+  profile.launch(sweep, {1000, 0, false}, 2'000'000);
+  profile.section(Activity::fell_back, {"sweep", "heat.cpp", 20}, 4'200'000);
+  profile.section(Activity::after, sweep, 9'000);  // less than a thousandth
+  profile.call({"sweep", nullptr, nullptr, 0});
+  profile.outermost(false, 8'000'000);
+  profile.apart_outside(1'000'000);
+  const std::vector<std::string> lines = profile.table(10'000'000);
+  ASSERT_EQ(lines.size(), 8u);
+  EXPECT_EQ(lines[0], "profile of 10.000 ms, 1 call of offloaded functions");
+  const auto is = [&](std::size_t number, const std::string& time, const std::string& what) {
+    EXPECT_NE(lines[number].find(time), std::string::npos) << lines[number];
+    EXPECT_TRUE(lines[number].ends_with("  " + what)) << lines[number];
+  };
+  is(2, " 4.200 ms  42.0         1 ", "loop of sweep heat.cpp:20 on the host, which fell back");
+  is(3, " 2.000 ms  20.0         1 ", "kernel of sweep heat.cpp:12");
+  is(4, " 2.000 ms  20.0           ", "the program outside offloaded functions");
+  is(5, " 0.500 ms   5.0         1 ", "host code of sweep before heat.cpp:12");
+  is(6, " 0.300 ms   3.0         1 ", "Ferry's own work for sweep heat.cpp:12");
+  is(7, " 0.009 ms   0.0         1 ", "1 more");
 }
 
 TEST(Profile, ALongTableEndsWithTheRest) {
   Profile profile;
-  for (unsigned line = 1; line <= 23; ++line) profile.launch({"many", "many.cpp", line}, 1, false, 1000 * line);
+  for (unsigned line = 1; line <= 23; ++line) profile.launch({"many", "many.cpp", line}, {1, 0, false}, 1000 * line);
   const std::vector<std::string> lines = profile.table(1'000'000);
   ASSERT_EQ(lines.size(), 23u);
   EXPECT_NE(lines.back().find("  3 more"), std::string::npos) << lines.back();
@@ -74,8 +103,47 @@ TEST(Profile, AnInputThatNobodyChangesIsSaid) {
   EXPECT_EQ(
       profile.advice(),
       (std::vector<std::string>{
-          "advice: 'x' went to the device 3 times without a change, for sweep heat.cpp:12 (98.3 kB): annotate the "
-          "function that calls 'sweep', hold the data in a ferry::DataScope there, or set FERRY_KEEP=on"}));
+          "'x' went to the device 3 times without a change, for sweep heat.cpp:12 (98.3 kB): annotate the function "
+          "that calls 'sweep', or hold the data in a ferry::DataScope there"}));
+}
+
+// Arrays that the same function sends are one finding, and its name is in the program's symbols.
+[[gnu::noinline]] const void* return_address() { return __builtin_return_address(0); }
+[[gnu::noinline]] const void* solve() {
+  const void* const inside = return_address();
+  asm volatile("");
+  return inside;
+}
+
+TEST(Profile, ArraysThatOneCallerSendsAreOneFinding) {
+  Profile profile;
+  Array x, y;
+  for (std::uint64_t call = 0; call < 5; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1), profile.copy({"dot", "blas.cpp", 3}, y.sent("y", call), 1);
+    for (const char* function : {"sweep", "dot"}) profile.call({function, solve(), nullptr, 0});
+  }
+  ASSERT_EQ(profile.advice().size(), 1u);
+  EXPECT_EQ(
+      profile.advice()[0],
+      "'x', 'y' went to the device 8 times without a change, for sweep heat.cpp:12 and another loop (262.1 kB): "
+      "annotate 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls 'sweep', or hold the data "
+      "in a ferry::DataScope there");
+}
+
+TEST(Profile, AClosureThatCallsHasNoNameToAnnotate) {
+  Profile profile;
+  Array x;
+  const auto closure = [] {
+    const void* const inside = return_address();
+    asm volatile("");
+    return inside;
+  };
+  for (std::uint64_t call = 0; call < 5; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1);
+    profile.call({"sweep", closure(), nullptr, 0});
+  }
+  ASSERT_EQ(profile.advice().size(), 1u);
+  EXPECT_NE(profile.advice()[0].find("annotate the function that calls 'sweep'"), std::string::npos);
 }
 
 TEST(Profile, AnInputThatChangesIsNoWaste) {
@@ -95,10 +163,10 @@ TEST(Profile, InsideACallHostCodeIsToBlame) {
     profile.copy(sweep, x.sent("x", 8), 1), profile.copy(host_code, x.home("y", true), 1);
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 2u);
-  EXPECT_EQ(lines[0].substr(0, 70), "advice: 'x' went to the device 3 times without a change inside a call,");
-  EXPECT_EQ(lines[1],
-            "advice: host code at driver driver.cpp:41 brought 131.0 kB home in 4 copies: 'ferry explain' says what it "
-            "touches");
+  EXPECT_EQ(lines[0].substr(0, 62), "'x' went to the device 3 times without a change inside a call,");
+  EXPECT_EQ(
+      lines[1],
+      "host code at driver driver.cpp:41 brought 131.0 kB home in 4 copies: 'ferry explain' says what it touches");
 }
 
 TEST(Profile, ResultsThatGoBackAreSaid) {
@@ -111,8 +179,7 @@ TEST(Profile, ResultsThatGoBackAreSaid) {
   }
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 1u);
-  EXPECT_EQ(lines[0].substr(0, 82),
-            "advice: 'y' came home at the end of a call and went back for the next one 3 times,");
+  EXPECT_EQ(lines[0].substr(0, 74), "'y' came home at the end of a call and went back for the next one 3 times,");
 }
 
 TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {
@@ -120,14 +187,17 @@ TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {
   Array x;
   for (std::uint64_t call = 0; call < 4; ++call) {
     profile.copy(sweep, x.sent("x", call), 1);
-    profile.fallback(sweep, "dependence");
-    for (unsigned line = 1; line < 9; ++line) profile.launch({"few", "few.cpp", line}, 41, true, 0);
+    profile.fallback(sweep, "dependence", "give each iteration elements of its own");
+    profile.copy(sweep, x.home("x", true), 1);  // for that fallback
+    profile.section(Activity::runtime, sweep, 2'000'000);
+    for (unsigned line = 1; line < 9; ++line) profile.launch({"few", "few.cpp", line}, {41, 0, true}, 0);
   }
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 5u);
   EXPECT_EQ(lines[0],
-            "advice: sweep heat.cpp:12 fell back 4 times (guard: dependence), so the loop ran on the host: the message "
-            "of its first fallback says what to write");
+            "loop sweep heat.cpp:12 fell back 4 times (guard: dependence), so it ran on the host, and finding that out "
+            "took 8.000 ms: give each iteration "
+            "elements of its own");
   EXPECT_NE(lines[1].find("without a change"), std::string::npos);
   EXPECT_NE(lines[2].find("was launched 4 times with 41 threads on average"), std::string::npos) << lines[2];
 }
@@ -142,7 +212,8 @@ TEST(ProfileDeathTest, AProgramSaysItWhenItEnds) {
   EXPECT_EXIT(
       program(), testing::ExitedWithCode(0),
       "^ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host\n"
-      "ferry: profile of [0-9.]+ ms\nferry:  +time +% +count +bytes +rate  what\n(ferry: [^\n]*\n){3}$");
+      "ferry: profile of [0-9.]+ ms, 50 calls of offloaded functions\nferry:  +time +% +count +bytes +rate  what\n"
+      "(ferry: +[0-9.]+ ms +[0-9.]+ [^\n]*\n){4,8}$");
 }
 
 }  // namespace

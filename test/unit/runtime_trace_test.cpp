@@ -47,14 +47,15 @@ TEST_F(TraceDeathTest, JsonOfSeveralThreads) {
   EXPECT_EQ(totals.at("bytes_to_host"), 200 * 800);
   EXPECT_EQ(count(trace, "kernel"), 200);
   EXPECT_EQ(count(trace, "copy"), 400);
-  std::set<int> threads;
+  std::set<int> tracks;
   for (const auto& event : trace.at("traceEvents")) {
-    threads.insert(event.at("tid").get<int>());
+    if (event.at("ph") == "X") tracks.insert(event.at("tid").get<int>());
     if (event.at("cat") == "kernel") {
       EXPECT_EQ(event.at("name"), "odd \"name\"\\\n stub.cpp:10");
     }
   }
-  EXPECT_EQ(threads.size(), 4u);
+  EXPECT_EQ(tracks.size(), 4u * 5);
+  expect_tracks(trace);
 }
 
 // More than is buffered in memory.

@@ -11,9 +11,12 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::test {
@@ -98,6 +101,48 @@ inline std::vector<json> events(const json& trace, const std::string& category) 
   for (const json& event : trace.at("traceEvents"))
     if (event.at("cat") == category) found.push_back(event);
   return found;
+}
+
+// Expects that viewers can show the trace: each event is on a track with a name, and spans of a track nest or don't
+// overlap.
+inline void expect_tracks(const json& trace) {
+  std::map<int, std::string> names;
+  std::map<int, std::vector<std::pair<double, double>>> spans;  // by track: beginnings and ends
+  for (const json& event : trace.at("traceEvents")) {
+    const int track = event.at("tid").get<int>();
+    if (event.at("ph") == "M") {
+      const bool added = event.at("name") != "thread_name" || names.emplace(track, event.at("args").at("name")).second;
+      EXPECT_TRUE(added) << event;
+      continue;
+    }
+    EXPECT_TRUE(names.count(track)) << event;
+    EXPECT_TRUE(event.at("args").is_object()) << event;
+    const double begin = event.at("ts").get<double>();
+    if (event.at("ph") == "X")
+      spans[track].emplace_back(begin, begin + event.at("dur").get<double>());
+    else
+      EXPECT_EQ(event.at("ph"), "i");
+  }
+  for (auto& [track, all] : spans) {
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first < b.first : a.second > b.second;
+    });
+    std::vector<double> open;  // ends
+    constexpr double rounding = 0.0005;
+    for (const auto& [begin, end] : all) {
+      while (!open.empty() && open.back() <= begin + rounding) open.pop_back();
+      EXPECT_TRUE(open.empty() || end <= open.back() + rounding) << names[track] << " at " << begin;
+      open.push_back(end);
+    }
+  }
+}
+
+inline std::uint64_t bytes_of_copies(const json& trace, const std::string& name_ends) {
+  std::uint64_t bytes = 0;
+  for (const json& event : trace.at("traceEvents"))
+    if (event.at("cat") == "copy" && event.at("name").get<std::string>().ends_with(name_ends))
+      bytes += event.at("args").at("bytes").get<std::uint64_t>();
+  return bytes;
 }
 
 }  // namespace ferry::test

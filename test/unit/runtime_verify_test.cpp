@@ -1,4 +1,4 @@
-// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the own text, and the end
+// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the loop, and the end
 // of the process. test/verify has translated programs.
 #include "runtime_stub.h"
 
@@ -100,7 +100,7 @@ TEST(Verify, SaysWhatWasCompared) {
   EXPECT_EQ(x[99], 4);
   EXPECT_EQ(y[99], 3);
   EXPECT_EQ(
-      ferry::verify::summary().find("2 launches of 1 nest compared with their own text, 200 elements: no differen"),
+      ferry::verify::summary().find("2 launches of 1 nest compared with the original loops, 200 elements: no differen"),
       0u);
 }
 
@@ -130,8 +130,8 @@ TEST(Verify, GoesOnWithTheDevicesResults) {
   call.ferry_finish();
   EXPECT_EQ(y[3], 3.5);
   EXPECT_EQ(captured(),
-            "ferry: stub.cpp:12: the kernel of 'function' differs from the loop's own text: 'y'[3] is 3.5 on the host "
-            "device and 3 by the own text; 1 of 100 elements differs\n");
+            "ferry: stub.cpp:12: the kernel of 'function' differs from the original loop: 'y'[3] is 3.5 on the host "
+            "device and 3 in the original loop; 1 of 100 elements differs\n");
   EXPECT_EQ(ferry::verify::counts().differing_launches, 1u);
 }
 
@@ -147,9 +147,9 @@ TEST(Verify, FindsAForgottenUpdateOfTheDevice) {
   stub.add(call, z, x);
   call.ferry_finish();
   EXPECT_EQ(captured(),
-            "ferry: stub.cpp:10: the kernel of 'function' differs from the loop's own text: 'y'[42] is 1 on the host "
-            "device and 7 by the own text; 'x'[42] was 1 on the host device and 7 in the program's memory: has host "
-            "code written it unannounced?; 1 of 100 elements differs\n");
+            "ferry: stub.cpp:10: the kernel of 'function' differs from the original loop: 'y'[42] is 1 on the host "
+            "device and 7 in the original loop; 'x'[42] was 1 on the host device and 7 in host memory; has host code "
+            "written it without notice?; 1 of 100 elements differs\n");
 }
 
 TEST(Verify, FindsOneInPlace) {
@@ -162,7 +162,7 @@ TEST(Verify, FindsOneInPlace) {
   y[7] = -1;
   stub.add(call, y, x);
   call.ferry_finish();
-  EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in the program's memory"), std::string::npos);
+  EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in host memory"), std::string::npos);
 }
 
 // … or one of which the device has newer elements, which are later copied over it.
@@ -178,8 +178,8 @@ TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
     if (launches_again) stub.add(call, x, y);
     call.ferry_finish();
     EXPECT_EQ(captured(),
-              "ferry: stub.cpp:10: since the kernel of 'function' has written it, host code has, too, unannounced: "
-              "'y'[9] was 2 in the program's memory and is 100 there now; the device's value comes home over it\n");
+              "ferry: stub.cpp:10: host code has written an element without notice after the kernel of 'function' "
+              "wrote it: 'y'[9] was 2 in host memory and is 100 there now; the copy from the device overwrites it\n");
     EXPECT_EQ(ferry::verify::counts().lost_writes, 1u);
   }
 }
@@ -212,7 +212,7 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   call.ferry_finish();
   const std::string said = ferry::verify::summary();
   EXPECT_EQ(said.find("NOTHING was compared: no launch of the functions named"), 0u) << said;
-  EXPECT_NE(said.find("; no launch of a function 'another'"), said.npos) << said;
+  EXPECT_NE(said.find("; function 'another' was never launched"), said.npos) << said;
 }
 
 // A launch that began to examine a scope's data and failed, in a thread that has ended, hides nothing.
@@ -297,7 +297,7 @@ void leave_an_element() {
 TEST(Verify, AloneWhatTheKernelLeavesIsADifference) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(leave_an_element(), testing::ExitedWithCode(0),
-              "'y'.50. is 0 on the host device, which leaves it, and 1 by the own text; 1 of 100");
+              "'y'.50. is 0 on the host device, which doesn't write it, and 1 in the original loop; 1 of 100");
 }
 
 TEST(Verify, AnExceptionOutOfTheOwnTextIsADifferenceAndCounts) {
@@ -327,11 +327,11 @@ TEST(Verify, AnExceptionOutOfTheOwnTextIsADifferenceAndCounts) {
   }
   EXPECT_EQ(x[1], 7);
   EXPECT_EQ(x[0], 1);
-  EXPECT_NE(captured().find("the own text doesn't come to its end, and the kernel does"), std::string::npos);
+  EXPECT_NE(captured().find("the original loop doesn't reach its end, but the kernel does"), std::string::npos);
   EXPECT_EQ(ferry::verify::counts().differing_launches, 2u);
 }
 
-// Offloaded functions called by the own text run their own text, and leave nothing.
+// Offloaded functions that the original loop calls run their original loops, and leave nothing on the device.
 TEST(Verify, LaunchesInsideRunOnTheHost) {
   const Verifying verifying;
   Stub stub;
@@ -406,7 +406,7 @@ TEST(VerifyDeathTest, TheExitCodeSaysSo) {
   EXPECT_EXIT(end_in("right"), testing::ExitedWithCode(0), "100 elements: no difference\n$");
   EXPECT_EXIT(end_in("wrong"), testing::ExitedWithCode(4), "100 elements: 1 launch differs \\(stub.cpp:12\\)\n$");
   EXPECT_EXIT(end_in("status 5"), testing::ExitedWithCode(5), "1 launch differs");
-  EXPECT_EXIT(end_in("own text"), testing::ExitedWithCode(4), "the own text doesn't come to its end");
+  EXPECT_EXIT(end_in("own text"), testing::ExitedWithCode(4), "the original loop doesn't reach its end");
 #if !defined(__SANITIZE_ADDRESS__)  // LeakSanitizer reports memory of the parent's threads as leaks of the child
   EXPECT_EXIT(end_in("child"), testing::ExitedWithCode(11), "1 of 100 elements differs\n$");
 #endif
@@ -438,8 +438,8 @@ TEST(VerifyDeathTest, TheExitCodeSaysSo) {
 TEST(VerifyDeathTest, WhatThereIsNoMemoryForIsSaid) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(without_memory(), testing::ExitedWithCode(0),
-              "stub.cpp:10: the kernel of 'function' isn't compared: no memory for what FERRY_VERIFY saves, [0-9]+ "
-              "bytes\nferry: FERRY_VERIFY: 1 launch .*; not compared: 1 without memory for what is saved");
+              "stub.cpp:10: the kernel of 'function' isn't compared because FERRY_VERIFY has no memory to save [0-9]+ "
+              "bytes\nferry: FERRY_VERIFY: 1 launch .*; not compared: 1 without memory to save their data");
 }
 #endif
 

@@ -1,5 +1,5 @@
 // Calls of a std::function that may hold closures with captures and functors, and calls through pointers to members, as
-// the tree has them: a choice among the functions that they may come to.
+// the tree has them: a choice among the functions that they may reach.
 #include "lifted_loop.h"
 
 #include <map>
@@ -8,7 +8,7 @@
 namespace ferry::translator::held_objects_test {
 namespace {
 
-// `made`: what std::functions are made of.
+// `made`: the initialisers of the std::functions.
 LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);") {
   return lifted_loop(
       "#include <functional>\n#include <string>\n"
@@ -59,7 +59,7 @@ TEST(HeldObjects, OneThatNothingNamesIsRefused) {
   EXPECT_NE(found.refusal.find("[calls_with_object]"), std::string::npos) << found.refusal;
 }
 
-// Returns why no kernel can have what a std::function is made of.
+// Returns why the initialiser of a std::function has no device code.
 std::string why_not(const std::string& made) { return read("f(x, n, " + made + ");").refusal; }
 
 TEST(HeldObjects, WhatAClosurePointsAtIsNotThereInAnother) {

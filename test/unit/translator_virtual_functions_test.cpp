@@ -1,4 +1,4 @@
-// Calls of virtual functions, as the tree has them: a choice among the functions of the types that an object may be of.
+// Calls of virtual functions, as the tree has them: a choice among the functions of an object's possible types.
 #include "lifted_loop.h"
 
 #include <map>

@@ -105,7 +105,7 @@ void print(const T* values, int count) {
   std::printf("%.17g\n", sum);
 }
 
-// Two launches in a scope; in between the host writes an element of each array, and says so or doesn't.
+// Two launches in a scope; in between, the host writes an element of each array, with or without an announcement.
 void in_scope(Data& d, bool says) {
   ferry::DataScope scope{d.x, d.y};
   saxpy(d.y.data(), d.x.data(), n, 2);

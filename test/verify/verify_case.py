@@ -16,28 +16,28 @@ DEVICES = {
 }
 DIFFERENCE = 4
 
-# What the program runs: the kernels' text, what it becomes, and what must be said of DEVICE.
+# Defects in kernels: the kernel's text, its replacement, and the message expected for DEVICE.
 WRONG = {
     "saxpy": ("y[i] = y[i] + a * x[i];", "y[i] = y[i] + a * x[i]; if (i == 77) y[i] = __builtin_nextafter(y[i], 1e9);",
-              r"the kernel of 'saxpy' differs .*: 'y'\[77\] is -?[\d.]+ on DEVICE and -?[\d.]+ by the own text, 1 ulp apart; 1 of 400 elements differs"),
+              r"the kernel of 'saxpy' differs .*: 'y'\[77\] is -?[\d.]+ on DEVICE and -?[\d.]+ in the original loop, 1 ulp apart; 1 of 400 elements differs"),
     "rows": ("in[(j + 1) * width + i]);", "in[(j + 1) * width + i]); if (i == 5 && j > 2) out[j * width + i] += 1;",
              r"'out'\[125\] \(\[3\]\[5\]\) is .*; 6 of 304 elements differ"),
     "positive": ("if (x[i] > 0) out[i] = i;", "if (x[i] > 0 && i != 201) out[i] = i;",
-                 r"'out'\[201\] is \d+ on DEVICE, which leaves it, and 201 by the own text; 1 of"),
-    "dot": ("sum += x[i] * y[i];", "sum += x[i] * y[i] + (i == 9);", r"'sum' is .* on DEVICE and .* by the own text"),
-    "last_negative": ("if (x[i] < 0)", "if (x[i] < 0 && i < 300)", r"'at' is \d+ on DEVICE and 39\d by the own text"),
-    "histogram": ("[of[i] % 7], 1)", "[of[i] % 7], 1 + (i == 3))", r"'bins'\[4\] is (\d+) on DEVICE and \d+ by"),
+                 r"'out'\[201\] is \d+ on DEVICE, which doesn't write it, and 201 in the original loop; 1 of"),
+    "dot": ("sum += x[i] * y[i];", "sum += x[i] * y[i] + (i == 9);", r"'sum' is .* on DEVICE and .* in the original loop"),
+    "last_negative": ("if (x[i] < 0)", "if (x[i] < 0 && i < 300)", r"'at' is \d+ on DEVICE and 39\d in the original loop"),
+    "histogram": ("[of[i] % 7], 1)", "[of[i] % 7], 1 + (i == 3))", r"'bins'\[4\] is (\d+) on DEVICE and \d+ in the original loop"),
     "steps": ("+ t;", "+ t + (t == 2 && i == 10);", r"'b'\[10\] is .*; 1 of 398 elements differs"),
-    "ends": ("if (x[i] < -2e6)", "if (x[i] < -99)", "an iteration ends it on DEVICE, and none by the own text"),
+    "ends": ("if (x[i] < -2e6)", "if (x[i] < -99)", "an iteration exits the loop on DEVICE, but none in the original loop"),
     "gemm": ("c[i][j] *= 3;", "c[i][j] *= 3 + (i == 7 && j == 4);", r"'c'\[144\] is .*; 1 of 400 elements differs"),
-    "roots": ("('r', x[i])", "('r', x[i] + (i == 15))", r"'root'\[15\] is 1 on DEVICE and 0 by the own text; 1 of"),
-    "asserted": ("", "", r"'x'\[\d+\] is .* on DEVICE and .* by the own text"),
+    "roots": ("('r', x[i])", "('r', x[i] + (i == 15))", r"'root'\[15\] is 1 on DEVICE and 0 in the original loop; 1 of"),
+    "asserted": ("", "", r"'x'\[\d+\] is .* on DEVICE and .* in the original loop"),
 }
 OTHERWISE = {  # in another build
     "positive": ("if (x[i] > 0) out[i] = i;", "if (x[i] > 0 || i == 200) out[i] = i;",
-                 r"'out'\[200\] is 200 on DEVICE and 0 by the own text; 1 of"),
-    "empty": ("x[i] >= 0", "x[i] > 0", r"'root'\[15\] is 0 on DEVICE and 1 by the own text; 4 of"),
-    "throws": ("if (x[i] < -2e6)", "if (x[i] < -1e9)", "the own text doesn't come to its end, and the kernel does"),
+                 r"'out'\[200\] is 200 on DEVICE and 0 in the original loop; 1 of"),
+    "empty": ("x[i] >= 0", "x[i] > 0", r"'root'\[15\] is 0 on DEVICE and 1 in the original loop; 4 of"),
+    "throws": ("if (x[i] < -2e6)", "if (x[i] < -1e9)", "the original loop doesn't reach its end, but the kernel does"),
 }
 
 
@@ -89,7 +89,7 @@ def finds(programs, build, plants):
             check(re.search(rf"input.cpp:\d+: the kernel of '(\w+)'", found.err), "no place", found)
             check("FERRY_VERIFY: " in found.err and "1 launch differs" in found.err, "no summary", found)
             equal(found.code, DIFFERENCE, f"{function}: exit code")
-            if function != "throws":  # where the own text's end counts
+            if function != "throws":  # where the original loop's end counts
                 equal(found.out, plain.out, f"{function}: the program doesn't go on with the device's results")
 
 
@@ -101,7 +101,7 @@ def says(programs):
         reference = programs.run("right", *words, FERRY_DEVICE="off")
         found = programs.run("right", *words, **settings, FERRY_VERIFY="1")
         equal((found.code, found.out), (0, reference.out), f"a right program\n{found}")
-        equal(found.err, "ferry: FERRY_VERIFY: 15 launches of 10 nests compared with their own text, "
+        equal(found.err, "ferry: FERRY_VERIFY: 15 launches of 10 nests compared with the original loops, "
               "4305 elements: no difference\n", "a right program")
     nothing = programs.run("right", "saxpy", FERRY_DEVICE="off", FERRY_VERIFY="1")
     check(nothing.code == 0 and "NOTHING was compared: no launch" in nothing.err, "off", nothing)
@@ -119,7 +119,7 @@ def forgets(programs):
         equal(found.code, DIFFERENCE, f"exit code\n{found}")
         check(re.search(r"input.cpp:\d+: 'saxpy' reads '[xy]'\[3[12]\], which host code has written while a DataScope",
                         found.err), "not found", found)
-        check("2 arrays were written unannounced" in found.err, "both, and each once", found)
+        check("2 arrays were written by host code without notice" in found.err, "both, and each once", found)
 
 
 def takes(programs):
@@ -128,12 +128,12 @@ def takes(programs):
     named = programs.run("wrong", "saxpy", "rows", **host, FERRY_VERIFY="rows")
     check(named.code == DIFFERENCE and "saxpy" not in named.err and "1 launch of 1 nest" in named.err, "names", named)
     other = programs.run("wrong", "saxpy", "positive", **host, FERRY_VERIFY="positve")
-    check(other.code == DIFFERENCE and "no launch of a function 'positve'" in other.err, "an unknown name", other)
+    check(other.code == DIFFERENCE and "function 'positve' was never launched" in other.err, "an unknown name", other)
     loose = programs.run("wrong", "saxpy", **host, FERRY_VERIFY="1,relative=1e-12")
     check(loose.code == 0 and "no difference" in loose.err, "relative", loose)
     for value in ("0", "1,rows", "relative=1e-6", "1,relative=2", "1,relative=x", "rows,", "a b", "1,"):
         bad = programs.run("right", "saxpy", **host, FERRY_VERIFY=value)
-        check(bad.code == 1 and f"FERRY_VERIFY={value} is not a value that it takes" in bad.err, f"'{value}'", bad)
+        check(bad.code == 1 and f"FERRY_VERIFY={value} isn't valid; use " in bad.err, f"'{value}'", bad)
 
 
 def run(tools, folder, _):

@@ -164,7 +164,7 @@ class Scan {
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
   // Returns whether the number is in terms of the loops that now surround this place.
   virtual bool refers_only_to_active_loops(const model::IndexExpression&) const { return true; }
-  // Where a pointer that the code assigns points here, and the value of `p++` and the like; none: unknown.
+  // The target of a pointer that the code assigns, at this place, and the value of `p++` and the like; none: unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
   // The text that the stub evaluates instead, although the value isn't computed from numbers; "": none.
@@ -240,7 +240,7 @@ class Scan {
 
   // --- quote.cpp ---
 
-  // Returns whether it stands in the function's own text.
+  // Returns whether the expression is part of the function's own text.
   bool is_own_text(ir::ExpressionId id) const;
   bool names_own(ir::ExpressionId root) const;
   // The first outside variable below the code that the stub may not name before it, and where it is named.
@@ -290,7 +290,7 @@ class Scan {
 
   const ir::Function& function_;
   const ir::Body& body_;
-  ir::Uses uses_;        // of the scanned code
+  ir::Uses uses_;        // the uses in the scanned code
   bool certain_ = true;  // the scanned part runs whenever the code does
   std::vector<ActiveLoop> active_;
 

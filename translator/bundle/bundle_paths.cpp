@@ -98,8 +98,8 @@ llvm::Error BundlePaths::add(const Source& source, const std::vector<frontend::D
     const std::optional<std::string> to = path_in_bundle(file.path, search);
     if (!to)
       return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     "'" + source.path + "' includes '" + file.path + "', which lies outside of '" +
-                                         root_ + "'; give a --source-root above both, or the folder with -I");
+                                     "'" + source.path + "' includes '" + file.path + "', which lies outside '" +
+                                         root_ + "'; pass a --source-root above both, or the folder with -I");
     files_.emplace(file.path, *to);
   }
   return llvm::Error::success();

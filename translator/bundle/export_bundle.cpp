@@ -165,7 +165,7 @@ ExitCode write_bundle(Export& e) {
   const std::string old_list = old ? (*old)->getBuffer().str() : "";
   if (!old && llvm::sys::fs::exists(directory + "/CMakeLists.txt"))
     return fail(ExitCode::environment,
-                "'" + directory + "' holds a CMakeLists.txt that is no bundle's; give --bundle a folder of its own");
+                "'" + directory + "' contains a CMakeLists.txt that isn't a bundle's; pass another folder to --bundle");
   for (write::OutputFile& file : e.files) file.path = directory + "/" + file.path;
   if (llvm::Error error = write::write_all(e.files)) return fail(std::move(error));
   remove_stale_files(directory, e.files, old_list);
@@ -191,7 +191,7 @@ ExitCode export_bundle(const Options& options) {
   for (const Target& target : request->targets) code = worst(code, make_target(e, *templates, target));
   if (code != ExitCode::done) return code;
   for (const std::string& flag : e.left_out)
-    llvm::errs() << "ferry: the bundle leaves out '" << flag << "', which names a file of this machine\n";
+    llvm::errs() << "ferry: the bundle omits '" << flag << "', which names a file on this machine\n";
   return write_bundle(e);
 }
 

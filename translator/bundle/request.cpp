@@ -84,7 +84,7 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
     source->flags.insert(source->flags.end(), flags->begin(), flags->end());
     return llvm::Error::success();
   }
-  return failure("'" + key + "' is unknown, or out of place");
+  return failure("'" + key + "' is unknown or misplaced");
 }
 
 llvm::Expected<Request> read_list(const std::string& path) {

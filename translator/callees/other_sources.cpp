@@ -171,7 +171,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Other changes of meaning: a part of a slice that nobody asked for, or something in the unit itself.
+  // Other changes of meaning: a part of a slice that isn't needed, or something in the unit itself.
   std::string changed;
   for (const auto& [name, function] : reached)
     if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();

@@ -102,16 +102,17 @@ bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
 
 // The compiler makes code of such a file, but a translation of it couldn't be used.
 std::string why_not_translated(const CompilerLine& line, const Part& part) {
-  if (part.value == "-") return "it comes from the standard input";
-  if (line.mode == Mode::assemble && part.role == Role::source) return "no object file is asked for";
-  if (is_module_interface(part.value)) return "g++ takes it for a linker's input; put '-x c++' before it";
-  return "it is no C++ source";
+  if (part.value == "-") return "it is read from standard input; write it to a file first";
+  if (line.mode == Mode::assemble && part.role == Role::source)
+    return "the command writes no object file; use -c instead of -S";
+  if (is_module_interface(part.value)) return "g++ passes it to the linker; put '-x c++' before it";
+  return "it isn't a C++ source file";
 }
 
 void warn_of_untranslated(const CompilerLine& line, const Part& part, const std::string& annotated) {
   const bool elsewhere = !annotated.empty() && annotated != part.value && part.value != "-";
   warn("'" + part.value + "' " + (elsewhere ? "includes '" + annotated + "', which is annotated," : "is annotated") +
-       " and not translated: " + why_not_translated(line, part));
+       " but not translated: " + why_not_translated(line, part));
 }
 
 Treatment treatment_of(const Session& session, std::size_t number) {
@@ -137,7 +138,7 @@ Treatment treatment_of(const Session& session, std::size_t number) {
   if (look.treatment == Treatment::translated && !can_be_translated) return Treatment::plain;
   if (look.treatment != Treatment::unclear || look.annotated.empty()) return look.treatment;
   warn("'" + look.annotated + "' is annotated, but '" + part.value +
-       "', which uses it, can't be read by the translator and is compiled as it is");
+       "', which includes it, can't be parsed by the translator and is compiled without Ferry");
   return Treatment::plain;
 }
 
@@ -165,9 +166,9 @@ bool may_be_annotated(const CompilerLine& line) {
 void warn_of_unclear(const Session& session, const std::vector<Treatment>& treatments) {
   for (const auto& [part, treatment] : llvm::zip(session.line.parts, treatments))
     if (treatment == Treatment::unclear)
-      warn("whether '" + part.value +
-           "' includes an annotation isn't known, because neither the translator nor the compiler's preprocessor can "
-           "read it; it is compiled as it is");
+      warn("'" + part.value +
+           "' may include an annotation, but neither the translator nor the compiler's preprocessor can read it; it is "
+           "compiled without Ferry");
 }
 
 }  // namespace ferry::translator::cxx

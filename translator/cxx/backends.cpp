@@ -35,7 +35,7 @@ int compile_backend(const Gpu& gpu, const Toolkit& toolkit, const Session& sessi
   const Installation& ferry = session.installation;
   const std::vector<std::string> sources = backend_sources(gpu, ferry);
   if (sources.empty())
-    return fail_to_link(llvm::Twine("the ") + target_named(gpu.target).shown + " backend's sources are not in '" +
+    return fail_to_link(llvm::Twine("the ") + target_named(gpu.target).shown + " backend's sources are missing in '" +
                         ferry.backends + "'");
   for (const std::string& source : sources) {
     const std::string object = folder + "/" + llvm::sys::path::stem(source).str() + ".o";

@@ -27,7 +27,7 @@ Command common_flags(const CompilerLine& line) {
   return words;
 }
 
-// Clang's option that makes it write the module's interface beside the object.
+// Clang's option for writing the module's interface next to the object.
 constexpr const char* module_output = "-fmodule-output";
 
 // Clang doesn't know these, because it reads modules in its own way.

@@ -80,8 +80,8 @@ Unit make_unit(const Session& session, const std::string& source, const std::str
 
 std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
 
-// Renames the file, so that nobody sees half an object. An object that is no plain file, like /dev/null, is written
-// into.
+// Renames the file, so that no reader sees half an object. An object that isn't a plain file, like /dev/null, is opened
+// and written.
 int put_in_place(const std::string& made, const std::string& object) {
   const bool special = is_special(object) && !llvm::sys::fs::is_directory(object);
   std::error_code code = special ? std::error_code() : llvm::sys::fs::rename(made, object);

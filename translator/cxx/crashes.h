@@ -2,7 +2,7 @@
 // without that function. No LLVM here.
 //
 //   ferry: error: the translator was ended by signal 11 (Segmentation fault) in function 'heat' of 'heat.cpp'; …
-//   ferry: note: to go on, leave it on the CPU: --ferry-without=heat (a warning says so in each build)
+//   ferry: note: to continue, leave it on the CPU: --ferry-without=heat (each build then warns about it)
 //
 // The function is found by translating again without others, each time in a separate process.
 #pragma once

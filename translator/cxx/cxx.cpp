@@ -21,22 +21,22 @@ namespace ferry::translator::cxx {
 namespace {
 
 constexpr const char* help =
-    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing about
+    R"(ferry cxx COMPILER ARGS...    a compiler wrapper for build systems without support for Ferry
 
   make CXX="ferry cxx g++"
   ferry cxx g++ -O2 -c heat.cpp -o heat.o    heat.o holds the rewritten functions and their kernels
   ferry cxx g++ main.o heat.o -o heat        a link: the runtime is added
 
-Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
-  --ferry-targets={0,-20} what kernels are made for (default: $FERRY_TARGETS, else host)
+A command that compiles no annotated source runs the compiler unchanged. Ferry's options on the line:
+  --ferry-targets={0,-20} devices to generate kernels for (default: $FERRY_TARGETS, else host)
   --ferry-without=NAME,...             leave these functions on the CPU, with a warning (also $FERRY_WITHOUT)
-  --ferry-bodies-from=FILE,FOLDER,...  other sources of the program, whose functions kernels may call (also
+  --ferry-bodies-from=FILE,FOLDER,...  other sources of the program whose functions kernels may call (also
                                        $FERRY_BODIES_FROM)
-  --ferry-explain                      say what of each annotated source runs where, and why not
-  --ferry-strict-fp                    no reassociated sums
+  --ferry-explain                      say which loops of each annotated source run where, and why
+  --ferry-strict-fp                    don't reassociate floating-point reductions
   -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings
 
-{1}What a link without 'ferry cxx' takes: pkg-config --libs ferry{2}.
+{1}Libraries for a link without 'ferry cxx': pkg-config --libs ferry{2}.
 Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found,
 4 a defect of Ferry's.
 Recipes for CMake, Make, Meson and the shell: docs/builds.md
@@ -136,9 +136,9 @@ int compile_unclear(const Session& session, const std::vector<Treatment>& treatm
 std::optional<std::string> why_no_stub(const CompilerLine& line) {
   for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
     if (llvm::sys::path::filename(line.compiler.back()) == (*gpu)->program)
-      return "ferry cxx wraps a C++ compiler, and '" + line.compiler.back() + "' is that of kernels for " +
+      return "ferry cxx wraps a C++ compiler, and '" + line.compiler.back() + "' is the compiler of kernels for " +
              target_named((*gpu)->target).shown +
-             ", which ferry calls itself: ferry cxx g++ --ferry-targets=" + target_list() + " -c heat.cpp";
+             ", which ferry runs itself; write 'ferry cxx g++ --ferry-targets=" + target_list() + " -c heat.cpp'";
   return std::nullopt;
 }
 
@@ -163,11 +163,12 @@ int cxx(std::vector<std::string> words) {
   auto settings = take_settings(expanded);
   if (!settings) return fail(ExitCode::usage, llvm::toString(settings.takeError()));
   if (expanded.empty() || expanded.front().starts_with("-"))
-    return fail(ExitCode::usage,
-                "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o; see 'ferry cxx --help'");
+    return fail(
+        ExitCode::usage,
+        "cxx needs a compiler and its arguments, as in 'ferry cxx g++ -c heat.cpp -o heat.o'; see 'ferry cxx --help'");
   if (!llvm::sys::findProgramByName(expanded.front()))
     return fail(ExitCode::environment, "there is no compiler '" + expanded.front() +
-                                           "'; a compiler goes after 'ferry cxx': ferry cxx g++ -c heat.cpp");
+                                           "'; write a compiler after 'ferry cxx', as in 'ferry cxx g++ -c heat.cpp'");
   if (settings->only_flag_notes) {
     if (const auto line = parse_line(expanded)) say_flag_notes(*line, *settings);
     return 0;
@@ -176,7 +177,7 @@ int cxx(std::vector<std::string> words) {
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())
     return fail(ExitCode::environment,
-                "'" + file + "' is not there; ferry cxx needs an installed Ferry (cmake --install)");
+                "'" + file + "' doesn't exist; ferry cxx needs an installed Ferry (cmake --install)");
   offer_headers(installation);
 
   const auto line = parse_line(expanded);

@@ -104,23 +104,23 @@ std::string argument(const Names& names) {
 
 std::string how(int signal) {
   if (signal == SIGXCPU)
-    return "the translator didn't end within " + std::to_string(time_limit()) + " s of CPU time (FERRY_TIME_LIMIT)";
-  return "the translator was ended by signal " + std::to_string(signal) + " (" + strsignal(signal) +
-         (signal == SIGKILL ? ", as where memory runs out)" : ")");
+    return "the translator exceeded its limit of " + std::to_string(time_limit()) + " s of CPU time (FERRY_TIME_LIMIT)";
+  return "the translator was killed by signal " + std::to_string(signal) + " (" + strsignal(signal) +
+         (signal == SIGKILL ? ", perhaps for lack of memory)" : ")");
 }
 
 int report(const std::string& what, const std::string& source, const Names& found, const char* option) {
   llvm::raw_ostream& out = llvm::errs();
   out << "ferry: error: " << what;
   if (!found.empty()) out << (found.size() == 1 ? " in function " : " in functions ") << quoted(found) << " of";
-  out << (found.empty() ? " in '" : " '") << source << "'; this is a defect of Ferry's, not of your code\n";
+  out << (found.empty() ? " in '" : " '") << source << "'; this is a defect in Ferry, not in your code\n";
   const std::string names = found.empty() ? "'*'" : argument(found);
-  out << "ferry: note: to go on, leave "
+  out << "ferry: note: to continue, leave "
       << (found.empty()       ? "this file's functions"
           : found.size() == 1 ? "it"
                               : "them")
-      << " on the CPU: " << option << names << " (a warning says so in each build)\n"
-      << "ferry: note: please report it, with the preprocessed source (-E) and what 'ferry --version' prints\n";
+      << " on the CPU: " << option << names << " (each build then warns about it)\n"
+      << "ferry: note: please report it with the preprocessed source (-E) and the output of 'ferry --version'\n";
   return defect_code;
 }
 
@@ -201,7 +201,7 @@ int report_crash(const Options& options, int signal, const char* option) {
 
 namespace {
 
-// Returns whether the user's own text compiles with the same flags.
+// Returns whether the user's own code compiles with the same flags.
 bool compiles_plainly(const Session& session, const Unit& unit) {
   Command command = session.line.compiler;
   for (const std::string& word : session.line.words_of({Role::flag, Role::language})) command.push_back(word);
@@ -217,10 +217,10 @@ int report_unreadable(const Session& session, const Unit& unit, int code) {
   const Options options = options_for(session, unit);
   const auto reads = [&] { return holds_annotations(options, unit.source).has_value() ? 0 : 1; };
   if (run_apart(reads, time_limit(), true).code == 0 || !compiles_plainly(session, unit)) return code;
-  llvm::errs() << "ferry: note: " << llvm::sys::path::filename(session.line.compiler.back()) << " takes '"
-               << unit.source << "' as it is, but Ferry reads it with Clang " << LLVM_VERSION_MAJOR
-               << ", which doesn't; change what the errors name to what both take, or move the annotated functions to "
-                  "a file that both take\n";
+  llvm::errs() << "ferry: note: " << llvm::sys::path::filename(session.line.compiler.back()) << " accepts '"
+               << unit.source << "', but Ferry parses it with Clang " << LLVM_VERSION_MAJOR
+               << ", which doesn't; change the code in the errors so that both accept it, or move the annotated "
+                  "functions to a file that both accept\n";
   return code;
 }
 
@@ -241,7 +241,7 @@ int report_uncompiled(const Session& session, const Unit& unit, int code) {
   if (all.empty() || fails(all)) return code;  // a compiler or toolkit that doesn't work at all
   const Names found = culprits(all, [&](const Names& some) { return fails(without(all, some)); });
   if (is_interrupted() || found.empty()) return code;
-  return report("what the translator makes of your code doesn't compile, though your code does, because of an error",
+  return report("the code that the translator generates doesn't compile, although your code does, because of an error",
                 unit.source, found, "--ferry-without=");
 }
 

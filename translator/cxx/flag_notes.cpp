@@ -54,24 +54,23 @@ std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& se
   if (const auto found = llvm::find_if(flags, is_coverage); found != flags.end())
     notes.push_back(quoted(*found) +
                     (settings.only_flag_notes
-                         ? "counts kernels of the host device at your own lines; kernels for GPUs aren't counted"
-                         : "counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted"));
+                         ? "counts kernels of the host device at the lines of your source, but no kernels for GPUs"
+                         : "counts only the original loops, which run with FERRY_DEVICE=off, and no kernels"));
   if (const auto found = llvm::find_if(flags, is_coverage_mapping); found != flags.end())
-    notes.push_back(quoted(*found) + (settings.only_flag_notes
-                                          ? "counts lines of the generated files; --coverage counts yours"
-                                          : "isn't obeyed for annotated sources, because Clang would count lines of "
-                                            "the generated file; --coverage counts yours"));
+    notes.push_back(quoted(*found) +
+                    (settings.only_flag_notes
+                         ? "counts lines of the generated files; use --coverage to count lines of your source"
+                         : "is ignored for annotated sources, because Clang would count lines of the generated file; "
+                           "use --coverage to count lines of your source"));
   if (llvm::is_contained(checks, "thread") && settings.has_target("host"))
     notes.push_back(
-        "'-fsanitize=thread' doesn't see what oneTBB synchronises, and reports races between kernels that aren't "
-        "there; run with "
-        "FERRY_DEVICE=off");
+        "'-fsanitize=thread' doesn't see the synchronisation of oneTBB and reports false races between kernels; run "
+        "with FERRY_DEVICE=off");
   if (!settings.only_flag_notes && line.is_clang &&
       llvm::any_of(checks, [](StringRef name) { return name.starts_with("cfi"); }))
     notes.push_back(
-        "'-fsanitize=cfi' needs Clang's link-time optimisation, which the one object of stub and kernels can't have; "
-        "leave it "
-        "out for annotated sources");
+        "'-fsanitize=cfi' needs Clang's link-time optimisation, which the combined object of stub and kernels can't "
+        "have; omit it for annotated sources");
   const auto profile = llvm::find_if(flags, is_profile);
   for (const Gpu* gpu : gpus) {
     const std::string kernels = std::string("kernels for ") + target_named(gpu->target).shown;

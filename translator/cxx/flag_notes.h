@@ -1,7 +1,7 @@
 // Notes of flags that have no effect in device code, or another one: one note for each line.
 //
 //   ferry cxx g++ --coverage -c heat.cpp
-//   ferry: note: '--coverage' counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted
+//   ferry: note: '--coverage' counts only the original loops, which run with FERRY_DEVICE=off, and no kernels
 //
 // CMake prints them once for each target (--ferry-flag-notes). -Wno-ferry-flags suppresses them. The whole table is in
 // docs/builds.md.

@@ -61,7 +61,7 @@ int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
   if (caught) return 128 + caught;
   if (unwanted) return 0;
   if (ending.signal)
-    std::fprintf(stderr, "ferry: %s was ended by signal %d (%s)\n", what.c_str(), ending.signal,
+    std::fprintf(stderr, "ferry: %s was killed by signal %d (%s)\n", what.c_str(), ending.signal,
                  strsignal(ending.signal));
   return ending.code;
 }

@@ -45,7 +45,7 @@ llvm::Expected<Scratch> Scratch::create(const std::string& output, const std::st
   }
   llvm::SmallString<256> temporary;
   if (std::error_code code = llvm::sys::fs::createUniqueDirectory("ferry", temporary))
-    return llvm::createStringError(code, "can't make a folder for temporary files: %s", code.message().c_str());
+    return llvm::createStringError(code, "can't create a folder for temporary files: %s", code.message().c_str());
   return Scratch(std::string(temporary), -1);
 }
 

@@ -61,7 +61,7 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
     } else if (word == "--ferry-flag-notes") {  // FerryOffload.cmake's
       settings.only_flag_notes = true;
     } else if (rest.starts_with("--ferry-")) {
-      return failure("there is no '" + word +
+      return failure("unknown option '" + word +
                      "'; ferry cxx has --ferry-targets=, --ferry-without=, --ferry-bodies-from=, --ferry-explain and "
                      "--ferry-strict-fp");
     } else if (word == "-Wno-ferry-flags") {

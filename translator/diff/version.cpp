@@ -191,7 +191,7 @@ llvm::Expected<std::vector<std::string>> manifests(const std::string& folder) {
   if (error) return llvm::createFileError(folder, error);
   if (found.empty())
     return llvm::createStringError("'" + folder +
-                                   "' holds no *.ferry.json; 'ferry translate -o' and --save-ir write them");
+                                   "' contains no *.ferry.json; 'ferry translate -o' and --save-ir write it");
   std::sort(found.begin(), found.end());
   return found;
 }

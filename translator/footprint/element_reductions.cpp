@@ -16,7 +16,7 @@ using Operation = model::Reduction::Operation;
 
 namespace {
 
-// Least and greatest floating-point values keep the first of two zeros. The loop does the same only if it skips equal
+// Minima and maxima of floating-point values keep the first of two zeros. The loop does the same only if it skips equal
 // values.
 std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
   const Update& update = candidate.update;

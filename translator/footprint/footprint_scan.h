@@ -28,8 +28,8 @@ namespace ferry::translator::footprint {
 struct Refusal {
   ir::Source source;
   diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
-  // Two accesses may meet in two iterations depending only on data or sizes, so the user may know that they don't and
-  // say so.
+  // Only data or sizes decide whether two accesses conflict, so the user may know that they don't and assert
+  // it.
   bool user_may_know = false;
   std::string shared_values_of = {};  // the array whose elements' values are used between updates, or ""
 };
@@ -79,7 +79,7 @@ class FootprintScan final : public access::Scan {
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
   // Marks that the stub reads the header's bytes if `reached` holds, before it knows whether the nest has an iteration.
   void read_early(const ir::CountedHeader& header, const std::string& reached);
-  // Sets that the nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
+  // Declares that the nest's loop is a range-for over a buffer: `element` is buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
   void scan(ir::StatementId code);
@@ -376,7 +376,7 @@ class FootprintScan final : public access::Scan {
   std::map<ir::ExpressionId, model::ValueRange> loads_;    // the value last read by each expression
   std::map<ir::ExpressionId, model::ValueRange> results_;  // results of inlined calls
   std::set<ir::ExpressionId> entered_;                     // inlined calls that were scanned
-  std::map<ir::VariableId, Places> chosen_;                // where pointers point that a conditional expression sets
+  std::map<ir::VariableId, Places> chosen_;                // targets of pointers that a conditional expression sets
   // For pointers that the nest assigns: the variables that they may point into.
   std::map<ir::VariableId, ir::VariableSet> roots_;
   std::optional<ir::VariableId> written_;          // the local array or variable that was written last

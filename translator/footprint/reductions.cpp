@@ -338,7 +338,7 @@ std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
   return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
 }
 
-// The update of a least or greatest value after which the payload is chosen.
+// The update of a minimum or maximum after which the payload is chosen.
 std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
   const std::optional<Update> update = find_update(body, chosen.assignment);
   if (!update || !update->compares || !update->replaces) return std::nullopt;

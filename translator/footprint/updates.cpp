@@ -84,7 +84,7 @@ class Matcher {
     bool together = false;
   };
 
-  // The assignment of the least or greatest value that the condition compares, and those of payloads.
+  // The assignment of the minimum or maximum that the condition compares, and those of payloads.
   std::optional<Update> led(const Assignments& collected, ir::ExpressionId condition, bool replaces) const {
     const std::vector<ir::Assign>& assignments = collected.all;
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {

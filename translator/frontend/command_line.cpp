@@ -145,21 +145,20 @@ std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
     const std::string quoted = "'" + flag.str() + "' ";
     if (flag.starts_with("-fpack-struct"))
       return quoted +
-             "would pack the structures of generated files, too, which Ferry's library has as they are; write "
-             "'#pragma pack' around your own instead";
+             "would also pack the structures of generated files, which Ferry's library doesn't pack; write '#pragma "
+             "pack' around your own structures instead";
     if (flag == "-fpreprocessed")
       return quoted + "is for preprocessed text, into which Ferry can't include what it needs; give it the source";
     if (llvm::is_contained({"-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant"}, flag))
-      return quoted +
-             "makes constants other numbers than Ferry computes; leave it out for files with offloaded functions";
+      return quoted + "gives constants other values than Ferry computes; omit it for files with offloaded functions";
     if (flag.consume_front("-finput-charset=") && !is_utf8(flag))
       return quoted +
-             "is for files that aren't UTF-8, as which Ferry reads them; convert them, as by 'iconv -f latin1 -t "
+             "is for files that aren't UTF-8, but Ferry reads only UTF-8; convert them, e.g. with 'iconv -f latin1 -t "
              "utf-8'";
     if ((flag.consume_front("-fexec-charset=") && !is_utf8(flag)) || flag.starts_with("-fwide-exec-charset="))
       return quoted +
-             "gives characters and strings other values than Ferry takes them for, which is UTF-8's; leave it "
-             "out for files with offloaded functions";
+             "gives characters and strings other values than in UTF-8, which Ferry assumes; omit it for files with "
+             "offloaded functions";
   }
   return std::nullopt;
 }
@@ -176,7 +175,7 @@ llvm::Expected<std::unique_ptr<clang::tooling::JSONCompilationDatabase>> open_da
   if (!llvm::sys::fs::exists(file))
     return failure("'" + llvm::Twine(build_directory) +
                    "' has no compile_commands.json; configure that folder with "
-                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags after '--' instead of -p");
+                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or write the flags after '--' instead of -p");
   std::string message;
   auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       file, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
@@ -190,7 +189,7 @@ llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& o
   auto commands = (*database)->getCompileCommands(absolute(source));
   if (commands.empty())
     return failure("'" + database_file(options.build_directory) + "' has no command for '" + source +
-                   "'; add it to a target there, or give the flags after '--' instead of -p");
+                   "'; add it to a target there, or write the flags after '--' instead of -p");
   return std::move(commands.front());
 }
 

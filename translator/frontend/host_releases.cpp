@@ -44,7 +44,7 @@ class Follower : public clang::PPCallbacks {
     return macro.own && macro.host && macro.own->isIdenticalTo(*macro.host, preprocessor_, /*Syntactically=*/true);
   }
 
-  // Keeps a definition of the user's.
+  // Keeps a definition by the user.
   void follow(const Followed& macro, bool is_system) {
     clang::MacroInfo* now = preprocessor_.getMacroInfo(macro.name);
     if (!macro.own || !macro.host || (now != macro.own && now != macro.host)) return;

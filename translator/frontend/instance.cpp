@@ -11,13 +11,27 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
+#include <filesystem>
+
 namespace ferry::translator::frontend {
 
 namespace {
 
+// Returns the option that names the folder of Clang's own headers if they are installed with the program
+// (cmake/standalone.cmake), else "".
+std::string resource_option() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder =
+      (fs::read_symlink("/proc/self/exe", error).parent_path() / FERRY_RELATIVE_CLANG).lexically_normal();
+  return fs::exists(folder / "include/stddef.h", error) ? "-resource-dir=" + folder.string() : "";
+}
+
 std::vector<std::string> driver_arguments(const CompileCommand& command, Dialects& dialects, bool as_clang) {
-  // The driver finds its headers (resource directory) relative to its own path.
+  // Without the option, the driver finds its headers relative to its own path.
   std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
+  static const std::string resources = resource_option();
+  if (!resources.empty()) arguments.push_back(resources);
   if (!command.compiler_is_clang) {
     arguments.emplace_back("-fgnuc-version=12.2");  // from 13 on glibc expects _Float32 to be a separate type
     // For glibc's _FORTIFY_SOURCE, which uses these with every GCC: a variadic call gets one argument more.

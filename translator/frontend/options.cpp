@@ -22,7 +22,7 @@ std::string below(const std::string& root, const std::string& path) {
 }  // namespace
 
 std::string add_targets(std::vector<std::string>& targets, const std::string& list, bool built) {
-  const std::string there_are = "; there are " + target_names(built);
+  const std::string there_are = "; the targets are " + target_names(built);
   constexpr const char* separators = ", ;";
   bool any = false;
   for (std::size_t at = list.find_first_not_of(separators); at != list.npos;

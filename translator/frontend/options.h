@@ -10,7 +10,7 @@ namespace ferry::translator {
 // The process's exit codes. With several sources the greatest (worst) counts.
 enum class ExitCode {
   done = 0,
-  source_errors = 1,  // syntax errors, Ferry's own errors, warnings under --Werror
+  source_errors = 1,  // syntax errors, Ferry's own errors, warnings under --Werror, what --fail-on names
   usage = 2,          // unknown flag, unknown target, no source
   environment = 3,    // something can't be read, written or found
 };
@@ -37,6 +37,8 @@ struct Options {
   PathPrefixMap path_prefix_map;
   std::string explain;      // the format of a report, as in `ferry explain`; "" if files are to be written
   std::string apply;        // `ferry suggest --apply`: "whole" or "all"; "" means only listing
+  std::string changed;      // --changed: a git revision; the report is of what the change since then touches
+  std::string fail_on;      // `ferry explain --fail-on`: "host" or "warning"
   std::string own_headers;  // folder of <ferry/ferry.h>, searched last; "": the flags name it
   std::string bundle;       // --bundle: the folder of a self-contained project; then no output_directory
   std::string bundle_list;  // --bundle-list: its contents (bundle/request.h); "" means the sources

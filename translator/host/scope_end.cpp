@@ -14,7 +14,7 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   return false;
 }
 
-// Which of the variable's own data something may point to.
+// The parts of the variable's own data to which something may point.
 std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;

@@ -20,7 +20,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { r
 ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
 ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
 
-// Of std::complex, what reads the object that it sets: "+=", or "real" of `z.real(2)`. "": it sets all of it.
+// For std::complex, the operation that reads the object it sets: "+=", or "real" of `z.real(2)`. "": it sets all of it.
 static std::string reading_set(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || library_class(*method->getParent()) != LibraryClass::complex) return "";

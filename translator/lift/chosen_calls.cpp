@@ -58,7 +58,7 @@ bool may_change(const VarDecl& variable) {
 
 }  // namespace
 
-// What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
+// The target of a pointer or a reference as a number; null is 0. None if the expression is made of the target itself.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
@@ -166,7 +166,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   return found;
 }
 
-// Returns the place of the function that a call certainly comes to: the value is a constant, or a variable that is one,
+// Returns the number of the function that a call certainly reaches: the value is a constant, or a variable that is one,
 // such as a parameter that was passed the function's name.
 std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Expr& callee) const {
   const ir::Expression& e = result_.body.expressions[value];

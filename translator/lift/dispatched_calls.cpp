@@ -60,7 +60,7 @@ std::string Lifter::text_in_stub(const Part& part, const std::string& host, cons
   const auto tested = llvm::find_if(part.steps, is_tested);
   const bool stays = tested == part.steps.end() || own_text_ || is_tested(part.steps.back());
   if (stays || !can_name_typed(part)) return text_of(part.steps, host, opened);
-  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // of whatever has its address
+  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // of anything that has its address
   const std::optional<std::string> pointer = pointer_to(asks ? context_.CharTy : type_of(part.steps, part.type));
   if (!pointer) return text_of(part.steps, host, opened);
   const std::vector<PathStep> before(part.steps.begin(), tested), rest(tested, part.steps.end());

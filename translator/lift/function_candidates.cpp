@@ -215,8 +215,8 @@ static bool asks_for_type(const PathStep& step) {
   return !step.tested_from.isNull() && !is_std_function(step.tested_from);
 }
 
-// Returns why a launch can't read what the function names of its own object: that may be one of zeros, because the
-// launch has an object of another class. `follows`: the message for what is behind a pointer or a reference.
+// Returns why a launch can't read the members of its own object that the function names. The launch's object may have
+// another class, and is then one of zeros. `follows`: the message for data behind a pointer or a reference.
 std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Found& function, QualType object,
                                                          Id follows) {
   const ir::OwnFunction& own = own_.table[*function.id];
@@ -320,8 +320,8 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     return type ? std::optional(Target{&function, "", "", *type, false, object}) : std::nullopt;
   }
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
-    // What a std::function holds is asked by the closure's type, which a template doesn't have yet at the end of the
-    // file.
+    // The query for a std::function's content names the closure's type, which a template doesn't have yet at the end of
+    // the file.
     if (held && method->getTemplateInstantiationPattern()) return std::nullopt;
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
     return closure ? std::optional(Target{&function, "", *std::move(closure), "", false, object}) : std::nullopt;

@@ -55,7 +55,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     found = found || !(same || handed_on_.contains(name));
     return !found;
   }
-  // Those in the body itself aren't folded: kernels can't have them, and host code has the host's.
+  // Names in the body itself aren't folded: kernels can't have them, and host code uses the host's value.
   bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
     return depth_ == Depth::body || TraverseStmt(argument->getExpr());
   }

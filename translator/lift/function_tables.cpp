@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t most_entries = 16;
 
-// `{square, cube}` of a table that nothing changes; null where it isn't one, or isn't known.
+// Returns `{square, cube}` of a table that nothing changes; null if it isn't such a table, or unknown.
 const APValue* constant_functions(const Expr& object) {
   const auto* name = dyn_cast<DeclRefExpr>(&object);
   const auto* table = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -89,7 +89,7 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   return table;
 }
 
-// Of the last element. False: no kernel can run it.
+// About the last element. False: no kernel can run it.
 bool Lifter::note_number(const Expr& element, const FunctionDecl& function, FunctionTable& table) {
   const ir::ExpressionId id = function_number(element, function);
   if (const auto why = result_.body.unusable.find(id); why != result_.body.unusable.end()) table.why_not = why->second;

@@ -77,14 +77,14 @@ class FunctionValues {
 
   // `function`: as called_type has it.
   ir::FunctionSetId id(clang::QualType function);
-  // Returns the set of what a std::function of the type may hold, objects included. Only calls of one that the stub can
-  // name use it.
+  // Returns the set of the possible contents of a std::function of the type, objects included. It is used only for a
+  // call of one that the stub can name.
   ir::FunctionSetId id_of_held(clang::QualType holder);
   // Whether the unit makes a std::function of the type of a closure with captures or a functor.
   bool holds_objects(clang::QualType holder);
-  // Of the functions that a call of the virtual function comes to.
+  // Returns the set of the functions that a call of the virtual function may reach.
   ir::FunctionSetId id(const clang::CXXMethodDecl& overridden);
-  // Null while its functions are looked at: one that calls through a pointer of its own type may come to itself.
+  // Null while its functions are examined: one that calls through a pointer of its own type may be recursive.
   const Set* find(ir::FunctionSetId id);
   std::optional<std::size_t> number(const clang::FunctionDecl& function, ir::FunctionSetId id);
 
@@ -95,7 +95,7 @@ class FunctionValues {
   std::size_t part(model::TypedPart part);
   const std::vector<model::TypedPart>& parts() const { return parts_; }
 
-  // For stubs; those that nobody has asked for are empty.
+  // The sets for stubs; unused ones are empty.
   ir::FunctionSets table() const;
 
  private:

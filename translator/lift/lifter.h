@@ -26,7 +26,7 @@
 
 namespace ferry::translator::lift {
 
-// Exactly this class of Clang's: an overload for CallExpr isn't taken for classes derived from it.
+// Accepts exactly this class of Clang: an overload for CallExpr isn't chosen for classes derived from it.
 template <class T>
 struct Exactly {};
 
@@ -52,7 +52,7 @@ class Lifter {
  private:
   friend class HoleFinder;
 
-  // Every place in the code is asked for here: an expanded pack has several in one.
+  // Every position in the code is computed here, because an expanded pack has several in one.
   ir::Source source(clang::SourceRange range) const { return expansions_->source(place_, range); }
 
   // names.cpp
@@ -60,9 +60,9 @@ class Lifter {
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   std::optional<std::string> name_of_instance(const clang::VarDecl& any) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
-  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // of *this
+  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // a member of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
-  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
+  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // a variable that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
@@ -152,9 +152,9 @@ class Lifter {
   // A part of an object (object_paths.h), in the words of the function.
   struct Part {
     const clang::DeclaratorDecl* declared;  // the root; null: *this, of which it has no step
-    clang::QualType type;                   // of the root's object
+    clang::QualType type;                   // the type of the root's object
     std::vector<PathStep> steps;
-    bool address = false;                      // it stands for a pointer to the object
+    bool address = false;                      // it denotes a pointer to the object
     std::optional<ir::VariableId> given = {};  // the root, as a closure has captured it
   };
   // declared_extents.cpp
@@ -166,8 +166,8 @@ class Lifter {
   struct Site {
     const clang::Expr& e;
     llvm::ArrayRef<const clang::Expr*> arguments;  // without the object
-    const clang::Expr* object = nullptr;           // of a class that kernels hold, or a pointer to one
-    std::optional<Part> part = {};                 // of another class
+    const clang::Expr* object = nullptr;           // an object of a class that kernels hold, or a pointer to one
+    std::optional<Part> part = {};                 // an object of another class
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
@@ -215,7 +215,7 @@ class Lifter {
   const ObjectUses& object_uses();
   bool is_only_dereferenced(const clang::DeclaratorDecl& pointer);
   clang::QualType type_of_root(const clang::DeclaratorDecl& root) const;
-  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // of *this
+  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // a member of *this
   ir::VariableId root(const clang::DeclaratorDecl& declaration);
   ir::VariableId variable(const Part& part);
   ir::VariableId prefix_variable(const Part& prefix);
@@ -315,7 +315,7 @@ class Lifter {
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
   // Whether the call can run another text of the function than its other calls.
   static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
-  // Whose text is being lifted: the function, or what is inlined into it.
+  // The function whose text is being lifted: the function itself, or an inlined callee.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
   bool is_declared_after(const clang::VarDecl& any) const;
@@ -382,26 +382,26 @@ class Lifter {
   Enumerations& enumerations_;
   OwnFunctions& own_;
   const std::vector<PassedClosure> passed_closures_;
-  std::optional<LocalNames> local_names_;     // of an offloaded function, whose stub says them
-  const Expansions* expansions_;              // of the function whose text is being lifted
-  const Expansions::Place* place_ = nullptr;  // in these, of the expression
+  std::optional<LocalNames> local_names_;     // for an offloaded function, whose stub names them
+  const Expansions* expansions_;              // expansions in the function whose text is being lifted
+  const Expansions::Place* place_ = nullptr;  // the expression's place in these
   std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by PassedClosure::name
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;
-  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops whose bodies redeclare variables per iteration
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // that stubs name
-  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
-  std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
-  llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of
-  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // references, parameters: what they mean
-  std::optional<Part> called_for_;                                       // what the code that is lifted is called for
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // bindings that stubs name
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts, by root and the text after it
+  std::map<std::size_t, ObjectPath> part_paths_;                         // paths of the parts' variables
+  llvm::DenseSet<std::size_t> only_roots_;                               // variables of which only parts are used
+  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // targets of references and parameters
+  std::optional<Part> called_for_;                                       // the object the code is called for
   std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
-  std::map<void*, ir::TypeId> base_types_;  // of bases of which kernels hold no objects
+  std::map<void*, ir::TypeId> base_types_;  // types of bases of which kernels hold no objects
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
@@ -410,21 +410,21 @@ class Lifter {
   std::optional<ir::VariableId> own_object_;                                // see own_object_root()
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
   llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
-  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
+  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // for unevaluated operands
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
   std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
-  bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
+  bool iterator_asked_ = false;         // the object for which the code is called, of a class that kernels hold
   const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
-  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // of objects that loops make: their members
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // the members of objects that loops construct
   int loops_ = 0;                                             // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;           // around it
+  std::vector<const clang::FunctionDecl*> inlined_;           // callees around that statement, outermost first
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
   bool own_text_ = false;                                                     // it is a function that kernels call
-  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
-  std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest in Body::lambdas
+  std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with it
 };  // namespace ferry::translator::lift
 
 }  // namespace ferry::translator::lift

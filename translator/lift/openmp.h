@@ -51,7 +51,7 @@ class Directives {
   // Returns the name of a directive inside this loop that isn't for a loop. All directives inside the loop count as
   // taken.
   std::optional<std::string> take_others(const clang::Stmt& loop);
-  // A directive that nobody took: its place, and its name with its language.
+  // A directive that no loop took: its place, and its name with its language.
   struct Misplaced {
     clang::SourceLocation begin;
     std::string name;  // "omp barrier", "directive(parallel for)"

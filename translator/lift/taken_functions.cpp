@@ -22,7 +22,7 @@ const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   return plain ? closure->getLambdaCallOperator() : nullptr;
 }
 
-// Returns what objects of the class are called by. Null: it has no operator(), a template, or several.
+// Returns the operator() that calls of the class's objects run. Null: there is none, a template, or several.
 const CXXMethodDecl* call_operator(const CXXRecordDecl& object) {
   if (object.isLambda()) return object.isGenericLambda() ? nullptr : object.getLambdaCallOperator();
   const CXXMethodDecl* found = nullptr;
@@ -34,14 +34,14 @@ const CXXMethodDecl* call_operator(const CXXRecordDecl& object) {
   return found;
 }
 
-// Returns what a std::function calls that is made of the expression. Null: of a pointer, or of what isn't known.
+// Returns the function that a std::function made of the expression calls. Null: it is a pointer's, or unknown.
 const CXXMethodDecl* held_callable(const Expr& given) {
   const CXXRecordDecl* object = given.getType().getNonReferenceType()->getAsCXXRecordDecl();
   const bool users = object && object->hasDefinition() && !object->isInStdNamespace();
   return users ? call_operator(*object->getDefinition()) : nullptr;
 }
 
-// Returns what a std::function is made of, where it is made for a call. Null: any other expression.
+// Returns the initialiser of a std::function that is made for a call. Null: any other expression.
 const Expr* held_value(const Expr& e) {
   const auto* made = is_std_function(e.getType()) ? dyn_cast<CXXConstructExpr>(e.IgnoreImplicit()) : nullptr;
   return made && made->getNumArgs() > 0 && !is_std_function(made->getArg(0)->getType()) ? made->getArg(0) : nullptr;

@@ -16,7 +16,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// An expression that nobody has written.
+// An expression without a text in the source.
 ir::ExpressionId Lifter::made(const Expr& e, ir::ExpressionNode node, QualType type) {
   const bool is_lvalue = !ir::computes_value(node);
   ir::Expression made{std::move(node), this->type(type.getNonReferenceType()), is_lvalue};

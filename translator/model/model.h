@@ -93,9 +93,12 @@ struct LoopReport {
   unsigned last_line = 0;  // the loop's last line
   int parent = -1;
   Verdict verdict = Verdict::host;
-  int nest = -1;                // for device: index into the function's nests
-  int cut = -1;                 // for targets that cut it: index into the function's cuts
-  std::vector<Remark> reasons;  // for host: the reason, and the other access
+  int nest = -1;                 // for device: index into the function's nests
+  int cut = -1;                  // for targets that cut it: index into the function's cuts
+  std::vector<Remark> reasons;   // for host: the reason, and the other access
+  bool calls_offloaded = false;  // it calls functions that are offloaded themselves
+  bool launches_inner = false;   // for host: its iterations launch loops inside it
+  bool warned = false;           // a translation warns that it stays on the host
 };
 
 // The stub of one instance of a template, in a text that all instances share.

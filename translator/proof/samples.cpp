@@ -194,7 +194,7 @@ class Sample {
     return number;
   }
 
-  // The least or greatest value over the ranges of its loops.
+  // The minimum or maximum over the ranges of its loops.
   std::int64_t extreme(const Form& form, bool greatest) const {
     constexpr std::int64_t most = std::int64_t{1} << 50;  // no test uses more
     Wide sum = form.constant;

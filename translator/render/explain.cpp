@@ -61,7 +61,7 @@ Array copies(const model::Function& function) {
   for (const CopyToHost& copy : copies_to_host(function)) {
     Object entry{{"arrays", Array(copy.arrays)}};
     copy.line ? entry["line"] = copy.line : entry["at_end"] = true;
-    if (!copy.why.empty()) entry["why"] = copy.why;
+    entry["why"] = copy.why;
     array.push_back(std::move(entry));
   }
   return array;
@@ -109,7 +109,7 @@ std::string explain_json(const std::vector<model::Unit>& units) {
                    {"errors", remarks(function.errors)},
                    {"loops", std::move(loops)},
                    {"kernels", std::move(kernels)},
-                   {"comes_home", copies(function)}};
+                   {"copied_to_host", copies(function)}};
       if (Array asked = calls(function); !asked.empty()) entry["calls"] = std::move(asked);
       if (!function.file.empty()) entry["file"] = function.file;
       functions.push_back(std::move(entry));

@@ -1,5 +1,5 @@
 // `ferry explain`: what part of each function would run where, and why not on a device. It writes text and a page for
-// people, JSON (docs/explain.md), and SARIF 2.1.0 for editors.
+// people, and JSON (docs/explain.md). Formats for editors and CI: findings.h.
 #pragma once
 
 #include "model/model.h"
@@ -14,7 +14,6 @@ namespace ferry::translator::render {
 std::string explain_text(const std::vector<model::Unit>& units);
 std::string explain_json(const std::vector<model::Unit>& units);
 std::string explain_html(const std::vector<model::Unit>& units);
-std::string explain_sarif(const std::vector<model::Unit>& units);
 
 // Remarks as JSON: see docs/explain.md.
 llvm::json::Array remarks(const std::vector<model::Remark>& list);

@@ -65,7 +65,7 @@ std::vector<std::string> range_texts(const model::Footprint& footprint, const mo
                                                                : text.text(range.subscript);
     if (parts && of.bytes.end - of.bytes.begin < buffer.record_bytes)
       one += " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
-    if (range.data_dependent) one = "as data decides: " + one;
+    if (range.data_dependent) one = "data-dependent: " + one;
     if (std::find(texts.begin(), texts.end(), one) == texts.end()) texts.push_back(std::move(one));
   }
   return texts;
@@ -173,7 +173,7 @@ std::string proof_of(const model::Nest& nest) {
 
 namespace {
 
-// The buffers whose least and greatest loaded elements a launch inspects.
+// The buffers whose minimum and maximum loaded elements a launch inspects.
 std::vector<std::string> looked_into(const model::Footprint& footprint) {
   std::vector<std::string> found;
   const auto add = [&](const model::ValueRange& part) {
@@ -222,15 +222,15 @@ std::vector<std::string> guards(const model::Nest& nest) {
   if (nest.running_array && nest.running_array->places)
     list.push_back("dependence: the places that elements of '" + nest.running_array->shown + "' count are apart");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
-    list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
-  const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
+    list.push_back("values: the minimum and the maximum of " + llvm::join(arrays, ", "));
+  const std::string ends = nest.outputs ? "ends and output: none, checked by " : "ends: none, checked by ";
   if (!nest.inspector.empty() && !nest.has_running_results())
-    list.push_back(ends + "a kernel before this one finds");
+    list.push_back(ends + "a kernel before this one");
   else if (!nest.end_checks.empty())
-    list.push_back(ends + "the launch knows: not " +
+    list.push_back(ends + "the launch: not " +
                    llvm::join(llvm::map_range(nest.end_checks, [&](const auto& one) { return text.text(one); }), ", "));
   else if (nest.footprint.may_end)
-    list.push_back(ends + "the kernel finds");
+    list.push_back(ends + "the kernel");
   return list;
 }
 

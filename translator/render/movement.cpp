@@ -238,7 +238,7 @@ static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
   return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;
 }
 
-// The reason why the host touches the array: "reads", "writes", "'f(x)' may touch anything".
+// The reason why the host needs the array there: "read here", "written here", "'f(x)' may touch anything".
 static std::string why_touched(const model::HostStep& step, const std::string& array) {
   const model::Footprint& footprint = step.footprint;
   if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
@@ -256,7 +256,7 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
     reads |= !ranges.reads.empty() || ranges.reads_whole;
     writes |= !ranges.writes.empty() || !ranges.may_writes.empty() || ranges.may_write_whole;
   }
-  return writes ? (reads ? "reads and writes" : "writes") : "reads";
+  return writes ? (reads ? "read and written here" : "written here") : "read here";
 }
 
 std::vector<CopyToHost> copies_to_host(const model::Function& function) {
@@ -291,7 +291,7 @@ std::vector<CopyToHost> copies_to_host(const model::Function& function) {
   for (const model::HostStep& step : function.steps)
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
-  if (!written.empty()) found.push_back({0, std::move(written), ""});
+  if (!written.empty()) found.push_back({0, std::move(written), "the caller may read it"});
   for (CopyToHost& copy : found)
     for (std::string& array : copy.arrays) array = shown.at(array);
   return found;

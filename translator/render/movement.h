@@ -42,7 +42,7 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
 struct CopyToHost {
   unsigned line = 0;                // 0: at the function's end
   std::vector<std::string> arrays;  // the host's names
-  std::string why;                  // "reads", "writes", "'f(x)' may touch anything"; "" at the function's end
+  std::string why;                  // "read here", "written here", "'f(x)' may touch anything"
 };
 std::vector<CopyToHost> copies_to_host(const model::Function& function);
 

@@ -2,6 +2,7 @@
 #include "render/render.h"
 
 #include "render/stub.h"
+#include "target/target.h"
 
 namespace ferry::translator::render {
 

@@ -1,9 +1,10 @@
-// See sarif.h.
-#include "render/sarif.h"
-
+// SARIF 2.1.0, with what GitHub's code scanning requires: help texts of rules, and URIs that are relative to the root
+// of the sources. It shows every result as an alert, so nothing is listed that is as it should be. See findings.h.
+#include "render/findings.h"
 #include "render/kernel_summary.h"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
 
@@ -11,42 +12,82 @@ using llvm::json::Array;
 using llvm::json::Object;
 using model::Remark;
 
-// A path as a URI: characters that RFC 3986 doesn't allow are percent-encoded.
-static std::string uri(const std::string& path) {
-  std::string text = llvm::StringRef(path).starts_with("/") ? "file://" : "";
-  for (const char c : path) {
+namespace {
+
+constexpr const char* root = "%SRCROOT%";
+
+// Returns the path as a URI: relative ones are based on the root; characters that RFC 3986 doesn't allow are
+// percent-encoded.
+Object artifact(const std::string& path) {
+  const bool absolute = llvm::StringRef(path).starts_with("/");
+  llvm::StringRef rest = path;
+  while (rest.consume_front("./")) continue;
+  std::string text = absolute ? "file://" : "";
+  for (const char c : rest) {
     const bool plain = llvm::isAlnum(c) || llvm::StringRef("-._~/!$&'()*+,;=@").contains(c);
     text += plain ? std::string(1, c) : "%" + llvm::utohexstr(static_cast<unsigned char>(c), false, 2);
   }
-  return text;
+  Object made{{"uri", std::move(text)}};
+  if (!absolute) made["uriBaseId"] = root;
+  return made;
 }
 
-Object sarif_location(const std::string& main_file, const Remark& remark) {
-  const std::string& file = remark.file.empty() ? main_file : remark.file;
-  return Object{{"physicalLocation", Object{{"artifactLocation", Object{{"uri", uri(file)}}},
+Object location(const std::string& main_file, const Remark& remark) {
+  return Object{{"physicalLocation", Object{{"artifactLocation", artifact(file_of(main_file, remark))},
                                             {"region", Object{{"startLine", remark.line},
                                                               {"startColumn", remark.column},
                                                               {"endColumn", remark.column + remark.length}}}}}};
 }
 
-std::string with_id(const Remark& remark) {
-  return llvm::json::fixUTF8(remark.id.empty() ? remark.text : remark.text + " [" + remark.id + "]");
+// The edit by which an editor writes the attribute.
+Array fixes(const Finding& finding) {
+  if (!finding.attribute_offset) return {};
+  Object replacement{{"deletedRegion", Object{{"byteOffset", *finding.attribute_offset}, {"byteLength", 0}}},
+                     {"insertedContent", Object{{"text", "[[ferry::offload]] "}}}};
+  Object change{{"artifactLocation", artifact(file_of(finding.main_file, finding.at))},
+                {"replacements", Array{std::move(replacement)}}};
+  return Array{Object{{"description", Object{{"text", "write [[ferry::offload]]"}}},
+                      {"artifactChanges", Array{std::move(change)}}}};
 }
 
-std::string sarif_log(llvm::ArrayRef<SarifRule> rules, Array results) {
-  Array descriptions;
-  for (const SarifRule& rule : rules)
-    descriptions.push_back(Object{{"id", rule.id},
-                                  {"shortDescription", Object{{"text", rule.text}}},
-                                  {"helpUri", std::string(FERRY_DOCUMENTATION_URL "#") + rule.section}});
+Object result(const Findings& findings, const Finding& finding) {
+  Object made{{"ruleId", findings.rules[finding.rule].id},
+              {"ruleIndex", static_cast<std::int64_t>(finding.rule)},
+              {"level", name_of(finding.level)},
+              {"message", Object{{"text", llvm::json::fixUTF8(finding.message)}}},
+              {"locations", Array{location(finding.main_file, finding.at)}}};
+  Array others;
+  for (const Finding::Related& related : finding.related) {
+    Object other = location(finding.main_file, related.at);
+    other["message"] = Object{{"text", llvm::json::fixUTF8(related.text)}};
+    others.push_back(std::move(other));
+  }
+  if (!others.empty()) made["relatedLocations"] = std::move(others);
+  if (Array how = fixes(finding); !how.empty()) made["fixes"] = std::move(how);
+  return made;
+}
+
+}  // namespace
+
+std::string sarif(const Findings& findings) {
+  Array rules, results;
+  for (const FindingRule& rule : findings.rules)
+    rules.push_back(Object{{"id", rule.id},
+                           {"shortDescription", Object{{"text", rule.text}}},
+                           {"fullDescription", Object{{"text", rule.help}}},
+                           {"help", Object{{"text", rule.help}}},
+                           {"helpUri", std::string(FERRY_DOCUMENTATION_URL "#") + rule.section}});
+  for (const Finding& finding : findings.list) results.push_back(result(findings, finding));
   Object driver{{"name", "ferry"},
                 {"version", FERRY_VERSION},
                 {"semanticVersion", FERRY_VERSION},
                 {"informationUri", FERRY_DOCUMENTATION_URL},
-                {"rules", std::move(descriptions)}};
+                {"rules", std::move(rules)}};
+  Object sources{{"description", Object{{"text", "The folder to which the reported paths are relative."}}}};
   Array runs;
   runs.push_back(Object{{"tool", Object{{"driver", std::move(driver)}}},
                         {"columnKind", "unicodeCodePoints"},
+                        {"originalUriBaseIds", Object{{root, std::move(sources)}}},
                         {"results", std::move(results)}});
   return pretty(Object{
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(runs)}});

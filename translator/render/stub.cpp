@@ -365,8 +365,8 @@ class StubWriter {
     return text;
   }
 
-  // For FERRY_VERIFY: after a launch the nest's own text has run, too. The empty statement keeps clang from warning
-  // that the call is misleadingly indented.
+  // For FERRY_VERIFY: after a launch the original loop has run, too. The empty statement keeps clang from warning that
+  // the call is misleadingly indented.
   std::string own_text_done(int kernel) const {
     return "; " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
   }

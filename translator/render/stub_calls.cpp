@@ -127,8 +127,8 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   return text;
 }
 
-// " && !ferry_unknown_type(…)" for each object whose type a launch asks for, or that of what it holds, once the nest is
-// known to have an iteration and what leads to the object is at home. `said`: by another launch.
+// " && !ferry_unknown_type(…)" for each object whose type, or whose content's type, a launch asks for, once the nest is
+// known to have an iteration and the path to the object is on the host. `said`: by another launch.
 std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -289,7 +289,7 @@ std::string asked_around(const model::Asked& asked) {
   return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
-// The question that is asked before the code.
+// The query that the stub evaluates before the code.
 static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {

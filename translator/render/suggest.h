@@ -1,5 +1,5 @@
 // `ferry suggest`: which functions are worth [[ferry::offload]]. It writes text and a page for people, JSON
-// (docs/suggest.md), and SARIF 2.1.0 for editors.
+// (docs/suggest.md). Formats for editors and CI: findings.h.
 #pragma once
 
 #include "model/suggestion.h"
@@ -14,6 +14,5 @@ using SuggestedUnits = std::vector<model::SuggestedUnit>;
 std::string suggest_text(const SuggestedUnits& units);
 std::string suggest_json(const SuggestedUnits& units);
 std::string suggest_html(const SuggestedUnits& units);
-std::string suggest_sarif(const SuggestedUnits& units);
 
 }  // namespace ferry::translator::render

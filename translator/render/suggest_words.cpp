@@ -69,7 +69,7 @@ std::string caller_line(const Calls& calls, bool inside) {
   if (inside) return "called in " + place;
   return "called in a loop in " + place +
          (one.suggested ? ": if both are annotated, data stays on the device from call to call"
-                        : ", which can't be annotated: data comes home after each call");
+                        : ", which can't be annotated: data is copied to the host after each call");
 }
 
 std::string callees_line(const std::vector<SuggestedCall>& calls) {

@@ -32,7 +32,7 @@ void print(const Kernel& kernel, const std::vector<Resources>& resources) {
   bool any = false;
   for (const Resources& r : resources)
     if (is_of(r, kernel)) llvm::outs() << needs(r, kernel) << '\n', any = true;
-  if (!any) llvm::outs() << "  " << kernel.target << ": what it needs isn't in the file\n";
+  if (!any) llvm::outs() << "  " << kernel.target << ": the file doesn't record the resources that it needs\n";
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ ExitCode print_report(const std::vector<std::string>& files) {
   for (const Kernel& kernel : found.kernels) print(kernel, found.resources);
   llvm::outs().flush();
   if (!found.kernels.empty()) return ExitCode::done;
-  llvm::errs() << "ferry: '" << files.front() << "' holds no kernels for a GPU\n";
+  llvm::errs() << "ferry: '" << files.front() << "' contains no GPU kernels\n";
   return ExitCode::environment;
 }
 

@@ -13,7 +13,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Where a value flows.
+// The uses that a value reaches.
 struct Goal {
   enum class Kind { nowhere, own_element, local, elsewhere };
   Kind kind = Kind::elsewhere;

@@ -48,7 +48,7 @@ struct Gpu {
   const char* target;    // its target's name in the table
   const char* program;   // the compiler's program, if it can only compile kernels
   const char* compiler;  // a sentence for --help that says which compiler is used
-  const char* checker;   // "compute-sanitizer checks those": the tool that finds errors in kernels
+  const char* checker;   // "use compute-sanitizer for those": the tool that finds errors in kernels
   // Returns null with a reason: a sentence without its full stop.
   std::unique_ptr<const Toolkit> (*find_toolkit)(std::string& why_not);
   // Prints each device of this machine. Returns the reason if there is none, otherwise "".

@@ -30,8 +30,8 @@ std::string target_names(bool built) {
 }
 
 std::string why_not_built(const Target& target) {
-  return std::string("for which Ferry has no device yet that would launch its kernels ('ferry translate --target ") +
-         target.name + "' writes them)";
+  return std::string("whose kernels Ferry can't launch yet ('ferry translate --target ") + target.name +
+         "' writes them)";
 }
 
 std::string target_list() {

@@ -4,7 +4,7 @@ list(APPEND FERRY_SUGGESTED_PACKAGES nvidia-cuda-toolkit)
 if(PROJECT_IS_TOP_LEVEL AND NOT FERRY_SANITIZE)
   _ferry_find_cuda_toolkit(QUIET)
   if(CUDAToolkit_FOUND AND NOT CUDAToolkit_VERSION_MAJOR)  # found once, and its files are gone or don't run
-    message(STATUS "Ferry: the CUDA toolkit in ${CUDAToolkit_BIN_DIR} doesn't tell its version; NOT using it")
+    message(STATUS "Ferry: not using the CUDA toolkit in ${CUDAToolkit_BIN_DIR}, whose version can't be determined")
   elseif(CUDAToolkit_FOUND)
     _ferry_cuda_backend(backend)
     set_target_properties(${backend} PROPERTIES EXCLUDE_FROM_ALL OFF OUTPUT_NAME ferry_cuda${CUDAToolkit_VERSION_MAJOR}

@@ -1,10 +1,10 @@
-# Enables the CUDA language, where a CUDA compiler is found. A bundle's own build is for the GPUs of its machine.
+# Enables the CUDA language if a CUDA compiler is found. A bundle is built for the GPUs of its machine.
 set(FERRY_NO_COMPILER "")
 if(NOT FERRY_CUDA_ON_CPU)
   include(CheckLanguage)
   check_language(CUDA)
   if(NOT CMAKE_CUDA_COMPILER)
-    set(FERRY_NO_COMPILER "install the CUDA toolkit, or say where nvcc or clang is with -DCMAKE_CUDA_COMPILER")
+    set(FERRY_NO_COMPILER "install the CUDA toolkit, or pass the path of nvcc or clang with -DCMAKE_CUDA_COMPILER")
   else()
     if(FERRY_BUNDLE AND NOT DEFINED CMAKE_CUDA_ARCHITECTURES AND EXISTS /dev/nvidiactl AND CMAKE_VERSION VERSION_GREATER_EQUAL 3.24)
       set(CMAKE_CUDA_ARCHITECTURES native)

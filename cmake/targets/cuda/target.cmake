@@ -1,4 +1,4 @@
-# DEVICES cuda: generated CUDA files and Ferry's CUDA backend as CMake targets. ../../FerryDevices.cmake says what calls this.
+# DEVICES cuda: generated CUDA files and Ferry's CUDA backend as CMake targets. ../../FerryDevices.cmake calls this.
 #
 # Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
 # CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
@@ -9,8 +9,8 @@ function(_ferry_cuda_check_call call)
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT FERRY_CUDA_ON_CPU AND NOT "CUDA" IN_LIST languages)
     message(FATAL_ERROR "${call} DEVICES cuda) needs the CUDA language: write "
-                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda). It is compiled by "
-                        "nvcc, of the CUDA toolkit, or by clang; DEVICES host needs neither")
+                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda); its compiler is "
+                        "nvcc of the CUDA toolkit or clang, and DEVICES host needs neither")
   endif()
 endfunction()
 
@@ -32,7 +32,7 @@ function(_ferry_cuda_library target library contracts files)
   _ferry_keep_ptxas(${library})
 endfunction()
 
-# What ptxas says of the kernels goes into the objects, for `ferry report`.
+# The output of ptxas about the kernels goes into the objects, for `ferry report`.
 function(_ferry_keep_ptxas library)
   get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)
   get_target_property(launcher ${library} CUDA_COMPILER_LAUNCHER)
@@ -44,7 +44,7 @@ function(_ferry_keep_ptxas library)
                                             "$<$<COMPILE_LANG_AND_ID:CUDA,Clang>:SHELL:-Xcuda-ptxas -v>")
 endfunction()
 
-# Debian 12's CMake (3.25) takes CUDA::nvToolsExt, which CUDA 13 has no more, for granted where a project's minimum is 3.25.
+# Debian 12's CMake (3.25) requires CUDA::nvToolsExt, which CUDA 13 lacks, if a project's minimum is 3.25.
 macro(_ferry_find_cuda_toolkit)
   set(_ferry_minimum "${CMAKE_MINIMUM_REQUIRED_VERSION}")
   set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)

@@ -13,7 +13,7 @@
 // ferry_offload() defines __FERRY_WARN_OF_ANNOTATIONS__. Generated files contain the user's text and define the rest.
 #if defined(__FERRY_WARN_OF_ANNOTATIONS__) && !defined(FERRY_STUBS) && !defined(FERRY_HOST_DEVICE)
 #define FERRY_OFFLOAD \
-  _Pragma("GCC warning \"not translated: ferry_offload() can't see what includes this; name the source: SOURCES file\"")
+  _Pragma("GCC warning \"not translated: ferry_offload() can't see what includes this file; name the source in SOURCES\"")
 #else
 #define FERRY_OFFLOAD
 #endif

@@ -5,8 +5,8 @@
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
 //       !(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||                      // nest 0: first and bound of each loop
-//         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the loops'
-//         own text
+//         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the
+//         original loops
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
 //   ferry_call.ferry_finish();                          // before each return: copies what the device wrote to the host
 //
@@ -431,7 +431,7 @@ class FerryCall {
     ferry_inside_ *= ferry_c < ferry_many ? ferry_c : ferry_many;
     if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
   }
-  /// Returns whether the launch that was begun needs its inputs. If not, the loops' own text runs.
+  /// Returns whether the launch that was begun needs its inputs. If not, the original loops run.
   bool ferry_needs_inputs() const noexcept { return ferry_needs_runtime_; }
   /// Returns whether the nest has run, or will before anyone reads its data.
   template <__SIZE_TYPE__ FerrySize>
@@ -444,7 +444,7 @@ class FerryCall {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
-  /// Called after the nest's own text, which under FERRY_VERIFY also runs after a launch: compares the two results.
+  /// Called after the original loop, which under FERRY_VERIFY also runs after a launch: compares the two results.
   void ferry_compare(unsigned ferry_nest) {
     if (ferry_active()) ferry_compare_results(ferry_nest);
   }
@@ -502,7 +502,7 @@ class FerryCall {
     return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
   }
   // Returns whether this many iterations are known to be too few for a launch while nothing is on a device. The counts
-  // needn't be exact, because the loops' own text runs if the answer is yes.
+  // needn't be exact, because the original loops run if the answer is yes.
   bool ferry_too_small(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
     const unsigned long long ferry_limit =
         __atomic_load_n(&ferry_nest_.ferry_module.ferry_sites[ferry_nest].ferry_limit, __ATOMIC_RELAXED);

@@ -159,7 +159,7 @@ template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_info(FerryTypeKey<FerryClosure>()))::ferry_captures FerryCaptures;
   static_assert(FerryLayout<FerryCaptures>::ferry_offset(~0U) == sizeof(FerryClosure),
-                "Ferry doesn't know where this compiler has what a lambda captures");
+                "ferry: the layout of a lambda's captures is unknown for this compiler");
   return FerryCapture<typename FerryNth<ferry_number, FerryCaptures>::ferry_type>::ferry_at(
       static_cast<const char*>(static_cast<const void*>(__builtin_addressof(ferry_it))) +
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));

@@ -106,17 +106,18 @@ class DataRef {
       : now_(detail::bytes_of_container(container)),
         container_(owns<std::decay_t<Container>>() ? std::addressof(container) : nullptr),
         ask_(owns<std::decay_t<Container>>() ? &ask_container<std::decay_t<Container>> : nullptr) {
-    static_assert(detail::IsData<Element>::value,
-                  "ferry: hold the data of each element: only bytes that can be copied go to a device");
+    static_assert(
+        detail::IsData<Element>::value,
+        "ferry: hold the data of each element, because only trivially copyable elements can be copied to a device");
     static_assert(std::is_lvalue_reference<Container>::value || !owns<std::decay_t<Container>>(),
-                  "ferry: this container ends with the expression; hold one that has a name");
+                  "ferry: this container is a temporary; hold a container that has a name");
   }
 
   template <class Element, std::size_t count>
   DataRef(Element (&array)[count])  // NOLINT
       : now_{detail::plain_address(array), sizeof(array)}, container_(nullptr), ask_(nullptr) {
     static_assert(!std::is_pointer<std::remove_all_extents_t<Element>>::value,
-                  "ferry: hold what each pointer points at: ferry::range(pointer, count)");
+                  "ferry: hold the elements that each pointer points to, with ferry::range(pointer, count)");
   }
 
   // A pointer doesn't say how many elements it points at. Write ferry::range(pointer, count).

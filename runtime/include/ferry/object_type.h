@@ -19,13 +19,13 @@
 
 #include <typeinfo>
 
-/// The nest calls a virtual function of an object for which no kernel has one. Makes all data valid on the host, and
-/// says so, once a loop. It says nothing if the object has no name.
+/// The nest calls a virtual function of an object whose type has no device code. Makes all data valid on the host and
+/// reports that once per loop. Reports nothing if the object has no name.
 void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const void* ferry_type,
                               const char* ferry_name);
 
-/// Whether no kernel has the functions of the object's type, whose number is less than 0 then. Null: the object may be
-/// one of ferry_as()'s, which has no type and the number 0, and whose functions nothing calls.
+/// Returns whether the functions of the object's type have no device code; its number is then less than 0. Null: the
+/// object may come from ferry_as(): it has no type and the number 0, and nothing calls its functions.
 inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number, const void* ferry_type,
                                const char* ferry_name) {
   if (ferry_number > 0 || (!ferry_type && ferry_number == 0)) return false;
@@ -34,7 +34,7 @@ inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int f
 }
 
 /// The object as one of the class through which its virtual functions are called. `ferry_set`: the set of functions in
-/// which its type is looked up, so that each set has a question of its own.
+/// which its type is looked up, so that each set has a query of its own.
 template <class FerryBase, unsigned ferry_set = 0>
 inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
   return ferry_it;
@@ -46,14 +46,14 @@ inline const void* ferry_type_of(const FerryObject& ferry_it) noexcept {
   return &typeid(ferry_it);
 }
 
-/// Whether the object is of the class itself. Classes of one name in two libraries that hide them are different ones,
-/// which std::type_info's own comparison takes for one.
+/// Whether the object is of the class itself. Classes of one name in two libraries that hide them are different,
+/// although std::type_info's own comparison may consider them equal.
 template <class FerryIts, class FerryBase>
 inline bool ferry_is(const FerryBase& ferry_it) noexcept {
   return &typeid(ferry_it) == &typeid(FerryIts);
 }
 
-/// Whether the pointer points at an object with a type, and not at one of ferry_as()'s.
+/// Whether the pointer points to an object with a type, and not to one from ferry_as().
 inline bool ferry_has_type(const void* ferry_it) noexcept {
   const void* ferry_table = nullptr;
   if (ferry_it) __builtin_memcpy(&ferry_table, ferry_it, sizeof ferry_table);

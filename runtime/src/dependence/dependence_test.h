@@ -58,8 +58,8 @@ struct Space {
   // Return -1 or false if there is no room.
   int add(const Loop& made);
   bool add(const Bound& made);
-  // Makes the loop's variable at most `end` (or at least): a bound if the end is another loop plus a number. About
-  // other ends the test knows less.
+  // Makes the loop's variable at most `end` (or at least): a bound if the end is another loop plus a number. Other ends
+  // restrict the variable less precisely.
   void add_end(int variable, const Form& end, bool upper);
 };
 

@@ -7,11 +7,11 @@ GENERATORS = ["Ninja"]
 CALLS = {
     "ferry_export_bundle(app)": r"write ferry_export_bundle\(TARGET. DIRECTORY dir",
     "ferry_export_bundle(other DIRECTORY b)": "there is no such target",
-    "ferry_export_bundle(app DIRECTORY b DEVICES hots)": 'unknown device "hots"; there are host and cuda',
-    "ferry_export_bundle(interface DIRECTORY b)": "compiles nothing",
-    "ferry_export_bundle(with_c DIRECTORY b)": "part.c is no C\\+\\+ source",
+    "ferry_export_bundle(app DIRECTORY b DEVICES hots)": 'unknown device "hots"; the devices are host and cuda',
+    "ferry_export_bundle(interface DIRECTORY b)": "has no sources to compile",
+    "ferry_export_bundle(with_c DIRECTORY b)": "part.c isn't a C\\+\\+ source",
     "ferry_export_bundle(with_file DIRECTORY b)": "links /somewhere/libgrid.a, which the bundle can't hold",
-    "ferry_export_bundle(with_package DIRECTORY b)": "links Grid::grid, which is not of this project; name the package",
+    "ferry_export_bundle(with_package DIRECTORY b)": "links Grid::grid, which isn't part of this project; name the package",
     "ferry_export_bundle(object DIRECTORY b DEVICES cuda)": "make it a STATIC library",
 }
 

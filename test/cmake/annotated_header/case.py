@@ -23,7 +23,7 @@ def run(project):
     check_equal(project.run("left_out", launches=False), "63\n", "left_out")
     check_equal(project.build().count("Translating"), 0, "translations of a second build")
     project.edit("include/heat/plain.h", "inline void last", "[[ferry::offload]] inline void last")
-    check("annotated since CMake ran" in project.build(expect_failure=True), "a header's first annotation was not noticed")
+    check("annotated after CMake ran" in project.build(expect_failure=True), "a header's first annotation was not noticed")
     out = project.build()
     check("Translating source/plain.cpp" in out, f"plain.cpp, whose header is annotated now, is not translated\n{out}")
     check_equal(project.run("app"), "325\n", "app with the header's kernel")

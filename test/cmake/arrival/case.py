@@ -20,8 +20,8 @@ def check_packages_are_named(project):
     code, said = configure_ferry(project)
     check_equal(code, 1, said)
     for words in ("LLVM and Clang 22.1: llvm-22-dev, libclang-22-dev, clang-22, from https://apt.llvm.org", "CLI11: libcli11-dev",
-                  "-DFERRY_BUILD_TRANSLATOR=OFF builds the runtime alone", "libtbb-dev; -DFERRY_EXECUTOR=threads does without",
-                  "libgtest-dev; -DFERRY_BUILD_TESTS=OFF does without"):
+                  "-DFERRY_BUILD_TRANSLATOR=OFF builds the runtime alone", "libtbb-dev; -DFERRY_EXECUTOR=threads builds without it",
+                  "libgtest-dev; -DFERRY_BUILD_TESTS=OFF builds without it"):
         check(words in said, f"no '{words}' in:\n{said}")
     without = ["-DFERRY_BUILD_TRANSLATOR=OFF", "-DFERRY_EXECUTOR=threads", "-DFERRY_BUILD_TESTS=OFF"]
     code, said = configure_ferry(project, *without)
@@ -31,7 +31,7 @@ def check_packages_are_named(project):
 def check_systems(project):
     code, said = configure_ferry(project, "-DCMAKE_SYSTEM_NAME=FreeBSD")
     check_equal(code, 1, said)
-    check("Ferry needs Linux of 64 bits; this is FreeBSD of 64" in said, said)
+    check("Ferry needs 64-bit Linux, but this is 64-bit FreeBSD" in said, said)
 
 
 def check_untranslated(project):
@@ -51,7 +51,7 @@ def check_values(project):
     project.configure()
     project.build()
     check_equal(project.run("app"), "26\n", "translated")
-    for device, words in (("gpu", "ferry: FERRY_DEVICE=gpu is not a value that it takes: cuda, cuda:N, host or off"),
+    for device, words in (("gpu", "ferry: FERRY_DEVICE=gpu isn't valid; use cuda, cuda:N, host or off"),
                           ("cuda", "ferry: FERRY_DEVICE asks for cuda:0, but .*main.cpp was built for only these devices: host")):
         result = execute([project.binary / "app"], env=project.environment(FERRY_DEVICE=device))
         check(result.code != 0 and not result.out and re.search(words, result.err), f"wanted /{words}/:\n{result}")
@@ -62,7 +62,7 @@ def run(project):
     check_systems(project)
     check_untranslated(project)
     for component, wanted in (("cuda", "There is no CUDA compiler, which component cuda needs: install the CUDA toolkit"),
-                              ("hip", "Component hip is no GPU that Ferry has a device for yet"), ("cdua", "Component cdua is no GPU that Ferry has a device for")):
+                              ("hip", "Ferry can't launch kernels on component hip yet"), ("cdua", "Ferry can't launch kernels on component cdua")):
         said = execute([project.tools.cmake, "--fresh", "-S", project.source, "-B", project.source.parent / "no nvcc", f"-DCOMPONENT={component}",
                         f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
                        env=project.environment(PATH="/usr/bin:/bin", CUDACXX=""))

@@ -2,7 +2,7 @@
 where they have changed; the program is right."""
 from cmake_case import check, check_equal
 
-COVERAGE = "note: '--coverage' counts kernels of the host device at your own lines"
+COVERAGE = "note: '--coverage' counts kernels of the host device at the lines of your source"
 
 
 def run(project):

@@ -6,13 +6,13 @@ from cmake_case import check
 GENERATORS = ["Ninja"]
 CALLS = {
     "ferry_offload(other)": "there is no such target",
-    "ferry_offload(interface)": "compiles nothing",
-    "ferry_offload(app DEVICES hots)": 'unknown device "hots"; there are host and cuda',
+    "ferry_offload(interface)": "has no sources to compile",
+    "ferry_offload(app DEVICES hots)": 'unknown device "hots"; the devices are host and cuda',
     "ferry_offload(app SOURCE main.cpp)": "unknown argument",
     "ferry_offload(app DEVICES cuda)": r"needs the CUDA language: write project\(. LANGUAGES CXX CUDA\)",
     "ferry_offload(app SOURCES heat.cpp)": "not a C\\+\\+ source of app: .*heat.cpp",
     "ferry_offload(app)\nferry_offload(app)": "was called before",
-    "include(modules.cmake)": r"heat\.cppm is annotated and in a file set of modules",
+    "include(modules.cmake)": r"heat\.cppm is annotated, but file sets of modules aren't translated",
 }
 
 

@@ -9,7 +9,7 @@ a destructor: 3 3
 the oldest object's destructor: 5 5
 a destructor function: 7 7
 """
-ENDED = "ferry: the process ends, and its CUDA driver has ended before: the loops that are left run on the host\n"
+ENDED = "ferry: the process is exiting and its CUDA driver has already shut down; the remaining loops run on the host\n"
 
 
 def build(project):

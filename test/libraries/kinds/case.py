@@ -8,9 +8,9 @@ GENERATORS = ["Ninja"]
 
 NO_GPU = {
     "FERRY_CUDA_ON_CPU_DEVICES": "no CUDA device found (cudaGetDeviceCount: no CUDA-capable device is detected (cudaErrorNoDevice))",
-    "FERRY_CUDA_ON_CPU_IMAGES": "cuda:0 (CUDA on CPU (test double) 0, compute capability 8.0) is none of the GPUs that the program was built "
-                                "for: no kernel image is available for execution on the device (cudaErrorNoKernelImageForDevice); build "
-                                "for it with CMAKE_CUDA_ARCHITECTURES",
+    "FERRY_CUDA_ON_CPU_IMAGES": "the program wasn't built for cuda:0 (CUDA on CPU (test double) 0, compute capability 8.0): "
+                                "no kernel image is available for execution on the device (cudaErrorNoKernelImageForDevice); "
+                                "add its architecture to CMAKE_CUDA_ARCHITECTURES",
 }
 
 
@@ -23,7 +23,7 @@ def run(project):
     project.build()
     check_equal(project.run("app", device="host"), expected, "on the host device")
     check_equal(project.run("app", device="off", launches=False), expected, "FERRY_DEVICE=off")
-    # gamma holds no kernels for CUDA, and says so where they are asked for by name.
+    # gamma has no kernels for CUDA, and says so if FERRY_DEVICE asks for them.
     check_equal(project.run("app", **{"device": ""}), expected, "on the CUDA double, gamma on the host")
     for variable, reason in NO_GPU.items():
         result = must([project.binary / "app"], variable, env=project.environment(**{variable: "0"}))

@@ -12,7 +12,7 @@ COMPILED = {
     "static_pie": (["-O1", "-fPIE"], ["-pie", "-Wl,--as-needed"]),
     "lto": (["-O2", "-flto"], ["-O2", "-flto", "-Wl,--gc-sections"]),
 }
-# Those that are here; scripts/packages has mold.
+# The linkers on this machine; scripts/packages has mold.
 OTHER_LINKERS = [name for name in ("gold", "lld", "mold") if shutil.which(f"ld.{name}")]
 COMPILED.update({name: (["-O1", "-ffunction-sections"], [f"-fuse-ld={name}", "-Wl,--gc-sections", "-Wl,--icf=safe"])
                  for name in OTHER_LINKERS})

@@ -10,7 +10,7 @@ from cmake_case import Skip, check, check_equal, clean_environment, execute, mus
 
 GENERATORS = ["plain"]
 NOBODY = 65534
-# Each is an error, writes a file or says something in a program that reads it.
+# Each value would be an error, write a file or print something in a program that reads it.
 VARIABLES = {"FERRY_DEVICE": "nonsense", "FERRY_LAUNCH": "nonsense", "FERRY_TRACE": "trace.json", "FERRY_VERIFY": "1", "FERRY_KEEP": "nonsense",
              "FERRY_HOST_MEMORY": "nonsense", "FERRY_HOST_CAPACITY": "nonsense", "FERRY_HOST_ORDER": "nonsense", "FERRY_HOST_THREADS": "nonsense"}
 RAW_SOCKETS = 1 << 13

@@ -1,4 +1,4 @@
-// This text lies in many folders, each with a number.h of its own. What its functions do differs by that alone.
+// Many folders have this text, each with its own number.h. Only that makes their functions differ.
 #include "number.h"
 
 #include <numeric>
@@ -30,7 +30,7 @@ struct Step {
   int by = NUMBER;
 };
 
-// Instances of one name: of a class that each file has.
+// Instances with equal names, of a class that each file defines.
 template <class T>
 [[ferry::offload]]
 void apply(int* x, int n, T step) {
@@ -38,7 +38,7 @@ void apply(int* x, int n, T step) {
 }
 }  // namespace
 
-// What the linker takes from one file, since all are alike.
+// The linker takes these from one file, because all are equal.
 template <class T>
 [[ferry::offload]]
 void twice(T* x, int n) {

@@ -6,7 +6,7 @@ void add(int* x, int n, int by);
 void opened(const int* x);
 void closed(const int* x);
 
-// Each copy has functions of these names, one exported, the other one not.
+// Each copy has functions with these names, of which one is exported.
 [[ferry::offload]] void work(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = (x[i] % 1000) * 7 + number;
 }
@@ -31,7 +31,7 @@ struct Table {
 } table;
 }  // namespace
 
-// Its callees are in this library and in the program: what they compute stays on the device until it returns.
+// Its callees are in this library and in the program: their results stay on the device until it returns.
 extern "C" [[ferry::offload]] void drive(int* x, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {
     work(x, n);

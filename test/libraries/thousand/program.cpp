@@ -46,7 +46,7 @@ int main(int, char** words) {
   std::vector<int> x(n, 1);
   const auto open_next = [&] { plugins.push_back(open(path + std::to_string(plugins.size()) + ".so")); };
   open_next();
-  // Meanwhile calls the first one, whose functions are looked up anew whenever a library has come or gone.
+  // In the meantime, calls the first one, whose functions are looked up again whenever a library is opened or closed.
   std::vector<int> y(n, 1);
   std::thread other([&y, first = plugins[0]] {
     for (int k = 0; k < 3000; ++k) first.drive(y.data(), n, 1);
@@ -54,7 +54,7 @@ int main(int, char** words) {
   for (int k = 0; k < count; ++k) {
     if (k > 0) open_next();
     plugins[k].drive(x.data(), n, 2);
-    plugins[k / 2].drive(x.data(), n, 1);  // whose answers were found with fewer libraries
+    plugins[k / 2].drive(x.data(), n, 1);  // looked up when fewer libraries were open
   }
   std::printf("one after the other: %d %d\n", x[0], x[n - 1]);
   for (const Plugin& plugin : plugins) plugin.drive(x.data(), n, 1);

@@ -1,2 +1,2 @@
-// Of a unit with nothing but globals: its kernel files are empty.
+// A unit with only globals: its kernel files are empty.
 int start = 40;

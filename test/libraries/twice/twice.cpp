@@ -1,4 +1,4 @@
-// Compiled twice in one program, with other definitions: equal names of every kind, other kernels.
+// Compiled twice in one program, with different definitions: equal names of every kind, different kernels.
 namespace {
 
 [[ferry::offload]]

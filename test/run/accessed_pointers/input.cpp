@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0 bytes_to_device=768 bytes_to_host=448
-// Accessors that return pointers and smart pointers by reference, called for the function's own object and for others:
-// in a kernel the call is the pointer's name, or gives the pointer that the kernel has, restricted as it is.
+// Accessors that return pointers and smart pointers by reference, called for the function's own object and for others.
+// In a kernel, the call becomes the pointer's name, or returns the kernel's pointer with its __restrict.
 #include <cstdio>
 #include <memory>
 

@@ -45,7 +45,7 @@ class Grid {
   std::vector<double> data;
 };
 
-struct Lattice {  // held whole by kernels
+struct Lattice {  // kernels hold whole objects of it
   int l[4];
   int size(int d) const { return l[d]; }
   int volume() const { return l[0] * l[1]; }
@@ -104,7 +104,7 @@ static int read(const int* p, int k) { return p[k]; }
 [[ferry::offload]] void pointer(const int* n, double* x) {
   for (int i = read(n, 0); i < read(n, 1); ++i) x[i] += i;
 }
-// The bound is an element of what the loop writes.
+// The bound is an element of the array that the loop writes.
 [[ferry::offload]] void own_bound(const std::vector<int>& n, int* x) {
   for (int i = 0; i < n[1]; ++i) x[i] += 1;
 }

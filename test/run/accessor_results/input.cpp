@@ -1,8 +1,8 @@
 // RUN: launches=50 fallbacks=0
 // OWN-MEMORY: a failed assert of the accessor may end the loop
-// Results through functions that return references: sums, products, least and greatest values, places of least,
-// histograms and scatter-adds into elements and members that a class has behind accessors, are what they are into
-// `a[k]` and into a variable. Vectors end where the loops do.
+// Results through functions that return references: sums, products, minima, maxima, places of minima, histograms and
+// scatter-adds into elements and members behind accessors. They behave like results in `a[k]` and in variables. Vectors
+// end where the loops do.
 #include <algorithm>
 #include <array>
 #include <cassert>

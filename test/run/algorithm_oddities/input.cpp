@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: .*
 // FLAGS: -w
-// Calls of algorithms where they are odd: in loops of kernels, under conditions and in macros, with iterators of both ends, of
-// several instances; what they evaluate is evaluated as often, and no object is changed that the library copies.
+// Unusual calls of algorithms: in loops of kernels, under conditions and in macros, with iterators of both ends, in
+// several instances. Arguments are evaluated as often as written, and objects that the library copies aren't changed.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -67,7 +67,7 @@ template <class T, class F>
   std::ranges::replace_if(v, [&](T x) { return x == by; }, 2);
   return most + (std::any_of(v.begin(), v.end(), [by](T x) { return x == by; }) ? std::reduce(v.begin(), v.end()) : T());
 }
-// What changes something comes after what stands before it in its statement.
+// A call with side effects is evaluated after the expressions before it in its statement.
 struct Two { long first, second; };
 [[ferry::offload]] Two in_order(std::vector<int>& v, std::vector<int>& w, int k) {
   const int all = k;
@@ -79,7 +79,7 @@ struct Two { long first, second; };
   w[std::copy(w.begin() + 1, w.end(), w.begin()) - w.begin()] = w[0];
   return {r.first + c.first * 10000, r.second + c.second * 100 + w[59]};
 }
-// What isn't evaluated isn't run, nor what is only evaluated where something else is 0.
+// Unevaluated calls don't run, and neither do calls after a false operand.
 [[ferry::offload]] long unevaluated(std::vector<int>& v, long n) {
   std::fill(v.begin(), v.end(), 1);
   long r = noexcept(std::fill(v.begin(), v.end(), 2)) ? 1 : 2;

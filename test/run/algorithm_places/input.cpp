@@ -1,4 +1,4 @@
-// Calls in what a statement evaluates first, in attributed statements and in handlers are kernels, too.
+// Calls that a statement evaluates first, in attributed statements and in handlers become kernels, too.
 // FLAGS: -std=c++20
 // RUN: launches=29
 #include <algorithm>

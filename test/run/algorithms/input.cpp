@@ -18,7 +18,7 @@ static double pick(double a, double b) { return a < b ? b : a; }
 static void transforms(const std::vector<double>& x, std::vector<double>& y, double a) {
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
-                   // of the user's own
+                   // user-defined
                    return a * v;
                  });
   std::transform(y.begin(), y.end(), x.cbegin(), y.begin(), std::plus<>{});
@@ -52,7 +52,7 @@ static void conversions(std::vector<char>& c, std::vector<unsigned char>& u, std
   std::transform(f.begin(), f.begin() + n, c.begin(), [](double v) { return static_cast<char>(v / 3); });
 }
 
-// Rows, one after the other: in the body of a loop.
+// Rows, one after the other, in the body of a loop.
 [[ferry::offload]]
 static void rows(const double* a, double* y, int m, int n) {
   for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0) / n;
@@ -82,7 +82,7 @@ void shift(std::vector<T>& v, T by) {
   std::transform(v.begin(), v.end(), v.begin(), [by](T e) { return e + by; });
 }
 
-// What overlaps: an element is read before it is written.
+// Overlapping ranges: an element is read before it is written.
 [[ferry::offload]]
 static void move_down(double* p, int n, double* q) {
   std::copy(p, p + n, q);

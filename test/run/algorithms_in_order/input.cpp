@@ -1,8 +1,8 @@
 // RUN: launches=30 fallbacks=0
 // OWN-MEMORY: reads that a comparison of indices makes are tried
-// Algorithms that run in order, within iterations: of elements that compare equal and differ (zeros with signs, NaNs,
-// objects that are sorted by a key) each stands where the library leaves it. Of many elements, too, and where so few
-// are left out at each step that the library changes to heaps.
+// Algorithms that run in order within iterations. Elements that compare equal but differ (zeros with signs, NaNs,
+// objects that are sorted by a key) end up where the library puts them. This includes many elements, and partitions so
+// uneven that the library switches to heap sort.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -62,7 +62,7 @@ template <int N>
     for (int k = 0; k < 20; ++k) out[i * 20 + k] = v[k];
   }
 }
-// How many there are, data says.
+// Data decides how many there are.
 [[ferry::offload]] static void positive(const float* in, float* out, int n) {
   for (int i = 0; i < n; ++i) {
     float v[64];
@@ -101,7 +101,7 @@ template <int N>
     for (int k = 0; k < 12; ++k) out[i * 12 + k] = v[k];
   }
 }
-// The nearest ones, by an index.
+// The nearest points, selected by an index array.
 [[ferry::offload]] static void nearest(const double* d, int* nn, int n) {
   for (int i = 0; i < n; ++i) {
     int id[20];
@@ -235,7 +235,7 @@ static std::vector<float> numbers(int n, unsigned seed, bool odd) {
   }
   return v;
 }
-// Values of which each partition leaves out next to nothing (McIlroy).
+// Values for which each partition removes next to nothing (McIlroy).
 static std::vector<float> hard(int n) {
   std::vector<int> value(static_cast<std::size_t>(n), n), order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

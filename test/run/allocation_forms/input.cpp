@@ -1,7 +1,7 @@
 // NOT-BY-CLANG: new of more than there can be is an error of its own in Clang's AddressSanitizer
 // RUN: launches=6 fallbacks=1 bytes_to_device=7736 bytes_to_host=1840
 // EXPECT-STDERR: guard: index arithmetic
-// Further forms of memory that an iteration has for itself: zeroed, owned, tested for null, freed before a `continue`.
+// Further forms of memory that an iteration allocates: zeroed, owned, tested for null, freed before a `continue`.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Least and greatest with their place, the first of equals; NaN is passed over and the first of two zeros stays.
+// Minima and maxima with their places, the first of equals; NaN is skipped, and the first of two zeros stays.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -42,7 +42,7 @@ static double zeros(const double* a, int n, double first) {
   return least;
 }
 
-// By choices with one condition, the value's own last.
+// By conditional operators with one condition, in which the value itself is updated last.
 template <class T>
 [[ferry::offload]] static T by_choices(const T* x, int ny, int nx, int& row, int& column, int& last_place) {
   T m = x[0], last = x[0];

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=0 bytes_to_host=4032
-// The inside of a 20 x 30 array. Nothing goes in: all of each row is written, and what lies between the
-// rows stays at home; home come 18 rows of 28.
+// The inside of a 20 x 30 array. Nothing is copied in, because all of each row is written and the gaps between the rows
+// stay on the host; 18 rows of 28 are copied out.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

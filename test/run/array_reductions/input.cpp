@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=0
-// Reductions into small arrays, whose elements inner loops, constants or the data choose, and least and greatest values
-// and products in elements. Elements that no iteration names stay as they are.
+// Reductions into small arrays whose elements are chosen by inner loops, constants or data, and minima, maxima and
+// products in elements. Elements that no iteration names keep their values.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-// As NAS's error norms.
+// Like the error norms of the NAS benchmarks.
 [[ferry::offload]]
 static void norms(const double (*u)[16][5], int n, double rms[5]) {
   double sums[5];
@@ -38,7 +38,7 @@ static void parts(const double* x, int n, double* some, double (&table)[2][3], i
   }
 }
 
-// The data chooses; of arrays whose size is known.
+// Data chooses the element of arrays with known sizes.
 [[ferry::offload]]
 static void kinds(const int* kind, const double* x, int n, std::array<double, 6>& sum, float (&least)[3]) {
   long count[4] = {10, 20, 30, 40};

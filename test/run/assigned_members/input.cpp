@@ -1,7 +1,7 @@
 // RUN: launches=79 fallbacks=6
 // EXPECT-STDERR: .*buffers 'p.b' and 'q.b' overlap.*
-// Objects whose members are vectors, assigned, moved and exchanged as a whole between kernels, also with themselves:
-// what is mapped stays where it is. A class with an assignment of its own keeps it.
+// Objects whose vector members are assigned, moved and swapped as a whole between kernels, also with themselves. Mapped
+// storage stays where it is. A class with a user-defined assignment uses it.
 #include <array>
 #include <cstdio>
 #include <utility>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Updates as people write them: without braces, after else, in macros, in a for's increment, through references and
+// Common forms of updates: without braces, after else, in macros, in the increment of a for, through references and
 // pointers, with comments and side effects in the value.
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0
-// Every operation on every integer type, all iterations into few elements: sums wrap, narrow elements have neighbours
-// that others update, values are wider or narrower than the element.
+// Every operation on every integer type, with all iterations updating few elements. Sums wrap, narrow elements have
+// neighbours that other iterations update, and values are wider or narrower than the element.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>

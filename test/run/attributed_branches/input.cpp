@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// An attribute before a branch is no brace: what the stub puts after `{` stands after it.
+// An attribute before a branch isn't a brace: code that the stub puts after `{` goes after the attribute.
 #include <cstdio>
 #include <mutex>
 

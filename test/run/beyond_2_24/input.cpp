@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=16777259 bytes_to_host=16777259
-// More than 2^24 elements: sizes that a float cannot count. Element 16777216 and the last ones are
-// printed by themselves.
+// More than 2^24 elements, which a float can't count. Element 16777216 and the last elements are printed
+// separately.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

@@ -50,7 +50,7 @@ int weight(int tap, int at) {
     }
 }
 
-// The same in two passes; `first` and `weights` have what each column (then each row) reads.
+// The same in two passes; `first` and `weights` describe the pixels that each column (then each row) reads.
 [[ferry::offload]] void resample_twice(const unsigned char* in, int width, int height, int channels, int* between,
                                        unsigned char* out, int to_width, int to_height, int* first, int* weights) {
   for (int x = 0; x < to_width; ++x) {

@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=0
-// Bisections of the library's in kernels: of vectors, pointers and parts, by values of other types, by comparisons of
-// the user's, of elements that are objects, of nothing, with NaN; with the library's place also where the range isn't
-// sorted. Values of rows' greatest elements, and free operators whose operands change nothing.
+// Binary searches of the library in kernels: in vectors, pointers and parts, for values of other types, with
+// user-defined comparisons, on elements that are objects, on empty ranges, with NaN. Unsorted ranges give the library's
+// place, too. Values of rows' maxima, and free operators whose operands don't change.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -38,7 +38,7 @@ struct Mesh {
     if (std::binary_search(sorted.begin(), sorted.end(), asked[q])) there[q] = 1;
   }
 }
-// Any place that is asked for must be the library's: a NaN, and a range that is in no order.
+// Every place must be the library's: with a NaN, and in an unsorted range.
 [[ferry::offload]] static void bins(const double* edges, int n, const double* x, int m, int* bin) {
   for (int i = 0; i < m; ++i) {
     const double* found = std::upper_bound(edges, edges + n, x[i]);
@@ -74,7 +74,7 @@ struct Mesh {
   for (std::size_t i = 0; i < x.size(); ++i) sum += *std::lower_bound(v.begin(), v.end(), x[i]);
   return sum;
 }
-// On the host it is a call as any other.
+// On the host it is an ordinary call.
 [[ferry::offload]] static int outside(const std::vector<int>& v, std::vector<int>& w) {
   const auto first = std::lower_bound(v.begin(), v.end(), 5);
   for (std::size_t i = 0; i < w.size(); ++i) w[i] += 1;

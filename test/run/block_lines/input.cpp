@@ -1,7 +1,7 @@
 // RUN: launches=28 fallbacks=0 left_on_host=0 bytes_to_device=3460920 bytes_to_host=3360120
-// A block-tridiagonal solver as in alternating-direction schemes: along each line of a grid, in x, y and z, a system of
+// A block-tridiagonal solver as in alternating-direction schemes. Along each line of a grid, in x, y and z, a system of
 // 5x5 blocks is eliminated forwards (Gauss-Jordan inside the blocks) and substituted backwards. The right-hand side is
-// made of a known solution, so that errors are known; residuals are computed with the blocks as they were.
+// made from a known solution, so errors are known; residuals are computed with the original blocks.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -37,7 +37,7 @@ void multiply_subtract(const Block<N>& a, const Block<N>& b, Block<N>& c) {
       for (int k = 0; k < N; ++k) c(i, j) -= a(i, k) * b(k, j);
 }
 
-// Replaces c by the inverse of m times c, and r by the inverse of m times r; m is lost.
+// Replaces c by the inverse of m times c, and r by the inverse of m times r; destroys m.
 template <int N>
 void eliminate(Block<N>& m, Block<N>& c, Vector<N>& r) {
   for (int p = 0; p < N; ++p) {
@@ -164,7 +164,7 @@ template <int axis>
     solve_lines<2>();
 }
 
-// How far what was computed is from the known solution.
+// The distance between the computed and the known solution.
 [[ferry::offload]] double LineSolver::error() const {
   double greatest = 0;
   for (int k = 0; k < extent.nz; ++k)

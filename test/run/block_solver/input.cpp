@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=0 bytes_to_device=197840 bytes_to_host=103592
-// What block-tridiagonal solvers ask for: eliminations of blocks that are written out, so that a callee has thousands of
-// expressions; scratch that is filled at both ends and in between; and arrays whose declared dimensions bound what the
-// launch's numbers decide.
+// Features that block-tridiagonal solvers need: unrolled eliminations of blocks, which give a callee thousands of
+// expressions; scratch that is filled at both ends and in between; and arrays whose declared dimensions bound
+// subscripts that the launch decides.
 #include <cstdio>
 
 constexpr int most = 12;
@@ -81,7 +81,7 @@ void subtract(const double block[5][5], const double v[5], double r[5]) {
     }
 }
 
-// What is filled at both ends only is no scratch where the middle is read, too.
+// An array that is filled only at both ends is no scratch if the middle is read, too.
 [[ferry::offload]] void ends_alone(double* out, int n, int last) {
   double t[most] = {};
   for (int k = 0; k < n; ++k) {

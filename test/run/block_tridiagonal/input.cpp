@@ -78,7 +78,7 @@ void subtract_block(double a[m3][m3], double b[m3][m3], double c[m3][m3]) {
   }
 }
 
-// How far the lines' equations are from holding, with the scratch that the last line has left.
+// The residual of the lines' equations, with the scratch contents that the last line has left.
 [[ferry::offload]] double worst() {
   double most_wrong = 0;
   for (int k = 1; k <= grid_points[2] - 2; k++)

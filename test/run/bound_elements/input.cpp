@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=5416 bytes_to_host=1700
 // TRANSLATE-STDERR: stays on the host
 // Range-for loops whose variable is a structured binding, over vectors, spans and arrays of pairs, tuples, arrays and
-// structs: each is the counted loop over its elements. What resizes its array, or runs over a map, stays as it is.
+// structs: each is the counted loop over its elements. A loop that resizes its array, or runs over a map, stays.
 #include <array>
 #include <cstdio>
 #include <map>
@@ -28,7 +28,7 @@ double total(const Pairs& pairs) {
   return sum;
 }
 
-// Copies: what is done to them is gone. And forwarding references, which are the elements.
+// Copies, whose changes are lost, and forwarding references, which are the elements.
 [[ferry::offload]]
 void of_copies(Pairs& pairs) {
   for (auto [key, weight] : pairs) {

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=4
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: guard: dependence
-// A loop that lengthens itself: its bound is an element that it writes. What it touches beyond is on the device, too.
+// A loop that extends itself: its bound is an element that it writes. Data beyond the old bound is on the device.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -27,7 +27,7 @@ void stride(int* x, int* y, int n, int step, const int& limit) {
   }
 }
 
-// Of a global reference only the place is constant.
+// For a global reference only the address is constant.
 static int global[12];
 static int& global_bound = global[3];
 [[ferry::offload]]

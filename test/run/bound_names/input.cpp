@@ -43,7 +43,7 @@ struct Image {
   for (int y = 0; y < u * v; ++y) image.pixels[y] += u - v;
 }
 
-// A container behind a reference, and a number that host code changes by its other name.
+// A container behind a reference, and a number that host code changes by another name.
 [[ferry::offload]] int of_reference(Image& image) {
   auto& [w, h, pixels] = image;
   for (int k = 0; k < w * h; ++k) pixels[k] += w;
@@ -61,7 +61,7 @@ struct Sums {
   double each[4];
 };
 
-// Results in what is bound, which is another object than the one that was copied.
+// Results in bindings, which belong to another object than the copied one.
 [[ferry::offload]] double of_copy(const std::vector<double>& x, Sums sums) {
   auto [s, n, each] = sums;
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -81,7 +81,7 @@ struct Sums {
   return std::get<0>(result);
 }
 
-// In a block that runs again, and names that hide others.
+// In a block that runs repeatedly, and names that hide others.
 [[ferry::offload]] void in_blocks(std::vector<int>& x, std::vector<Size>& sizes, int w) {
   for (int k = 0; k < w; ++k) x[k] += 1;
   {
@@ -94,7 +94,7 @@ struct Sums {
   }
 }
 
-// Those of a static object keep what they are.
+// Bindings of a static object keep their values.
 [[ferry::offload]] int counted(std::vector<int>& x) {
   static auto [calls, total] = Size{0, 5};
   ++calls;

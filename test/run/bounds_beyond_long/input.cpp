@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// A condition whose bound is more than any long: nothing is touched, and there is nothing.
+// A condition with a bound beyond the range of long: nothing is touched, and the array doesn't exist.
 #include <cstdio>
 #include <vector>
 

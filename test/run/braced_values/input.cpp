@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Values in braces are what stands in them: bounds, steps, subscripts, references, conversions, arguments and members.
+// A value in braces equals its content: in bounds, steps, subscripts, references, conversions, arguments and members.
 // Empty braces are 0.
 #include <cstddef>
 #include <cstdio>

@@ -1,10 +1,10 @@
 // RUN: launches=130 fallbacks=0 left_on_host=0
-// Breadth-first search by levels over a graph of compressed rows: flags of the frontier, pushed along edges that go
-// out, or pulled by the vertices that nobody has reached.
+// Breadth-first search by levels over a graph of compressed rows. Frontier flags are pushed along outgoing edges, or
+// pulled by the vertices that aren't reached yet.
 #include <cstdio>
 #include <vector>
 
-// Distances from `source`, -1 where there is no way.
+// Distances from `source`, -1 for vertices without a path.
 [[ferry::offload]] int push(const int* start, const int* to, int* distance, bool* frontier, bool* next, bool* visited,
                             int n, int source) {
   for (int v = 0; v < n; ++v) {
@@ -66,7 +66,7 @@ struct Graph {
   std::vector<int> start, to;
 };
 
-// Few edges go far; every tenth vertex has none, and some have many.
+// A few edges are long; every tenth vertex has none, and some have many.
 Graph graph(int n) {
   Graph g;
   unsigned seed = 7;

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Loop variables that go on where the loop before left them, alone and nested.
+// Loop variables that continue with the value of the loop before, alone and nested.
 #include <cstdio>
 #include <initializer_list>
 

@@ -1,6 +1,6 @@
 // RUN: launches=172 fallbacks=0 bytes_to_device=47612 bytes_to_host=47752
 // CUDA-RUN: launches=181
-// Functions as C programs have them: all variables declared on top, reused by several nests.
+// Functions in the style of C programs: all variables are declared at the top and reused by several nests.
 #include <cfloat>
 #include <cmath>
 #include <cstdio>

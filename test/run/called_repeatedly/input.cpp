@@ -1,6 +1,6 @@
 // RUN: launches=20 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// Ten calls in a row, with host changes and fresh allocations in between: each call copies what it
-// needs, nothing is remembered.
+// Ten consecutive calls, with host changes and fresh allocations in between: each call copies the data that it needs
+// and remembers nothing.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
-// Updates in functions that kernels call: sums, least values and flags through references and captures, of other types
-// than they are kept in; updates of elements that iterations share and of ones that they don't, by the same functions;
-// sums into one element, of which each call has its own.
+// Updates in functions that kernels call: sums, minima and flags through references and captures, in other types than
+// their variables; updates of elements that iterations share and of ones that they don't, by the same functions; sums
+// into one element, which each call has for itself.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>
@@ -64,7 +64,7 @@ void reduce(const double* x, int n, Found* found) {
   *found = {s, m, g, p, c, at, narrowed, indices, any, all, ok};
 }
 
-// The variable isn't the function's alone: private in the first loop, a sum in the second.
+// The variable is used outside the function, too: it is private in the first loop, and a sum in the second.
 [[ferry::offload]]
 double twice_used(double* x, int n) {
   double t = 0, sum = 0;
@@ -168,13 +168,13 @@ void into_integers(const short* k, int n, int* c, short* sums) {
   }
 }
 
-// The pointer isn't followed where the function doesn't follow it.
+// The pointer isn't dereferenced unless the function dereferences it.
 [[ferry::offload]]
 void into_none(const double* x, int n, std::vector<double>& s) {
   for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
 }
 
-// Calls that end with the same word: operators of operators, and of a call.
+// Nested calls whose last tokens coincide: operators of operators, and of a call.
 static double seen_sum;
 static int seen[16];
 struct Seen {
@@ -202,7 +202,7 @@ void twice_seen(double* x, int n, double* total) {
   }
 }
 
-// Sums of rows, by a function that the loop around calls; each of its own in the loop over rows.
+// Sums of rows by a function that the surrounding loop calls; each iteration over rows has its own sum.
 [[ferry::offload]]
 void into_rows(const double* x, int rows, int n, double* s) {
   for (int r = 0; r < rows; ++r) {

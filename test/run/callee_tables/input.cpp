@@ -1,4 +1,4 @@
-// Functions with constant tables of their own, called by others and twice; ones that return references to constants.
+// Functions with local constant tables, called by others and twice; functions that return references to constants.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

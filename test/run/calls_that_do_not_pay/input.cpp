@@ -1,6 +1,6 @@
-// A loop that no other loop of its function is around is launched for few elements until it has shown to be called often;
-// then such calls run on the host, and larger ones are launched as before: in nested calls, in calls that an exception
-// leaves, on data that an earlier loop has left on the device, and on data of a scope, where all are launched.
+// A nest without a surrounding loop in its function is launched for few elements until the launcher has seen that it is
+// called often. Then such calls run on the host, and larger ones are still launched: in nested calls, in calls that an
+// exception leaves, on data that an earlier loop has left on the device. All calls on data of a scope are launched.
 // RUN: launches=202 fallbacks=0 left_on_host=114
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed off
@@ -15,7 +15,7 @@ void scale(std::vector<double>& x, double by) {
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = x[i] * by + 1;
 }
 
-// The loop inside counts, too: 64 launches, then 36 calls on the host, and three that are larger by either loop.
+// The inner loop counts, too: 64 launches, then 36 calls on the host, and three that are larger by either loop.
 [[ferry::offload]]
 void product(const double* a, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -32,7 +32,7 @@ void checked(double* x, int n, int bad) {
   if (bad == 0) throw n;
 }
 
-// Two launches. What they have left on the device is launched on again, `few` is not.
+// Two launches. Launches continue on the data that they have left on the device, but `few` isn't launched.
 [[ferry::offload]]
 void twice(std::vector<double>& x, std::vector<double>& y, int n) {
   for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] += x[0];

@@ -1,7 +1,7 @@
 // RUN: launches=56 fallbacks=0
 // CUDA-RUN: launches=48
-// Pointers and numbers that loops inside move on by the same in each iteration of the loop around: that one is
-// launched, also where the loops inside run no iteration.
+// Pointers and numbers that inner loops advance by the same amount in each iteration of the outer loop. The outer loop
+// is launched, also if the inner loops run no iteration.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]] void matvec(const double* a, const double* x, double* y, int n, int m) {

@@ -1,6 +1,6 @@
 // RUN: launches=91 fallbacks=0
-// What a loop inside leaves in a variable, the next iteration of the loop around it begins with, although nothing else
-// names the variable.
+// The next iteration of the outer loop starts with the value that an inner loop leaves in a variable, although nothing
+// else names the variable.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // RUN: launches=215 fallbacks=0 left_on_host=0 bytes_to_device=2719532 bytes_to_host=1446816
-// Soft spheres in a periodic box: cells are filled by a counting sort, particles are put into the order of their cells,
-// forces come from the 27 cells around each one, and velocity Verlet moves them. Momentum is kept, energy nearly, and
-// the forces of the last step are compared with those of all pairs.
+// Soft spheres in a periodic box. Cells are filled by a counting sort, particles are ordered by cell, forces come from
+// the 27 cells around each particle, and velocity Verlet moves them. Momentum is conserved, energy nearly, and the
+// forces of the last step are compared with those of all pairs.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -156,7 +156,7 @@ Simulation::Simulation(int n, float edge)
   return sum;
 }
 
-// Against all pairs.
+// Compares with all pairs.
 [[ferry::offload]] double Simulation::greatest_error() const {
   float greatest = 0;
   for (const Particle& p : particles) {

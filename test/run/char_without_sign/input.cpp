@@ -1,4 +1,4 @@
-// Numbers of type char that have no sign: kernel files hold that against the compiler of kernels (cuda_code).
+// Unsigned plain char (-funsigned-char): kernel files assert that the kernels' compiler agrees (cuda_code).
 // RUN: launches=2 fallbacks=0 bytes_to_device=1256 bytes_to_host=4000
 // FLAGS: -funsigned-char
 #include <cstdio>

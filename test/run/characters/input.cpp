@@ -1,6 +1,6 @@
 // RUN: launches=31 fallbacks=0
-// std::string_view as an array of characters, alone and as rows; windows, `i + k <= size` without a sign: longer than
-// what they slide over, of no length, of a negative one; loops up to the size of one row of a table.
+// std::string_view as an array of characters, alone and as rows; windows with an unsigned `i + k <= size`, longer than
+// the view, empty, and of negative length; loops up to the size of one row of a table.
 #include <algorithm>
 #include <cstdio>
 #include <span>

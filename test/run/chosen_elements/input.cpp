@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Accessors that choose which array an element is of: assigned, updated, read.
+// Accessors that select the array of an element: assigned, updated, read.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Local pointers that a choice sets: of two arrays, of a row or none, of the row above or a row of zeros; also passed
-// to a function.
+// Local pointers set by a choice: between two arrays, a row or null, the row above or a row of zeros; also passed to a
+// function.
 #include <cstdio>
 #include <vector>
 
@@ -40,7 +40,7 @@ static double sum_of(const double* p, int count) {
   for (int i = 0; i < n; ++i) out[i] = sum_of(i < 2 ? a + i * m : b + i * m, m);
 }
 
-// Of what isn't chosen nothing changes.
+// Arrays that aren't chosen don't change.
 [[ferry::offload]] void write_one(double* x, double* y, int n, bool first) {
   for (int i = 0; i < n; ++i) {
     double* p = first ? x : y;

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0
-// What an iteration chooses: an array of several, an element, a view of one, a pointer by ?:, if or switch. A store may
-// be in any of them.
+// Choices of an iteration: one of several arrays, an element, a view of one, a pointer by ?:, if or switch. A store may
+// go to any of them.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -73,7 +73,7 @@ using Vector = std::vector<double>;
     q[i] -= i;
   }
 }
-// Of what isn't chosen nothing changes, also where the device's copy of it is older.
+// Arrays that aren't chosen don't change, even if their copies on the device are out of date.
 [[ferry::offload]] void one_of(Vector& x, Vector& y, int n, bool first) {
   for (int i = 0; i < n; ++i) (first ? x : y)[i] = 1;
 }

@@ -32,13 +32,13 @@ void multiply(const double* p, const double* q, double* r) {
     }
 }
 
-// A band: near places are read by near iterations.
+// A band: neighbouring iterations read neighbouring elements.
 [[ferry::offload]]
 void gather(const double* from, const int* at, double* to, int count) {
   for (int i = 0; i < count; ++i) to[i] = from[at[i]];
 }
 
-// Each chunk adds to all of the histogram, which stays on the device.
+// Each chunk adds to the whole histogram, which stays on the device.
 [[ferry::offload]]
 void count(const int* at, int length, unsigned* bins [[ferry::extent(256)]]) {
   for (int i = 0; i < length; ++i) bins[at[i] & 255] += 1;
@@ -61,7 +61,7 @@ void downwards(double* v, const double* w) {
   for (int i = many - 1; i >= 0; i -= 3) v[i] = w[many - 1 - i] + 1;
 }
 
-// Iterations have copies of t, of which the last one's is left.
+// Each iteration has a copy of t, and the last one's copy remains.
 [[ferry::offload]]
 void scratch(const double* v, double* w, double (&t)[8]) {
   for (int i = 0; i < n * n - 8; ++i) {
@@ -70,7 +70,7 @@ void scratch(const double* v, double* w, double (&t)[8]) {
   }
 }
 
-// Each row lies by itself.
+// Each row is allocated separately.
 [[ferry::offload]]
 void tables(double** to, double** from) {
   for (int i = 0; i < n; ++i)

@@ -1,12 +1,12 @@
 // RUN: launches=0 fallbacks=5 bytes_to_device=0 bytes_to_host=0
 // ENVIRONMENT: FERRY_HOST_CAPACITY=20000
 // CONFIGURATIONS: host-discrete host-reversed host-kept off
-// EXPECT-STDERR: input.cpp:19: host has no room for 32768 bytes more: of its 20000 bytes 20000 are free; the loop touches 32768 bytes and can't run in chunks, because all iterations together have a result; this loop runs on the host \(guard: device memory\); call with less data at a time, or choose a device with more memory$
-// EXPECT-STDERR: input.cpp:26: .*the loop touches 65536 bytes and can't run in chunks, because they would copy 2065408 bytes; this loop runs
-// EXPECT-STDERR: input.cpp:33: .*because all iterations together have a result; this loop runs
-// EXPECT-STDERR: input.cpp:41: .*because it is several kernels; this loop runs
+// EXPECT-STDERR: input.cpp:19: host has no room for 32768 more bytes; 20000 of its 20000 bytes are free; the loop touches 32768 bytes and can't run in chunks because all iterations contribute to one result; this loop runs on the host \(guard: device memory\); pass less data per call, or choose a device with more memory$
+// EXPECT-STDERR: input.cpp:26: .*the loop touches 65536 bytes and can't run in chunks because the chunks would copy 2065408 bytes in total; this loop runs
+// EXPECT-STDERR: input.cpp:33: .*because all iterations contribute to one result; this loop runs
+// EXPECT-STDERR: input.cpp:41: .*because it consists of several kernels; this loop runs
 // EXPECT-STDERR: input.cpp:49: .*because one iteration touches 32776 bytes; this loop runs
-// What can't be launched in parts where the device has no room for the whole: the loop's own text runs.
+// Loops that can't be launched in chunks although the device has no room for the whole: the original loop runs.
 #include <cstdio>
 
 constexpr int n = 64;
@@ -20,7 +20,7 @@ double sum(const double* x) {
   return total;
 }
 
-// Each row of one is a column of the other.
+// Each row of one array is a column of the other.
 [[ferry::offload]]
 void transpose(const double* from, double* to) {
   for (int i = 0; i < n; ++i)

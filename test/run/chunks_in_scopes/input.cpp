@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=68640 bytes_to_host=67552
 // ENVIRONMENT: FERRY_HOST_CAPACITY=40000 FERRY_CUDA_ON_CPU_MEMORY=50000
 // CONFIGURATIONS: host-discrete host-reversed off cuda-shuffled
-// A scope holds what loops need that are too large for the device as a whole: it gives way, and finds what they have
-// written. What is small goes on there.
+// A scope holds data of loops that are too large for the device as a whole. The scope gives up its device copies and
+// sees the loops' results. Small data stays on the device.
 #include <ferry/ferry.h>
 
 #include <cstdio>
@@ -16,7 +16,7 @@ void scale(double* w, double by) {
   for (int k = 0; k < 64; ++k) w[k] *= by;
 }
 
-// x, y and all weights for each chunk.
+// Each chunk needs x, y and all weights.
 [[ferry::offload]]
 void smooth(const double* from, double* to, const double* w [[ferry::extent(64)]]) {
   for (int i = 1; i < n - 1; ++i) to[i] = from[i - 1] + from[i + 1] * w[i % 64];

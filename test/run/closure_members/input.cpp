@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Closures that class templates hold: named by deduction or by decltype, beside others, by reference and by copy, also of
-// the same class, called in functions that kernels call, in constructors and const members.
+// Closures as members of class templates: named by deduction or by decltype, next to other members, by reference and by
+// copy, also of the same class, called in functions that kernels call, in constructors and const members.
 #include <cstdio>
 #include <vector>
 
@@ -86,7 +86,7 @@ int main() {
   std::printf("%g\n", helped.sum(20));
   World world;
   std::printf("%g %g\n", world.run(b), b[3]);
-  // Of its own output: the overlap guard would see to it.
+  // The closure reads the loop's output, which the overlap guard detects.
   Solver own{[&b](int i) { return b[i] + 1; }, 20, b.data()};
   own.run();
   std::printf("%g\n", b[5]);

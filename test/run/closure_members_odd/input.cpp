@@ -1,7 +1,7 @@
 // TRANSLATE-STDERR: .*
 // FLAGS: -w
-// Closures that class templates hold, where they are odd: copies of arrays, objects that are copied, several of one lambda, of a
-// base, of a reference whose variable the closure changes; what cannot be told stays on the host.
+// Unusual closures as members of class templates: copies of arrays, copied objects, several of one lambda, of a base,
+// of a reference whose variable the closure changes. Undecidable cases stay on the host.
 #include <cstdio>
 #include <vector>
 double gl = 3;

@@ -35,7 +35,7 @@ class Field {
   void copy(double* out) const {
     each(n_, [*this, out](int i) { out[i] = weights_[i % 3] * base_; });
     each(n_, [&](int i) { out[i] += at(i); });
-    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers have different orders of what it captures
+    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers order its captures differently
   }
 
  private:
@@ -85,7 +85,7 @@ void variables(std::vector<double>& a) {
   loops::each_forwarded(n, shift);
   loops::each_constant(n, scale);
   loops::each_constant(n, std::move(generic));
-  k = 7;  // not in the copy
+  k = 7;  // the copy doesn't change
   each(n, scale);
   each(n, shift);
   loops::apply(n, scale);
@@ -107,7 +107,7 @@ void several(std::vector<double>& a) {
   std::printf("several %.12g %g %.12g\n", dot, most, same);
 }
 
-// A lambda that names others, which have captured what it hasn't.
+// A lambda that names other lambdas, which have captured variables that it hasn't.
 void nested(std::vector<double>& a) {
   const int n = static_cast<int>(a.size());
   double k = 0.5;

@@ -1,5 +1,5 @@
 #pragma once
-// Not annotated: but its lambda has to be told apart, so it stands in the stub.
+// It isn't annotated, but its lambda must be distinguishable, so its text is in the stub.
 #include "each.h"
 
 inline int shifted_line(double* x, int n) {

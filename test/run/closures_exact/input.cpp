@@ -51,7 +51,7 @@ void aliases(std::vector<double>& a, std::vector<double>& b, int by, int n) {
   each(n, [&](int i) { p[i] = q[i] + 1; });
 }
 
-// What is left out names variables that aren't captured.
+// The omitted code names variables that aren't captured.
 template <class T>
 void leaves_out(T* x, double by, int more, int n) {
   each(n, [&](int i) {

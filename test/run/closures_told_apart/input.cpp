@@ -1,7 +1,7 @@
 // RUN: launches=30 fallbacks=0
 // FLAGS: -std=c++20
-// Closures that name what is declared behind the template, several of one lambda in a nest, and mutable ones, whose
-// copies the loop changes.
+// Closures that name entities declared after the template, several closures of one lambda in a nest, and mutable ones,
+// whose copies the loop changes.
 #include <array>
 #include <cstdio>
 #include <cstring>

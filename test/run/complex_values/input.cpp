@@ -53,7 +53,7 @@ void waves(double* out, const double* in, int n, const Wave wave) {
   }
 }
 
-// What an operator reads of the element that it sets.
+// An operator that reads the element which it sets.
 using C = std::complex<double>;
 [[ferry::offload]] void elements(C* a, const C* b, std::vector<C>& c, C* row_sums, int n) {
   for (int i = 0; i < n; ++i) a[i] += b[i];

@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=1
 // EXPECT-STDERR: buffers 'start' and 'to' overlap
-// Indices of compressed rows are read where they are if the nest is certain to read them; where it isn't, what lies
-// between may not be readable. Each array of theirs ends where a page ends behind which there is nothing.
+// Indices of compressed rows are read directly if the nest certainly reads them. Otherwise the memory between them may
+// be unreadable. Each of these arrays ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -38,7 +38,7 @@ int* edge(int n, int hole = -1) {
   }
 }
 
-// Offsets that the nest sets before it reads them, if `to` is among them.
+// The nest sets the offsets before it reads them if `to` is among them.
 [[ferry::offload]] void setting(const int* start, const int* column, const double* x, int* to, int n) {
   for (int r = 0; r < n; ++r) {
     int sum = 0;
@@ -63,7 +63,7 @@ int main() {
   product(start.data(), column, x.data(), y.data(), 4);
   show("ascending", y.data(), 4);
 
-  start = {2 * page, 3 * page, 0, page, page};  // nothing of the second page
+  start = {2 * page, 3 * page, 0, page, page};  // no part of the second page
   column = edge(3 * page, 1);
   product(start.data(), column, x.data(), y.data(), 4);
   show("a hole", y.data(), 4);
@@ -85,6 +85,6 @@ int main() {
   start = {3, 3, 1 << 20, 1 << 28};
   setting(start.data(), column, x.data(), start.data() + 2, 1);
   show("behind", start.data(), 4);
-  setting(start.data(), column, x.data(), start.data() + 2, 2);  // only what the first row stores is read by the second
+  setting(start.data(), column, x.data(), start.data() + 2, 2);  // the second row reads only what the first one stores
   show("set", start.data(), 4);
 }

@@ -1,7 +1,7 @@
 // RUN: launches=26 fallbacks=0
 // FLAGS: -O1 -Wno-unused-variable
 // TRANSLATE-STDERR: 78:3: note: its condition declares a variable
-// A condition that declares a variable reads what is on the device, calls code that does, and owns storage that ends.
+// A condition that declares a variable reads data on the device, calls code that does, and owns storage that ends.
 #include <cstdio>
 #include <vector>
 
@@ -101,7 +101,7 @@ void owned(double* y, int n) {
   std::printf("%g\n", total(t, 1024));
 }
 
-// Their destructors run where a branch or a round ends.
+// Their destructors run at the end of a branch or an iteration.
 [[ferry::offload]]
 double destroyed(double* a, int n) {
   double seen = 0;

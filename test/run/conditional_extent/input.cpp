@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=4000 bytes_to_host=1600
-// [[ferry::extent]]: writes and reads under conditions, whose exact range only the data knows.
-// Elements that no iteration writes keep their values. positive: x and y go in, y comes home.
-// neighbours: x, y and flags (as 8-byte integers) go in, y comes home.
+// [[ferry::extent]]: writes and reads under conditions, whose exact ranges depend on data. Elements that no iteration
+// writes keep their values. positive copies x and y in, and y out. neighbours copies x, y and flags (as 8-byte
+// integers) in, and y out.
 #include <cstdio>
 #include <vector>
 
@@ -32,7 +32,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,4 +1,4 @@
-// Arrays end exactly where conditions and dependent loops let them be touched; AddressSanitizer sees one element more.
+// Arrays end at the last element that conditions and dependent loops allow; AddressSanitizer reports one more.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Conditions of loops and switches inside of a nest that declare variables: what initialises them is read, too.
+// Conditions of loops and switches inside a nest that declare variables: their initialisers are read, too.
 #include <cstdio>
 #include <vector>
 

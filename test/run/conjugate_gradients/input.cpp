@@ -1,7 +1,7 @@
 // RUN: launches=170 fallbacks=0 bytes_to_device=120972 bytes_to_host=27648
 // Conjugate gradients with a sparse matrix of compressed rows, the five-point Laplacian with a positive diagonal term.
-// Matrix (2308 + 11136 + 22272) and right-hand side (4608) cross once in each of the three calls, not once for each
-// step; what is written comes home at their ends (4608 for a product, four times as much for the solver).
+// Matrix (2308 + 11136 + 22272) and right-hand side (4608) are copied once per call, not once per step. Results are
+// copied to the host at the end of each of the three calls (4608 for a product, four times as much for the solver).
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -37,7 +37,7 @@ int laplacian(int m, int* start, int* col, double* val) {
   }
 }
 
-// Solves A x = b; returns the norm of the residual that the recurrence has.
+// Solves A x = b; returns the norm of the residual from the recurrence.
 [[ferry::offload]] double solve(const int* start, const int* col, const double* val, const double* b, double* x,
                                 double* r, double* p, double* q, int n, int most, int* steps) {
   double rho = 0;

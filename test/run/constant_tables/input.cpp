@@ -1,5 +1,5 @@
-// Tables of constants whose subscripts are the same for neighbouring threads: kernels hold them, and nothing of them is
-// copied. What data or the x axis chooses from, and what may be another table at run time, stays a buffer.
+// Tables of constants whose subscripts are equal for neighbouring threads: kernels contain them, and nothing is copied.
+// A table that is indexed by data or the x axis, or that may be another one at run time, stays a buffer.
 // RUN: launches=15 fallbacks=0 bytes_to_device=253484 bytes_to_host=285392
 // CUDA-RUN: launches=16 fallbacks=0 bytes_to_device=253516 bytes_to_host=285392
 #include <array>
@@ -44,7 +44,7 @@ struct Lattice {
   }
 };
 
-// Objects: their bytes, however they are made.
+// Tables of objects: their bytes, however they are initialised.
 struct Offset {
   signed char dx;
   int dy;
@@ -117,7 +117,7 @@ constexpr double scale[4] = {1, 2, 4, 8};
   }
 }
 
-// Buffers as before.
+// These stay buffers.
 constexpr unsigned chosen[4] = {1, 20, 300, 4000};
 [[ferry::offload]] void by_data(const unsigned char* a, unsigned* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = chosen[a[i] & 3];
@@ -134,7 +134,7 @@ constexpr int along[6] = {5, 4, 3, 2, 1, 0};
     out[i] = s;
   }
 }
-// What each iteration reads of it decides whether iterations are apart.
+// The table's elements that iterations read decide whether iterations are independent.
 constexpr int starts[5] = {0, 3, 3, 7, 20};
 [[ferry::offload]] void rows(double* a) {
   for (int i = 0; i < 4; ++i)
@@ -146,7 +146,7 @@ constinit std::array<int, 2> not_constant{7, 8};
   for (int i = 0; i < n; ++i) b[i] = changing[1] + not_constant[0];
 }
 
-// Elements that a table chooses are written: others in each iteration, or not.
+// A table selects the written elements: different ones in each iteration, or not.
 constexpr int places[3] = {2, 0, 1}, meeting[3] = {0, 3, 1};
 [[ferry::offload]] void scattered(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i)

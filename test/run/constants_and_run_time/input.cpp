@@ -1,4 +1,4 @@
-// Functions that ask whether they are evaluated as constants, in kernels: in initialisers of constants they are.
+// Functions that test for constant evaluation, in kernels: they are constant-evaluated in initialisers of constants.
 #include <cstdio>
 #include <type_traits>
 #include <vector>

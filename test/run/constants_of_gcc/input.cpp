@@ -1,6 +1,6 @@
 // NOT-BY-CLANG: it has constants that g++ alone computes
 // RUN: launches=2 fallbacks=0
-// Constants that GCC computes by functions of the library, which Clang doesn't take for constant.
+// Constants that GCC computes by library functions which Clang doesn't accept as constants.
 #include <cmath>
 #include <cstdio>
 

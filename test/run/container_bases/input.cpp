@@ -92,7 +92,7 @@ static double around(const Field& f, int i, int j) { return f(i - 1, j) + f(i + 
 [[ferry::offload]] void behind_another(Numbers& p) {
   for (int i = 0; i < 8; ++i) p.number(i) += static_cast<const std::vector<int>&>(p)[i] + static_cast<int>(p.tag[2]);
 }
-// Two containers as bases, a member function over *this that a loop calls, and the base's own size().
+// Two containers as bases, a member function over *this that a loop calls, and size() of the base.
 struct Both : std::vector<double>, std::vector<int> {
   explicit Both(int n) : std::vector<double>(n, 2.0), std::vector<int>(n, 3) {}
 };

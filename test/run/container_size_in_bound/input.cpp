@@ -1,4 +1,4 @@
-// A container of which the nest uses the size only.
+// The nest uses only the size of a container.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=22 fallbacks=0
-// Subscripts that copies of elements hold, as they are and in arrays, in functions, under conditions and in range-fors;
-// written again by host code, and where the loop writes other members.
+// Subscripts from copies of elements: direct ones and in arrays, in functions, under conditions and in range-fors;
+// written again by host code, and in loops that write other members.
 #include <array>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=81 fallbacks=9
 // EXPECT-STDERR: .*(buffers 'x' and 'out' overlap|guard: index arithmetic).*
-// Places that a running result counts: what the conditions let pass lies close together, in the order of the loop.
+// Places that a running result counts: the selected elements are packed in the order of the loop.
 #include <cstdio>
 #include <vector>
 
@@ -46,7 +46,7 @@ struct Point {
   return nonzeros;
 }
 
-// Two counters, one of them by its value at that place; where the places are is kept, too.
+// Two counters, one of them used by its value at that place; the places are stored, too.
 [[ferry::offload]] void partition(const int* key, int* odd, int* even, int* where, int n, int* counts) {
   int a = counts[0], b = counts[1];
   for (int i = 0; i < n; ++i) {
@@ -73,7 +73,7 @@ struct Point {
     }
 }
 
-// Two for each, and a counter that comes around, of which the launch knows nothing.
+// Two places per iteration, and a counter that wraps, of which the launch knows nothing.
 [[ferry::offload]] std::size_t doubled(const int* x, int* y, int n, std::size_t first) {
   std::size_t k = first;
   for (int i = 0; i < n; ++i)
@@ -86,7 +86,7 @@ struct Point {
   return k;
 }
 
-// The same array by two names: the launch says no.
+// The same array by two names: the guard fails.
 [[ferry::offload]] int pack_integers(const int* x, int* out, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

@@ -1,7 +1,7 @@
 // RUN: launches=119 fallbacks=0
 // CUDA-RUN: launches=80
-// Numbers and pointers that run through whole nests: on a GPU all loops whose iterations are independent are one grid.
-// Also where loops inside have no iteration, and where something asks afterwards what the counter has.
+// Numbers and pointers that advance through whole nests: on a GPU all loops with independent iterations are one grid.
+// This includes nests whose inner loops have no iteration, and counters that are read afterwards.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -23,7 +23,7 @@
         for (int j = 0; j < w; ++j) *o++ = in[((b * c + k) * h + i) * w + j] * 2;
 }
 
-// What it has afterwards, and bounds that are at least 0 whatever they are made of.
+// The counter's final value, and bounds that are at least 0 whatever their operands are.
 [[ferry::offload]] int clamped(double * [[ferry::extent(n * std::max(h, 0) * (w > 0 ? w : 0))]] where, int n, int h,
                                int w) {
   int p = 0;
@@ -48,7 +48,7 @@
       for (int j = w; j > 2; --j) *p++ = b * 100.0 + i * 10 + j;
 }
 
-// It is asked for outside of the innermost loop, too, where that may have no iteration.
+// It is read outside the innermost loop, too, which may have no iteration.
 [[ferry::offload]] void looked_at(double* where, int* first, int n, int h, int w) {
   int p = 0;
   for (int b = 0; b < n; ++b)
@@ -127,7 +127,7 @@
           }
 }
 
-// Names that mean another thing inside; braces of the user's own.
+// Names that mean something else inside; the user's own braces.
 [[ferry::offload]] void shadowed(double* x, double* y, const double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double f = a[i];
@@ -144,7 +144,7 @@
   }
 }
 
-// Assignments that nothing reads, and one that something does.
+// Assignments that nothing reads, and one that something reads.
 [[ferry::offload]] void dead(double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     double s = i + 0.5;

@@ -1,7 +1,7 @@
 // RUN: launches=185 fallbacks=0
 // FLAGS: -std=c++20
 // Loops that count in other forms than one variable in a header: while, down to zero, several variables, pointers,
-// iterators; and what their variables have afterwards.
+// iterators; and the final values of their variables.
 #include <cstddef>
 #include <cstdio>
 #include <ranges>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=5
-// The user's own text of such a loop runs where a guard declines the nest, and leaves its variables as it does.
+// The original loop runs if a guard fails, and leaves its variables with the right values.
 // EXPECT-STDERR: .*
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=68 fallbacks=2
 // EXPECT-STDERR: .*(the places that two elements of 'next' count may be the same|buffers .next. and .to. overlap).*
-// Arrays whose elements are running results: counting sorts and what is like them, in the order of the loop.
+// Arrays whose elements are running results: counting sorts and similar loops, in the order of the loop.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -14,7 +14,7 @@ struct Particle {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
 
-// From the back, as in textbooks: where the places of each key end.
+// From the back, as in textbooks: the array contains the end of each key's range.
 [[ferry::offload]] void sort_down(const int* key, int n, long* end, int* to) {
   for (int i = n - 1; i >= 0; --i) to[--end[key[i]]] = i;
 }
@@ -38,7 +38,7 @@ struct Particle {
   }
 }
 
-// The number of an iteration among those of its key.
+// The rank of an iteration among those with its key.
 [[ferry::offload]] void ranks(const unsigned char* key, int n, int* count, int* rank) {
   for (int i = 0; i < n; ++i) rank[i] = count[key[i]]++;
 }
@@ -54,7 +54,7 @@ struct Particle {
   }
 }
 
-// Places that aren't apart.
+// Ranges of places that overlap.
 [[ferry::offload]] void overwrite(const int* key, int n, int* next, int* to) {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
@@ -64,12 +64,12 @@ struct Table {
   void take(const unsigned char* key, int n, int* rank);
 };
 
-// Elements of a member, and fewer of them each time.
+// Elements of a member, fewer in each call.
 [[ferry::offload]] void Table::take(const unsigned char* key, int n, int* rank) {
   for (int i = 0; i < n; ++i) rank[i] = --left[key[i]];
 }
 
-// The counters are the function's own.
+// The counters are local to the function.
 [[ferry::offload]] void order(const std::uint16_t* key, unsigned n, unsigned* to) {
   unsigned next[1501] = {};
   for (unsigned i = 0; i < n; ++i) next[key[i] + 1]++;
@@ -175,7 +175,7 @@ int main() {
   for (const int t : to) std::printf("%d ", t);
   std::printf("\n");
 
-  // The counters lie where the results go: there is no second array.
+  // The counters are in the array of the results: there is no second array.
   std::vector<int> both{1, 4, 0, 0, 0, 0, 0, 0};
   sort(key.data(), 5, both.data(), both.data());
   for (const int b : both) std::printf("%d ", b);

@@ -56,7 +56,7 @@ double draw(std::uint64_t* seed) {
   return double(*seed) / double(1ull << 63);
 }
 
-// The greatest index whose energy isn't above the target.
+// The largest index whose energy is at most the target.
 template <class Energy>
 long bisect(long count, double target, Energy energy) {
   long low = 0, high = count - 1;

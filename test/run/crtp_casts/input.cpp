@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0 left_on_host=0 bytes_to_device=752 bytes_to_host=608
-// Casts to the class that derives: through several levels, from the second of two bases, of pointers, of members that
-// other classes hide, in functions that are annotated themselves; what is only behind a cast that isn't made.
+// Casts to the derived class: through several levels, from the second of two bases, of pointers, of members that other
+// classes hide, in annotated functions; and members that only a skipped cast would reach.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ struct Base {
 template <class D>
 struct Mid : Base<D> {
   double mid(int i) const { return this->get(i) + static_cast<const D*>(this)->off + this->tag; }
-  double off = 7;  // the class that derives hides it
+  double off = 7;  // the derived class hides it
 };
 struct First {
   double pad = 1;
@@ -69,7 +69,7 @@ struct Shifted : Fill<Shifted> {
   double s = 0;
 };
 
-// No template: what is cast is one where the code comes to the cast.
+// Not a template: the cast is valid if the code reaches it.
 struct Node {
   int kind;
   const double* x;

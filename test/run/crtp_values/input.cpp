@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 left_on_host=0
-// Objects in kernels whose classes have bases with functions alone: operators and functions of the base that cast to the
-// class that derives, call it, and give it; friends of the base; bases that know nothing of it.
+// Objects in kernels whose bases have only functions: operators and functions of the base that cast to the derived
+// class, call it, and return it; friends of the base; bases that know nothing of the derived class.
 #include <cmath>
 #include <cstdio>
 

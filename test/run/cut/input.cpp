@@ -1,4 +1,4 @@
-// Nests that CUDA cuts into several kernels, or turns: the same bits, whatever is empty, overlaps or lies in one array.
+// Nests that CUDA splits into several kernels or interchanges: the same bits if parts are empty or arrays overlap.
 // RUN: fallbacks=0
 // CUDA-RUN: launches=44 bytes_to_device=31496 bytes_to_host=9104
 #include <cstdio>
@@ -34,7 +34,7 @@ void columns(unsigned n, std::vector<float>& x, const std::vector<float>& a) {
     for (j = 1; j < 12; j += 2) x[j] = 0.5f * x[j] + a[(i - 1) * 12 + j];
 }
 
-// A nest of a loop that stays on the host, between accesses of the host.
+// A nest of a loop that stays on the host, between accesses by host code.
 [[ferry::offload]]
 double rounds(int count, int n, double (*a)[most], double* x) {
   double seen = 0;

@@ -1,9 +1,9 @@
-// Scalars and row pointers that an outer loop computes are computed again in each kernel that names them; other
-// declarations keep what follows together.
+// Scalars and row pointers that an outer loop computes are recomputed in each kernel that names them; other
+// declarations keep the following statements together.
 // RUN: fallbacks=0
 #include <cstdio>
 
-// gemm with its factor and its rows taken out of the inner loop: a thread for each element.
+// gemm with its factor and its rows hoisted out of the inner loop: one thread per element.
 [[ferry::offload]]
 void gemm(int n, const double* a, const double* b, double* c) {
   for (int i = 0; i < n; ++i) {
@@ -17,7 +17,7 @@ void gemm(int n, const double* a, const double* b, double* c) {
   }
 }
 
-// Columns: the weight is the outer loop's.
+// Columns: the weight belongs to the outer loop.
 [[ferry::offload]]
 void columns(int n, int m, const double* x, const double* a, double* s) {
   for (int i = 0; i < n; ++i) {
@@ -26,7 +26,7 @@ void columns(int n, int m, const double* x, const double* a, double* s) {
   }
 }
 
-// A declaration of an outer name inside, one of a loop's name, one that changes, and one of what is written.
+// Declarations with an outer name, a loop's name, a changing variable, and written data.
 [[ferry::offload]]
 void hidden(int n, unsigned (*a)[9], unsigned* x) {
   for (int i = 0; i < n; ++i) {

@@ -1,15 +1,15 @@
-// Arrays that overlap: rows stay independent in gemm(c, c, b), but cut its sums would read what was scaled already, or
-// not yet. The cut is declined as a whole, aloud, and the loops run as without it.
-// Rows of sums() are parallel in a cut alone, so it is the nest, and its own text runs where it is declined.
+// Arrays that overlap: rows stay independent in gemm(c, c, b), but the sums of a cut would read elements before or
+// after they are scaled. The whole cut is declined with a message, and the loops run without it. Rows of sums() are
+// parallel only as a cut, so the cut is the nest, and the original loop runs if it is declined.
 // RUN: fallbacks=1
 // EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
 // CUDA-RUN: fallbacks=2
-// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:15: buffers 'c' and 'a' overlap; this loop runs without being cut into several kernels \(guard: overlap\); .*$
+// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:15: buffers 'c' and 'a' overlap; this loop runs without being split into several kernels \(guard: overlap\); .*$
 #include <cstdio>
 
 constexpr int most = 9;
 
-// gemm(c, c, b): what an iteration reads of c is its own row.
+// gemm(c, c, b): an iteration reads its own row of c.
 [[ferry::offload]]
 void gemm(int n, double (*c)[most], const double (*a)[most], const double (*b)[most]) {
   for (int i = 0; i < n; ++i) {

@@ -1,12 +1,12 @@
-// Nests that a cut, or loops that change places, would get wrong: headers that read memory, loops of one name, steps of
-// unknown sign, elements that all iterations update.
+// Nests that a cut or an interchange would break: headers that read memory, loops with the same name, steps of unknown
+// sign, elements that all iterations update.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>
 
 using Row = unsigned[9];
 
-// The bound of a loop that runs in order: an element of what is written, one that nothing else touches, a size.
+// The bound of a loop that runs in order: a written element, an element that nothing else touches, a size.
 [[ferry::offload]]
 void bound_in_buffer(unsigned (&x)[12], const Row* a) {
   for (unsigned i = 0; i < x[9]; ++i)
@@ -36,7 +36,7 @@ void one_name_and_a_triangle(int n, int m, unsigned* x) {
       for (int i = 0; i < m; i++) x[i] = x[i] * 3 + k;
 }
 
-// Which way k runs isn't known here: a row of c is read before or after it is written.
+// The direction of k is unknown: a row of c is read before or after it is written.
 [[ferry::offload]]
 void either_way(int n, int from, int to, int s, unsigned (*a)[9][8], unsigned (*c)[9][8]) {
   for (int i = 0; i < n; ++i)

@@ -1,6 +1,6 @@
-// Scratch that ties iterations together: GPUs' kernels of a cut share a copy for each iteration of the loops around it,
-// and what the last one has left is what the array holds afterwards. Rows, a loop that runs down, arrays of the
-// function's own, one with an element more than is read, two that are handed from kernel to kernel.
+// Scratch that ties iterations together: the kernels of a cut share a copy for each iteration of the surrounding loops,
+// and the last copy becomes the array's content. Rows, a loop that counts down, local arrays, an array with one element
+// more than is read, two arrays that are passed from kernel to kernel.
 // RUN: launches=5
 // CUDA-RUN: launches=11
 #include <cstdio>
@@ -18,7 +18,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], const double C4[11][11]
     }
 }
 
-// Of the function's own, two of them, in an order that runs down.
+// Two local arrays, in descending order.
 [[ferry::offload]]
 void smooth(int n, int m, double* a) {
   std::vector<double> t(m + 2), u(m + 2);

@@ -1,8 +1,8 @@
-// Where copies for all iterations would take more than a quarter of the device's memory, the nest runs as without them.
+// If copies for all iterations would need more than a quarter of the device's memory, the nest isn't split.
 // ENVIRONMENT: FERRY_CUDA_ON_CPU_MEMORY=14000000
 // RUN: launches=2 fallbacks=0
 // CUDA-RUN: launches=3 fallbacks=1
-// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:11: cuda:0 has no room for copies of 512 bytes, one for each of 8192 iterations; this loop runs without being cut into several kernels \(guard: device memory\); .*$
+// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:11: cuda:0 has no room for private copies of 512 bytes, one for each of 8192 iterations; this loop runs without being split into several kernels \(guard: device memory\); .*$
 #include <cstdio>
 #include <vector>
 

@@ -27,7 +27,7 @@ void multiply(int n, double (*c)[most], const double (*a)[most], const double (*
             for (int k = kk; k < std::min(kk + tile, n); ++k) c[i][j] += a[i][k] * b[k][j];
 }
 
-// Up to the end of the last tile, whatever n is.
+// Up to the end of the last tile, for any n.
 [[ferry::offload]]
 void whole(int first, int n, double (*b)[most], const double (*a)[most]) {
   for (int ii = first; ii < n; ii += tile)
@@ -43,7 +43,7 @@ void rows(std::size_t n, std::size_t m, double* b, const double* a) {
       for (std::size_t j = 0; j < m; ++j) b[i * m + j] = a[i * m + j] * 0.5;
 }
 
-// Which tile it is counts in the body: stays as it is.
+// The body uses the tile's number, so the loops stay.
 [[ferry::offload]]
 void numbered(int n, int (*c)[most]) {
   for (int ii = 0; ii < n; ii += tile)
@@ -52,7 +52,7 @@ void numbered(int n, int (*c)[most]) {
         for (int j = jj; j < std::min(jj + tile, n); ++j) c[i][j] = ii * 100 + jj;
 }
 
-// Sizes that only the launch knows; of tiles that aren't there they may be anything.
+// Sizes that only the launch knows; they may have any value if there are no tiles.
 [[ferry::offload]]
 void any_size(int n, int size, int deep, double (*b)[most], const double (*a)[most]) {
   for (int ii = 0; ii < n; ii += size)
@@ -81,7 +81,7 @@ int main() {
   unsigned v = 1;
   for (auto& row : a)
     for (double& x : row) x = (v = v * 37 % 101);
-  // Last tiles reach behind what they touch.
+  // The last tiles extend beyond the elements that they touch.
   std::vector<double> apart(8 * most * most);
   auto* const result = reinterpret_cast<double (*)[most]>(apart.data());
   auto* const from = result + 4 * most;

@@ -1,11 +1,11 @@
 // RUN: launches=17 fallbacks=14 bytes_to_device=5072 bytes_to_host=4136
-// EXPECT-STDERR: input.cpp:\d+: iterations of 'y' in 'to' may touch the same elements; this loop .* \(guard: dependence\)
-// EXPECT-STDERR: input.cpp:\d+: iterations of 'j' in 'a' may touch the same elements; this loop .* \(guard: dependence\)
-// Loops of which the sizes tell whether iterations meet: each is called with sizes of both kinds.
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'y' may touch the same elements of 'to'; this loop .* \(guard: dependence\)
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'j' may touch the same elements of 'a'; this loop .* \(guard: dependence\)
+// Loops whose sizes decide whether iterations conflict: each is called with sizes of both kinds.
 #include <cstdio>
 #include <vector>
 
-// Three planes, as large as the caller says.
+// Three planes of a size that the caller passes.
 [[ferry::offload]]
 void planes(const float* from, float* to, int h, int w, int area) {
   for (int y = 0; y < h; ++y)
@@ -46,7 +46,7 @@ void fields(Fields g, int nx, int ny, int nz) {
       }
 }
 
-// Heads inside of rows, counted by what their width leaves of them.
+// Heads inside rows, counted by the rest of the width after them.
 [[ferry::offload]]
 void heads(float* out, int rows, int row, int count, int width) {
   for (int h = 0; h < count; ++h)
@@ -54,14 +54,14 @@ void heads(float* out, int rows, int row, int count, int width) {
       for (int c = 0; c < width; ++c) out[t * row + h * width + c] *= 0.5f * static_cast<float>(h + 1);
 }
 
-// A triangle from the one beside it.
+// A triangle from the one next to it.
 [[ferry::offload]]
 void reflect(double* a, int n, int pitch) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j) a[i * pitch + j] = a[j * pitch + i];
 }
 
-// Every `step` elements, from what is `up` elements farther on.
+// Every `step`-th element, from the one `up` elements further on.
 [[ferry::offload]]
 void down(int* a, int n, int step, int up) {
   for (int i = n - 1; i >= 0; --i) a[i * step] = a[i * step + up] * 3 + i;

@@ -14,7 +14,7 @@ struct ValueAndPushforward {
 };
 }  // namespace clad
 
-// What is differentiated: a flux, which depends on the conductivity, and a step.
+// The differentiated functions: a flux, which depends on the conductivity, and a step.
 static double flux(double k, double a, double b) { return k * k * (b - a); }
 
 static clad::ValueAndPushforward<double, double> flux_pushforward(double k, double a, double b, double _d_k, double _d_a, double _d_b) {
@@ -65,7 +65,7 @@ static void flux_pullback(double k, double a, double b, double _d_y, double *_d_
     }
 }
 
-// Elements' own addresses are given to the pullback.
+// The pullback gets the elements' own addresses.
 [[ferry::offload]] static void fluxes_pullback_in_place(const double *k, const double *u, int n, const double *_d_f, double *_d_k, double *_d_u) {
     for (int i = 0; i < n - 1; i++)
         flux_pullback(k[i], u[i], u[i + 1], _d_f[i], &_d_k[i], &_d_u[i], &_d_u[i + 1]);

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0 left_on_host=0
-// Where the members of a class lie behind those of its base: in the base's padding, where the base is no C struct, or
-// after it. What is written through the base leaves what lies there alone.
+// The places of a derived class's members: in the base's tail padding if the base isn't a C struct, or after the base.
+// Writes through the base leave these members alone.
 #include <cstdio>
 #include <vector>
 

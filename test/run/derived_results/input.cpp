@@ -1,4 +1,4 @@
-// Results in objects of classes that derive: by members of the base, by references to it, beside elements of the class.
+// Results in objects of derived classes: by members of the base, by references to it, next to elements of the class.
 // RUN: launches=5
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
-// Assignments to single elements between the nests of a host loop run on the device too: no element goes home before
-// the end, although the loops around them stay on the host.
+// Assignments to single elements between the nests of a host loop run on the device, too: no element is copied to the
+// host before the end, although the surrounding loops stay on the host.
 // RUN: launches=93 fallbacks=0 bytes_to_device=3368 bytes_to_host=3368
 #include <cmath>
 #include <cstdio>
@@ -17,7 +17,7 @@
   }
 }
 
-// What the host needs is still read there: a scalar, a return in between.
+// Data that the host needs is still read there: a scalar, a return in between.
 [[ferry::offload]] double drain(double* x, int n) {
   double total = 0;
   for (int t = 0; t < n; ++t) {

@@ -1,6 +1,6 @@
 // RUN: launches=84 fallbacks=69 bytes_to_device=10800 bytes_to_host=7380
 // EXPECT-STDERR: guard: dependence
-// One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
+// One array at two offsets that only the launch knows: parallel if they are farther apart than the loop's range.
 #include <cstdio>
 #include <vector>
 
@@ -37,7 +37,7 @@ void summed(long* a, int n, int m, int at) {
   }
 }
 
-// Two buffers in one array, by turns: rows of a fixed length, and grids of any size.
+// Two alternating buffers in one array: rows of a fixed length, and grids of any size.
 [[ferry::offload]]
 void by_turns(double (*u)[50], int n, int steps) {
   for (int t = 0; t < steps; ++t)
@@ -76,7 +76,7 @@ void crossed(long* a, int n, int m, int at) {
     }
 }
 
-// Both borders of a grid in one loop, one row of each and two, which may be the same.
+// Both borders of a grid in one loop, one row each, and two rows which may be the same.
 [[ferry::offload]]
 void borders(double* a, std::size_t nx, std::size_t ny) {
   for (std::size_t i = 0; i < nx; ++i) {
@@ -99,7 +99,7 @@ struct Grid {
   }
 };
 
-// The last row first, and a row that is written from the one before, which stays in order.
+// The last row first, and a row that is computed from the previous one, which stays in order.
 [[ferry::offload]]
 void slanted(int* h, int n, int m, int d) {
   for (int i = 1; i < n; ++i) h[(n - i) * m + d] = h[(n - i - 1) * m + d - 1] + 1;

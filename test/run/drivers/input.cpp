@@ -1,5 +1,5 @@
-// Functions that call offloaded functions of other files: what these leave on the device stays there, with nothing
-// written. A function that nobody offloads finds everything at home, and so do calls that nobody can know.
+// Functions that call offloaded functions of other files: results of these stay on the device without any annotation. A
+// function that isn't offloaded, or an unknown call, finds all data on the host.
 // RUN-WITH: cg launches=122 fallbacks=0 bytes_to_device=24576 bytes_to_host=32768
 // RUN-WITH: forms fallbacks=0
 // RUN-WITH: reported launches=12 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
@@ -79,7 +79,7 @@ static double beside_plain(Vector& u, int times) {
   double sum = 0;
   for (int t = 0; t < times; ++t) {
     smooth(u);
-    plain_scale(u, 0.75);  // everything is at home
+    plain_scale(u, 0.75);  // all data is on the host
     smooth(u);
     sum += plain_sum(u);
     weak_scale(u, 0.5);  // offloaded, but another definition may replace it
@@ -92,7 +92,7 @@ static double depends(Vector& u, Vector& v, int times) {
   const int n = static_cast<int>(u.size());
   double sum = 0;
   for (int t = 0; t < times; ++t) {
-    sum += t % 2 ? c_sum(u.data(), n) : plain_sum(v);  // not known which
+    sum += t % 2 ? c_sum(u.data(), n) : plain_sum(v);  // unknown at compile time
     if (t % 3 == 0)
       smooth(u);
     else
@@ -138,7 +138,7 @@ static double with_own(Vector& u, Vector& v) {  // kernels here and there
   return own[3];
 }
 
-// `return` comes after the call has ended, so what it calls finds everything at home, whatever it is.
+// `return` runs after the call has ended, so its expression finds all data on the host.
 [[ferry::offload]]
 static double returned(Vector& u) {
   smooth(u);
@@ -190,7 +190,7 @@ static void instance(T& u) {
   for (int k = 0; k < 3; ++k) smooth(u);
 }
 
-// Functions that touch nothing cost nothing, and what they print is in order.
+// Functions that touch nothing cause no copies, and their output is in order.
 [[ferry::offload]]
 static double reported(Vector& u, int times) {
   const double begin = seconds();
@@ -210,7 +210,7 @@ static void run_reported() {
   std::printf("%g\n", reported(u, 4));
 }
 
-// The same of functions that count their calls, or look at what kernels may have written.
+// The same for functions that count their calls, or read data that kernels may have written.
 [[ferry::offload]]
 static int counted(Vector& u, int times) {
   watched = u.data();

@@ -1,8 +1,8 @@
 // RUN-WITH: plain launches=0 fallbacks=0
 // RUN-WITH: declared launches=0 fallbacks=0
-// EXPECT-STDERR: ^ferry: .*input.cpp:\d+: (nothing of 'drive' runs on a device: no function that it calls is offloaded where it is defined \('plain'\)|'declared' is declared with \[\[ferry::offload\]\], but what is called isn't offloaded, so everything comes home before; translate the file that defines it)$
+// EXPECT-STDERR: ^ferry: .*input.cpp:\d+: (nothing in 'drive' runs on a device because no function that it calls is offloaded where it is defined \('plain'\)|'declared' is declared with \[\[ferry::offload\]\], but the function that is called isn't offloaded, so all data is copied to the host before the call; translate the file that defines it)$
 // CONFIGURATIONS: host-discrete host-reversed host-shared off cuda-shuffled
-// Drivers whose callees nobody offloads: each says so once, and computes what it computes.
+// Drivers whose callees aren't offloaded: each says so once, and computes the right result.
 #include "functions.h"
 
 #include <cstdio>

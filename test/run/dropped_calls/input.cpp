@@ -1,6 +1,6 @@
 // FLAGS: -O2
-// Calls that the compiler may drop or move, because their functions are pure: a call that isn't made joins nothing, and the next
-// one that is made by plain code brings home what it leaves on the device.
+// Calls that the compiler may drop or move because their functions are pure. A dropped call joins nothing, and the next
+// call from plain code copies its device results to the host.
 #include <cstdio>
 #include <vector>
 

@@ -85,7 +85,7 @@ void assemble(Real* force, const int (*corner)[3], const Real* k, const Real* u,
   }
 }
 
-// A whole calculation: rate's derivative comes through all steps, the field stays on the device.
+// A whole computation: the derivative by the rate passes through all steps, and the field stays on the device.
 template <class Real>
 [[ferry::offload]]
 Real diffuse(std::vector<Real>& now, std::vector<Real>& next, const Real& rate, int steps) {

@@ -11,8 +11,8 @@
 // RUN-WITH: looked_at launches=1 fallbacks=0 bytes_to_device=0 bytes_to_host=8000
 // RUN-WITH: of_one_name launches=2 fallbacks=0 bytes_to_device=0 bytes_to_host=8000
 // RUN-WITH: launched_in_return launches=2 fallbacks=0
-// What kernels write into containers that end with the call doesn't come home, unless something still reads it: the
-// expression that is returned, a destructor, or who has been given the elements.
+// Results in containers that end with the call aren't copied to the host, unless something still reads them: the
+// returned expression, a destructor, or a holder of references to the elements.
 #include <cstdio>
 #include <cstring>
 #include <utility>

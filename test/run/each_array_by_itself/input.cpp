@@ -1,13 +1,13 @@
 // RUN: launches=7 fallbacks=1
 // EXPECT-STDERR: guard: dependence
-// Nests whose arrays need different proofs: rows of any length are checked at the launch, conditions and scratch are
-// proved; neither way has an answer for all arrays of one nest.
+// Nests whose arrays need different proofs: the launch checks rows of any length, and isl proves conditions and
+// scratch. Neither proof covers all arrays of one nest.
 #include <cstdio>
 #include <vector>
 
 constexpr int most = 8;
 
-// The rows' length is a check, the scratch from outside of the loop is filled first.
+// The rows' length is a check, and the scratch from outside the loop is filled first.
 [[ferry::offload]] void smooth(double* u, int n, int m) {
   double row[most];
   for (int k = 0; k < m; ++k) {
@@ -42,7 +42,7 @@ int main() {
   for (std::size_t i = 0; i < c.size(); ++i) c[i] = static_cast<int>(3 * i);
   pair_up(a.data(), c.data(), 10, 6);
   pair_up(a.data(), c.data(), 10, 5);
-  pair_up(a.data(), c.data(), 8, 7);  // rows meet: the loop's own text
+  pair_up(a.data(), c.data(), 8, 7);  // rows overlap: the original loop runs
   double t[most][most];
   for (int i = 0; i < most; ++i)
     for (int j = 0; j < most; ++j) t[i][j] = i * 0.5 + j;

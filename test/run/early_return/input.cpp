@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Returns before, between and inside host control flow around the nests: what the device wrote is
-// at home at each of them.
+// Returns before, between and inside host control flow around the nests: the device's results are on the host at each
+// return.
 #include <cstdio>
 #include <vector>
 
@@ -34,7 +34,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=1024 bytes_to_host=1024
-// A return out of the time loop, after a host write to one element: three nests, one copy each
-// way. x[0] comes home for the host's write (8 bytes), the other elements at the return.
+// A return from the time loop, after a host write to one element: three nests, one copy in each direction. x[0] is
+// copied to the host for the host's write (8 bytes), the other elements at the return.
 #include <cstdio>
 #include <vector>
 
@@ -25,7 +25,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,8 +1,8 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: 20:3: warning: this loop stays on the host
 // TRANSLATE-STDERR: its initial value isn't known before the loop
-// Headers call functions with arguments that do something, which the result doesn't need: they are evaluated as often
-// as the program says, not once more by a launch.
+// Headers call functions with arguments that have side effects, which the result doesn't need. They are evaluated as
+// often as in the source, not once more by a launch.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Bare pointers under conditions on data, where every way through an iteration touches the element: no extent is
-// needed.
+// Bare pointers under data-dependent conditions, where every path through an iteration touches the element, so no
+// extent is needed.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -34,7 +34,7 @@ void reads_first(const double* x, double* y, int n) {
   }
 }
 
-// Written in one branch, read in the other: what isn't written comes back as it was.
+// Written in one branch, read in the other: unwritten elements keep their values.
 [[ferry::offload]]
 void writes_some(const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
@@ -58,7 +58,7 @@ void chosen(const int* m, const float* a, const float* b, float* c, int n) {
     c[i] = m[i] == 1 ? a[i] - b[n - 1 - i] : m[i] == 2 ? b[n - i - 1] + a[i] : a[i] * b[n - 1 - i];
 }
 
-// Rows, an inner loop, and a condition on the loop's variable among those on data.
+// Rows, an inner loop, and a condition on the loop's variable next to data-dependent ones.
 [[ferry::offload]]
 void rows(const double* x, double* y, int n, int m) {
   for (int j = 0; j < n; ++j)
@@ -83,7 +83,7 @@ void inside(const double* x, double* y, double* s, int n, int m) {
   }
 }
 
-// A loop that ends before its header says so, and one whose length only data know.
+// A loop that ends before its header's bound, and one whose length depends on data.
 [[ferry::offload]]
 void blocks(const double* x, double* y, int n) {
   for (int b = 0; b < n; b += 8)

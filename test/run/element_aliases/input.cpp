@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=12
 // EXPECT-STDERR: overlap; this loop runs on the host
-// Two elements that are one object at run time, members that point into an element, indices that lie in what the loop writes.
+// Two elements that are one object at run time, members that point into an element, and indices in written arrays.
 #include <array>
 #include <cstdio>
 #include <memory>

@@ -1,7 +1,7 @@
 // RUN: launches=39 fallbacks=0
 // TRANSLATE-STDERR: element_changes
-// Which element host code means: an index that it changes within an expression, in a lambda, in a loop, by another name;
-// one that a loop leaves; one that a loop's variable hides; where an exception or a recursion goes on.
+// Which element host code names: an index that changes within an expression, in a lambda, in a loop, or by another
+// name; a loop's final index; a hidden index; where an exception or a recursion continues.
 #include <cstdio>
 #include <vector>
 struct Field { int n; std::vector<double> u; double* p; double s; int m; };

@@ -1,7 +1,7 @@
 // RUN: launches=41 fallbacks=2
 // EXPECT-STDERR: 'x' may be accessed outside its 4000 elements
-// Reductions into one element: `*out`, `out[0]`, an element that a loop around chooses (it stays on the device between
-// nests), under a condition that never holds, where the pointer must not be followed.
+// Reductions into one element: `*out`, `out[0]`, an element that an outer loop selects (it stays on the device between
+// nests), and one under a condition that never holds, whose pointer must not be dereferenced.
 #include <cstdio>
 #include <vector>
 
@@ -56,7 +56,7 @@ static void spelt_out(const double* l, double* x, const short* s, short* narrow,
   }
 }
 
-// Truth values: what the loop passes over where the flag is set already is evaluated in parts that don't know of it.
+// Flags: operands that the loop skips once the flag is set are evaluated by threads that don't know the flag.
 [[ferry::offload]]
 static void flags(const std::vector<double>& x, const std::vector<int>& cell, bool* any, bool& all, bool marks[5],
                   std::vector<char>& even) {
@@ -69,7 +69,7 @@ static void flags(const std::vector<double>& x, const std::vector<int>& cell, bo
   for (std::size_t i = 0; i < x.size(); ++i) marks[4] &= x[i] >= 0, even[i % 7] |= cell[i] & 2;
 }
 
-// Where `x` ends before n, the loop looks at no more of it only because the flag is set.
+// If `x` ends before n, the loop reads no further only because the flag is set.
 [[ferry::offload]]
 static void searched(const std::vector<double>& x, int n, bool* any) {
   for (int i = 0; i < n; ++i) any[1] = any[1] || x[i] > 2.9;

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Loops that run not at all or once, in every dimension, up and down; an inner sequential loop that
-// never runs reads nothing.
+// Loops with no or one iteration, in every dimension, up and down; an inner sequential loop without iterations reads
+// nothing.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -45,7 +45,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,10 +1,10 @@
 // RUN: launches=60 fallbacks=2 ended=23
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
-// EXPECT-STDERR: so many iterations might run though one before them ends the loop
+// EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3
-// Iterations that end the loop by an exception: the first of several, what is there then, what the handler sees,
-// errors' own texts and output; in functions and lambdas that kernels call; checked elements; beside results of all
+// Iterations that end the loop by an exception: the first of several ends, the data at that time, what the handler
+// sees, error texts and output; in functions and lambdas that kernels call; checked elements; with results of all
 // kinds.
 #include <sys/mman.h>
 #include <unistd.h>
@@ -36,7 +36,7 @@
     }                                         \
   } while (0)
 
-// What a time loop has on the device: both nests' arrays are newer there when the first one ends.
+// Device data of a time loop: both nests' arrays are newer on the device when the first one ends.
 struct Grid {
   std::vector<double> a, b;
   std::vector<std::string> names;
@@ -105,7 +105,7 @@ void roots_of_all(std::vector<double>& v) {
   });
 }
 
-// Results that the host waits for, and one that stays on the device: nothing of them counts.
+// Results that the host waits for, and one that stays on the device: none of them is used.
 [[ferry::offload]]
 double summed(const double* x, double* out, int& last, int n) {
   double s = 0;
@@ -118,7 +118,7 @@ double summed(const double* x, double* out, int& last, int n) {
   return s;
 }
 
-// What lies behind the end may be no memory.
+// Memory after the end may not exist.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {
@@ -127,7 +127,7 @@ void pages(const double* x, double* y, long n) {
   }
 }
 
-// Exception flags and errno of iterations that the loop doesn't come to.
+// Exception flags and errno of iterations that the loop doesn't reach.
 [[ferry::offload]]
 void logarithms(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -392,7 +392,7 @@ int main() {
   show(y.data(), n);
   caught("search", [] { search(77777 * 0x9e3779b97f4a7c15ull); });
 
-  // Each thread has its own copies, and its own end.
+  // Each thread has its own copies and its own end.
   std::vector<std::thread> threads;
   std::array<int, 3> ends{};
   for (int t = 0; t < 3; ++t)

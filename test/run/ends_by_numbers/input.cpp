@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0 ended=5
-// Ends that the launch's numbers decide about: it checks them, and the kernel is one without ends, which may have
-// scratch, loops that nobody counts before, divisions by variables. Where an iteration comes to one, the own text runs.
+// Ends that depend on the launch's values: the launch checks them, and the kernel has no ends, so it may have scratch,
+// inner loops of unknown length, and divisions by variables. If an iteration reaches an end, the original loop runs.
 #include <array>
 #include <cassert>
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// Scratch of the caller's, a check in a function that a function calls.
+// The caller's scratch, and a check in a function that a function calls.
 static void require_size(int m) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -30,7 +30,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// A local array, which the check keeps from being left.
+// A local array, whose bounds the check enforces.
 static void fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) throw std::length_error("n");
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;
@@ -46,7 +46,7 @@ void squares(const std::vector<double>& a, std::vector<double>& b, int rows, int
   }
 }
 
-// What the loops' variables decide about: two branches, and a bound of a subscript.
+// Ends that depend on the loops' variables: two branches, and a bound of a subscript.
 struct Plane {
   std::vector<double> v;
   int nx, ny;
@@ -64,7 +64,7 @@ void shift(Plane& to, const Plane& from, int by) {
     for (int i = 0; i < to.nx; ++i) to.v[to.at(j, i)] = from.v[from.at(j, i + by)] + 1;
 }
 
-// A return code, and a division that only the check makes harmless.
+// A return code, and a division that only the check makes safe.
 static int scale(const int* in, int n, int by, int* t) {
   if (by == 0) return -1;
   for (int i = 0; i < n; i++) t[i] = in[i] / by;
@@ -83,7 +83,7 @@ void scaled(const int* a, int* b, int rows, int n, int by) {
   }
 }
 
-// In another order than the loops': the end that comes first is in the middle of what the loop has written by then.
+// In another order than the loops': the first end comes when the loop has written only some elements.
 [[ferry::offload]]
 void until(std::vector<int>& v, int last) {
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {

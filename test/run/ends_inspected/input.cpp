@@ -3,9 +3,9 @@
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
 // EXPECT-STDERR: buffer 'y' and 'most' overlap; this loop runs on the host
-// Ends whose conditions rest on nothing that the nest writes: a kernel that only reads looks for the first of them, and
-// the nest's kernel is launched where there is none. Nothing of that has to be thrown away, so nothing comes home
-// before it; what follows a check may rely on it.
+// Ends whose conditions depend on nothing that the nest writes. A kernel that only reads searches for the first end,
+// and the nest's kernel is launched if there is none. Nothing has to be rolled back, so nothing is copied to the host
+// before. Code after a check may rely on it.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <algorithm>
@@ -52,7 +52,7 @@ void pair_in_place(double* a, double* b, int n) {
   }
 }
 
-// Subscripts, divisors and counts that are what the checks say.
+// Subscripts, divisors and counts that the checks bound.
 [[ferry::offload]]
 void gathered(const int* k, const double* t, double* y, int m, int n) {
   for (int i = 0; i < n; ++i) {
@@ -96,7 +96,7 @@ void nested(const double* a, double* b, int m, int n, double most) {
     }
 }
 
-// The first end in the order of the loops is one of the second kind.
+// The first end in the order of the loops is of the second kind.
 [[ferry::offload]]
 void rows(const double* a, const int* kind, double* out, int m, int n) {
   for (int j = 0; j < m; ++j) {
@@ -134,7 +134,7 @@ double called(const double* x, double* y, int n) {
   return total;
 }
 
-// What the nest writes: in one kernel, as ever.
+// The conditions depend on written data: one kernel, as before.
 [[ferry::offload]]
 void written_before(const double* x, double* y, int n, double most) {
   for (int i = 0; i < n; ++i) {
@@ -162,7 +162,7 @@ int kept_before(const int* x, int* y, int n) {
   return k + last;
 }
 
-// Names of one array: conditions are of what the loop has written by then.
+// Two names of one array: conditions depend on elements that the loop has written by then.
 [[ferry::offload]]
 void doubled(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -178,7 +178,7 @@ void limited(double* y, const double& most, int n) {
   }
 }
 
-// What lies behind the end is no memory.
+// The memory after the end doesn't exist.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {

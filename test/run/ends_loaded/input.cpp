@@ -1,8 +1,8 @@
 // RUN: launches=5 fallbacks=1 ended=3
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
-// Iterations may end the loop, and load subscripts of vectors: iterations after an end run all the same, so the launch
-// looks at all that they would load first.
+// Iterations may end the loop, and load subscripts of vectors. Iterations after an end still run, so the launch first
+// inspects all elements that they would load.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ void volumes(std::vector<double>& v, const std::vector<double>& x, const std::ve
   }
 }
 
-// Under a condition, and written through what is loaded.
+// Under a condition, and written through a loaded subscript.
 [[ferry::offload]]
 void scatter(std::vector<double>& v, const std::vector<double>& x, const std::vector<int>& to, int n) {
   [[ferry::independent]]

@@ -81,7 +81,7 @@ static void run() {
 }
 }  // namespace user_puts
 
-// The second `at` and the second `last` need other names in a kernel, and not those of its loops.
+// The second `at` and the second `last` need other names in a kernel, which its loops don't use.
 namespace renamed {
 namespace a {
 double at = 1, last = 2, first = 3, partial = 4;
@@ -104,7 +104,7 @@ static void run() {
 namespace results {
 double sum;
 int last;
-// What iterations combine has the name of something that the loop declares.
+// The iterations' combined result has the name of a variable that the loop declares.
 [[ferry::offload]] double hidden(const double* x, int n) {
   double sum = 0;
   int last = -1;

@@ -1,5 +1,5 @@
-// Compressible gas on a grid of n by n cells with one ghost cell around: mass, momenta and energy of each cell, and what
-// they are half a step later.
+// Compressible gas on a grid of n by n cells with one layer of ghost cells: mass, momenta and energy of each cell, and
+// their values half a step later.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: launches=20 fallbacks=0
 // FLAGS: -O1 -Wno-vla
 // TRANSLATE-STDERR: its condition declares a variable
-// What is evaluated without standing in the statement: default arguments, default member initialisers, sizes of types.
+// Evaluated expressions outside the statement: default arguments, default member initialisers, sizes of types.
 #include <cstdio>
 
 namespace {
@@ -55,7 +55,7 @@ int sizes(int* a, int n) {
   return s + rows[2][1];
 }
 
-// A value that a nest leaves, and that only a size or a condition's variable reads.
+// A result of a nest that only a size or a condition's variable reads.
 [[ferry::offload]]
 int size_of_last(const int* x, int* y, int n) {
   int last = 3;

@@ -1,6 +1,6 @@
 // RUN: launches=400 fallbacks=0
-// Two host threads own the even and the odd elements of one array: only what a call wrote comes
-// home.
+// Two host threads own the even and the odd elements of one array: only the elements that a call wrote are copied to
+// the host.
 #include <cstdio>
 #include <thread>
 #include <vector>
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Arrays that begin and end exactly where the loops touch them: stencils whose borders a condition cuts off, bounds of
-// min and max, steps that miss the last element, triangles from below and above. AddressSanitizer sees one element more.
+// Arrays that consist of the elements which the loops touch: stencils whose borders a condition excludes, bounds with
+// min and max, steps that skip the last element, triangles from both sides. AddressSanitizer sees one element more.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -72,7 +72,7 @@
     if (i % 2 == 0) a[i] = b[i / 2];
 }
 
-// Pointers that stand before the array: the subscripts begin at first.
+// Pointers to before the array: the subscripts begin at `first`.
 [[ferry::offload]] void shifted(double* a, const double* b, int first, int last) {
   for (int i = first; i < last; ++i) a[i - first] = b[i - first + 1] - b[i - first];
 }

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// What handlers hold goes where they end: its destructor may look at anything, and its storage is another's.
+// Objects of handlers are freed at the handlers' end: their destructors may read anything, and their storage is reused.
 #include <cstdio>
 
 namespace {

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Exceptions that leave an offloaded function, or are caught in it: what the device wrote by then
-// is at home.
+// Exceptions that leave an offloaded function, or are caught in it: the device's results are on the host by
+// then.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>
@@ -30,7 +30,7 @@ bool caught(double* x, int n) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

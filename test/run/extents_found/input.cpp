@@ -1,6 +1,6 @@
 // RUN: launches=25 fallbacks=0
-// Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
-// where a page ends behind which there is nothing.
+// Extents that nobody declares: data-dependent ranges are inspected, or enlarged beyond the loops' accesses. Every
+// array ends at the end of a page, and the next page isn't mapped.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -63,7 +63,7 @@ template <class T> T* edge(size_t n) {
 [[ferry::offload]] void ring(const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) y[i] = x[(i * 7) & (m - 1)] + x[i >> 1];
 }
-// A label is reached past the conditions before it: none of them holds there.
+// A label after the conditions: none of them holds there.
 [[ferry::offload]] void labels(double* a, const double* b, const int* c, int n) {
   for (int i = 0; i < n; ++i) {
     switch (c[i]) {
@@ -82,7 +82,7 @@ template <class T> T* edge(size_t n) {
     }
   }
 }
-// Markers, of which the element itself says so.
+// Markers: the element's own value says that it is one.
 [[ferry::offload]] void marked(const int* at, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double s = at[i] != 2147483647 ? x[at[i]] : 0.5;
@@ -90,7 +90,7 @@ template <class T> T* edge(size_t n) {
     y[i] = s;
   }
 }
-// A list whose links lie in an array that is said to have n elements.
+// A list whose links are in an array with a declared extent of n elements.
 [[ferry::offload]] void chains(const int* head, const int* next [[ferry::extent(n)]], const double* x, double* y,
                                int n) {
   for (int i = 0; i < n; ++i) {
@@ -99,7 +99,7 @@ template <class T> T* edge(size_t n) {
     y[i] = sum;
   }
 }
-// Tests for null are the same in all iterations.
+// Null tests with the same result in all iterations.
 static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
 [[ferry::offload]] void bias(const double* x, const double* b, const double* c, double* q, int n, int m) {
   for (int i = 0; i < n; ++i)
@@ -120,7 +120,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
       a[i1] = b[i2] + b[i1 - 1];
     }
 }
-// Pointers that an iteration moves, or sets to one of several arrays, or to none.
+// Pointers that an iteration advances, or sets to one of several arrays, or to null.
 [[ferry::offload]] void moved(const double* p, double* q, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double* r = p + i * m;
@@ -154,7 +154,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
     y[i] = s;
   }
 }
-// Ends that are met, and ends that are jumped over, with a jump out of the loop.
+// Ends that the loop meets exactly, ends that it may step over, and a jump out of the loop.
 [[ferry::offload]] void met(const int* start, const double* x, double* y, int n) {
   for (int r = 0; r < n; ++r) {
     double s = 0;

@@ -1,7 +1,7 @@
 // RUN: launches=29 fallbacks=2
-// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop runs on the host \(guard: NaN\)
-// Least and greatest values in the forms where the last of equal ones counts: zeros keep their signs, places are the last
-// ones'. Forms that a NaN starts anew run on the host where one comes up.
+// EXPECT-STDERR: input\.cpp:\d+: one of the values whose minimum or maximum the loop computes is a NaN; this loop runs on the host \(guard: NaN\)
+// Minima and maxima in forms that take the last of equal values: zeros keep their signs, and places are those of the
+// last one. Forms that a NaN restarts run on the host if there is one.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -61,7 +61,7 @@ template <class T>
   return m;
 }
 
-// Of floats, in double, as C's functions are: nothing is rounded.
+// Of floats, in double like C's functions: nothing is rounded.
 [[ferry::offload]] float widened(const float* x, int n, float first, float& low) {
   float m = first;
   low = first;
@@ -72,7 +72,7 @@ template <class T>
   return m;
 }
 
-// So into elements, into one and scattered.
+// The same into elements, into one and scattered.
 [[ferry::offload]] void widened_elements(const float* x, int n, float* one, float* of, const int* which) {
   for (int i = 0; i < n; ++i) one[0] = fmin(one[0], x[i]);
   for (int i = 0; i < n; ++i) of[which[i]] = fmax(fabs(x[i]), of[which[i]]);

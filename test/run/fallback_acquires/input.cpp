@@ -1,8 +1,8 @@
 // RUN: launches=15 fallbacks=3
 // EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: dependence
-// Rows that overlap: the ranges that were described hold for rows that don't, so they don't say what the loops touch when
-// they run on the host. What earlier nests left on the device must be at home all the same.
+// Rows that overlap: the described ranges only hold for disjoint rows, so they don't cover the loops' accesses on the
+// host. Data that earlier nests left on the device must be copied to the host all the same.
 #include <cstdio>
 #include <vector>
 

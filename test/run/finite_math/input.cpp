@@ -1,6 +1,6 @@
 // FLAGS: -ffast-math
 // RUN: launches=8 fallbacks=0
-// No NaN is a neutral value where the compiler believes that there is none.
+// The neutral value isn't NaN if the compiler assumes that there are no NaNs.
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// A search for the first element, as the message about `break` says it: the least index, or a flag, of all iterations.
+// A search for the first element as the message about `break` suggests: a minimum index, or a flag, of all iterations.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@
   return found;
 }
 
-// The last one is what the loop leaves.
+// The loop leaves the last one.
 [[ferry::offload]] int last(const int* x, int n, int key) {
   int found = -1;
   for (int i = 0; i < n; ++i)

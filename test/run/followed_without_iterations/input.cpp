@@ -1,7 +1,7 @@
 // RUN: fallbacks=3
 // EXPECT-STDERR: the loop.s bounds overflow
-// Nothing that only iterations follow is followed where none runs: also where the loop's step is none, where its first
-// value doesn't fit the variable, and where inner headers are loaded behind the pointer.
+// Pointers that only iterations dereference aren't dereferenced by a launch without iterations: also if the loop's step
+// is 0, if its first value doesn't fit the variable, and if inner headers are loaded through the pointer.
 #include <cstdio>
 #include <vector>
 struct Mesh {

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// EXPECT-STDERR: ^ferry: this process was forked from one that had begun to use a device; its loops run on the host$
-// A child of a process that uses a device: no thread and no driver state is there, so it runs the loops themselves.
+// EXPECT-STDERR: ^ferry: this process was forked after its parent had begun to use a device; its loops run on the host$
+// A child of a process that uses a device has neither its threads nor its driver state, so it runs the original loops.
 #include <cstdio>
 #include <sys/wait.h>
 #include <unistd.h>

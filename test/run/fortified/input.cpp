@@ -1,6 +1,6 @@
 // FLAGS: -O2 -D_FORTIFY_SOURCE=2
 // RUN: launches=1 fallbacks=0
-// What distributions compile with; the system's headers then have bodies that only GCC reads.
+// Flags of Linux distributions; with them system headers have bodies that only GCC can compile.
 #include <cstdio>
 #include <cstring>
 #include <cwchar>

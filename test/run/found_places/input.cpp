@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: this call of 'std::accumulate' stays on the host
-// Places that bisections find in kernels and in what they call: compared, read, moved and counted; algorithms in what
-// loops call; several calls in one declaration, where none of them needs what comes before.
+// Results of binary searches in kernels and in their callees: compared, read, moved and counted; algorithms in
+// functions that loops call; several calls in one declaration, none of which needs a previous one.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

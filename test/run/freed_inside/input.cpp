@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A vector that ends inside of a loop takes another's elements with it.
+// A vector that ends inside a loop frees its elements, which another vector had before.
 #include <cstdio>
 #include <vector>
 #include <utility>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -Wno-deprecated-enum-float-conversion
-// Friends that are defined in a class: they see what is private there.
+// Friends that are defined in a class: they can access its private members.
 #include <cstdio>
 #include <vector>
 
@@ -26,7 +26,7 @@ class Field {
   int n_;
 };
 
-// Said several times.
+// Declared several times.
 [[ferry::offload]]
 void other(double* a, int n);
 [[ferry::offload]] [[ferry::offload]]

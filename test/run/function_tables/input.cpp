@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=2
-// EXPECT-STDERR: ferry: .*input.cpp:41: 'm.ops\[1\]' is a function that no kernel has.*; this loop runs on the host \(guard: function\).*
-// EXPECT-STDERR: ferry: .*input.cpp:49: 'ops\[1\]' is a function that no kernel has.*; this loop runs on the host \(guard: function\).*
-// Tables of functions: constants, members, std::array, elements that are set at run time, and ones that are nothing; lambdas
-// as pointers.
+// EXPECT-STDERR: ferry: .*input.cpp:41: 'm.ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
+// EXPECT-STDERR: ferry: .*input.cpp:49: 'ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
+// Tables of functions: constants, members, std::array, elements that are set at run time, and null ones; lambdas as
+// pointers.
 #include <array>
 #include <cmath>
 #include <cstdio>

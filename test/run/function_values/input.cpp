@@ -61,7 +61,7 @@ Op current = cube;
   Op other = cube;
   if (!up) other = ops::plus<2>;
   for (int i = 0; i < n; ++i) x[i] = op(x[i]) + other(1);
-  // An iteration's own choice.
+  // A choice within an iteration.
   for (int i = 0; i < n; ++i) {
     const Op mine = i % 3 == 0 ? square : cube;
     double (*const yours)(double) = i % 2 ? ops::Math::half : c_name;
@@ -70,7 +70,7 @@ Op current = cube;
   }
 }
 
-// Passed on to functions that the loop calls; a name that is passed is no choice.
+// Passed on to functions that the loop calls; a function's name as an argument is no choice.
 double twice(Op f, double x) { return f(f(x)); }
 double step(double (*rhs)(double, double), double t, double y, double h) {
   const double k1 = rhs(t, y), k2 = rhs(t + h / 2, y + h / 2 * k1);
@@ -87,7 +87,7 @@ double forced(double t, double y) { return std::sin(t) - scale_by * y; }
     for (int s = 0; s < steps; ++s) y[i] = step(rhs, s * 0.125, y[i], 0.125);
 }
 
-// Functions that set what they are given.
+// Functions that set their arguments.
 void settle(const double* from, double* to, int i) { to[i] = 2 * from[i]; }
 void shift(const double* from, double* to, int i) { to[i] = from[i] + from[i + 1]; }
 void grow(double& x, int by) { x += by; }
@@ -102,7 +102,7 @@ void shrink(double& x, int by) { x /= by; }
     to[i] += mine;
   }
 }
-// Systems: the right-hand side fills an array of the iteration's own.
+// Systems: the right-hand side fills an iteration's local array.
 void orbit(const double* y, double* dy) { dy[0] = y[1], dy[1] = -y[0]; }
 void spiral(const double* y, double* dy) { dy[0] = y[1] - y[0] / 8, dy[1] = -y[0]; }
 [[ferry::offload]] void systems(double* y, int n, void (*rhs)(const double*, double*)) {

@@ -1,9 +1,9 @@
 // RUN: launches=3 fallbacks=4
-// EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
-// EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
-// What a pointer to functions may hold and no kernel has: functions that print or throw, the library's, and those of other
-// files. The loop's own text calls them, on what the kernels before it have computed, and kernels after it see what they
-// did. A null pointer in a loop without iterations is nothing.
+// EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
+// EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
+// Functions without device code behind a pointer: functions that print or throw, library functions, and functions of
+// other files. The original loop calls them on the results of earlier kernels, and later kernels see their effects. A
+// null pointer is ignored in a loop without iterations.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -19,7 +19,7 @@ double heard_of(double x) {
   std::printf("%d: %g\n", heard, x);
   return x;
 }
-// It changes what the loop doesn't touch, and a kernel has written.
+// It changes data that the loop doesn't touch and that a kernel has written.
 double meddles(double x) {
   if (watched) watched[0] += x;
   return x + 1;

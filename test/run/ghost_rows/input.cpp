@@ -1,8 +1,8 @@
 // RUN: launches=5 fallbacks=2
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'i' in '.*' may touch the same elements; this loop runs on the host
 //
-// Rows with ghost columns, nx + 2 wide and nx + 2 apart: both borders of a grid in one loop. Where the grid has no row
-// or its rows meet, the loop runs as it stands.
+// Rows with ghost columns, nx + 2 wide and nx + 2 apart: both borders of a grid in one loop. If the grid has no row or
+// its rows overlap, the original loop runs.
 #include <cstdio>
 #include <vector>
 

@@ -1,8 +1,8 @@
 // RUN: launches=69 fallbacks=0 left_on_host=0 bytes_to_device=248944 bytes_to_host=25200
-// Core numbers and triangles of an undirected graph in compressed rows. Cores: vertices of less than k neighbours are
-// peeled off in rounds, in parallel within a round. Triangles: neighbours of greater rank are intersected, edge by
-// edge, by merging two sorted lists, and by bisection; each vertex's clustering follows from its triangles. Oracles: a
-// bucket queue for the cores, a matrix of bits for the triangles, on the host.
+// Core numbers and triangles of an undirected graph in compressed rows. Cores: vertices with less than k neighbours are
+// removed in rounds, in parallel within a round. Triangles: neighbours of greater rank are intersected per edge, by
+// merging two sorted lists and by binary search; each vertex's clustering coefficient follows from its triangles.
+// Oracles on the host: a bucket queue for the cores, a bit matrix for the triangles.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -32,7 +32,7 @@ Graph build(int n, std::vector<std::pair<int, int>> edges) {
   return g;
 }
 
-// A graph with hubs: each vertex is joined to earlier ones, those of low numbers more often.
+// A graph with hubs: each vertex is joined to earlier ones, more often to those with low numbers.
 Graph sample(int n, int per_vertex) {
   std::vector<std::pair<int, int>> edges;
   std::uint32_t state = 12345;
@@ -81,7 +81,7 @@ Graph sample(int n, int per_vertex) {
   return rounds;
 }
 
-// How many numbers greater than `above` the sorted rows of two vertices have in common.
+// The number of common entries greater than `above` in two vertices' sorted rows.
 int common(const Graph& g, int v, int w, int above) {
   int a = g.offset[v], b = g.offset[w], count = 0;
   const int a_end = g.offset[v + 1], b_end = g.offset[w + 1];

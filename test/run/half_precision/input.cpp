@@ -112,7 +112,7 @@ static void show(const char* what, const std::vector<T>& v) {
   std::printf("%s: %08x [%g ... %g]\n", what, hash, double(v[0]), double(v[v.size() / 2]));
 }
 
-// NaNs are one: which bits they have isn't said.
+// All NaNs count as equal, because their bits aren't specified.
 static void show_halves(const char* what, std::vector<_Float16> v) {
   for (_Float16& h : v)
     if (h != h) h = 0;

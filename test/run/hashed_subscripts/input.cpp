@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0 left_on_host=0 bytes_to_device=29164 bytes_to_host=13024
-// Subscripts that are the upper bits of products and sums which wrap: their type bounds them, as it does a byte.
+// Subscripts that are the upper bits of wrapping products and sums: their type bounds them, like a byte's.
 #include <cstdio>
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=21 fallbacks=0
-// A class template, a class and a template in a header that three translation units use; plain.cpp is none of Ferry's
-// business. ferry::offload stands in the header alone.
+// A class template, a class and a template in a header that three translation units use; plain.cpp isn't translated.
+// Only the header has ferry::offload.
 #include <cstdio>
 #include "grid.h"
 long second();

@@ -1,4 +1,4 @@
-// ferry::offload stands in what this includes.
+// The included header has ferry::offload.
 #include "use.h"
 
 long second() { return use(); }

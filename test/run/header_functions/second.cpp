@@ -1,4 +1,4 @@
-// ferry::offload stands in what this includes.
+// The included header has ferry::offload.
 #include "filters/smooth.h"
 #include "filters/all.h"
 

@@ -1,8 +1,8 @@
 // RUN: launches=6 fallbacks=3 bytes_to_device=5228 bytes_to_host=2440
 // EXPECT-STDERR: guard: dependence
-// Attention's heads as the outer loop, and time inside: rows of `channels` numbers, of which each head has a share,
-// `width = channels / heads`. Heads stay apart where their rows do, and where a row holds them all. Where it doesn't
-// (more heads than it was divided by, wider ones, none), the loop runs as it is written.
+// Attention's heads as the outer loop, and time inside: rows of `channels` numbers, of which each head has a part of
+// `width = channels / heads`. Heads are independent if their rows are, and if a row contains all heads. Otherwise (more
+// heads than in the division, wider ones, none) the original loop runs.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -26,7 +26,7 @@ void heads_first(float* out, std::size_t times, std::size_t channels, std::size_
       for (std::size_t i = 0; i < width; ++i) out[t * channels + h * width + i] *= 1.0f + static_cast<float>(h);
 }
 
-// As many heads, and as wide ones, as the caller says.
+// The caller passes the number of heads and their width.
 [[ferry::offload]]
 void as_told(float* out, int times, int channels, int heads, int run, int wide) {
   const int width = channels / heads;
@@ -47,7 +47,7 @@ int main() {
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<float>(i % 17);
   scores(out.data(), in.data(), 2, 5, 12, 3);
   show("scores", out);
-  scores(out.data(), in.data(), 2, 5, 10, 3);  // a rest that belongs to no head
+  scores(out.data(), in.data(), 2, 5, 10, 3);  // a remainder outside all heads
   show("uneven", out);
   heads_first(out.data(), 10, 12, 4);
   show("heads first", out);

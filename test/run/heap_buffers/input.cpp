@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Buffers that the function allocates and frees, between nests too: freed memory that comes back is
-// a new buffer.
+// Buffers that the function allocates and frees, also between nests: reused memory is a new
+// buffer.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -45,7 +45,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=7
-// EXPECT-STDERR: ferry: .*input.cpp:31: 'law' holds a function that no kernel has \(main::.*\); this loop runs on the host \(guard: function\); make it of a lambda.*
-// What a std::function may hold and no kernel has: mutable closures, those that sum, and those of other files, whose
-// types may have the names of this file's. The loop's own text calls them, on what the kernels before it have computed.
+// EXPECT-STDERR: ferry: .*input.cpp:31: 'law' holds a function without device code \(main::.*\); this loop runs on the host \(guard: function\); construct it from a lambda.*
+// Contents of a std::function without device code: mutable closures, those that sum, and those of other files, whose
+// types may have names of this file. The original loop calls them on the results of earlier kernels.
 #include <cstdio>
 #include <functional>
 #include <vector>
@@ -9,7 +9,7 @@
 using Law = std::function<double(double)>;
 Law from_elsewhere(double k);
 
-// As the other file has it, but for the sum.
+// Like the other file's, except for the sum.
 static Law make(double k) {
   return [k](double v) { return v + k; };
 }
@@ -20,7 +20,7 @@ struct Overloaded {
   template <class T>
   double operator()(const T*) const { return k; }
 };
-// Its operator() is a base's.
+// It inherits its operator() from a base.
 struct Scale {
   double k;
   double operator()(double v) const { return v * k; }
@@ -49,7 +49,7 @@ int main() {
   apply(x.data(), n, Overloaded{2});
   apply(x.data(), n, Steeper{{0.5}});
   show(x);
-  // The array that it reads is the one that the loop writes.
+  // It reads the array that the loop writes.
   apply(x.data(), n, [&x](double v) { return v + x[2]; });
   apply(x.data(), n, [&y = x[1]](double v) { return v + y; });
   show(x);

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Lambdas that kernels call where the names of what they have captured are hidden, for variables from before the loop.
+// Lambdas that kernels call where variables from before the loop hide the names of their captures.
 #include <cstdio>
 #include <initializer_list>
 #include <vector>
@@ -24,7 +24,7 @@ int sum_of(const int* a, int n) {
   return sum;
 }
 
-// Both give a variable another name. Only the first function needs it, and in the second there is no place for it.
+// Both functions rename a variable. Only the first needs that, and the second has no place for it.
 [[ferry::offload]]
 void capture_table(const unsigned* k, unsigned* a) {
   auto at = [&](unsigned m) { return m + k[m]; };

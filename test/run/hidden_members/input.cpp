@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0 bytes_to_device=2608 bytes_to_host=1016
-// Accessors that give a member as its base, by reference and by pointer, where the class hides the base's members: the
-// base's are meant. And accessors that return a member's address, also of a member of a member, and behind a pointer.
+// Accessors that return a member as its base, by reference and by pointer, although the class hides the base's members:
+// the base's members are used. Accessors that return a member's address, also of nested members, and through a pointer.
 #include <cstdio>
 #include <memory>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// Types that a variable or a type of the body has the name of, or whose name generated code uses; `sizeof`, alias
+// Types whose name is also that of a variable or a type in the body, or that generated code uses; `sizeof`, alias
 // templates, variable templates and static_assert.
 #include <algorithm>
 #include <cmath>

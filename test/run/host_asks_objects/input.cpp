@@ -1,6 +1,6 @@
 // RUN: launches=185 fallbacks=0 bytes_to_device=183956 bytes_to_host=136252
-// Host code around kernels asks containers of objects for their sizes, walks their elements and calls their accessors:
-// what kernels have written stays on the device, but for what the host really reads.
+// Host code around kernels asks containers of objects for their sizes, walks over their elements and calls their
+// accessors: results of kernels stay on the device, except for the data that the host reads.
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -25,7 +25,7 @@ struct Net {
   bool empty() const { return layers.empty(); }
   double sum() const { return sum_; }
 
-  // One array goes in, and three come home once, whatever is asked in between.
+  // One array is copied in, and three are copied out once, whatever the host asks in between.
   [[ferry::offload]] void forward(int steps) {
     for (int t = 0; t < steps; ++t)
       for (std::size_t l = 0; l + 1 < layers.size(); ++l)
@@ -68,7 +68,7 @@ struct Net {
     }
 }
 
-// Which object is asked is what a kernel has computed, under another name.
+// A kernel computes the index of the object that the host asks, by another name.
 [[ferry::offload]] long places(Net& net, int* place, int n) {
   long found = 0;
   for (int t = 0; t < 3; ++t) {

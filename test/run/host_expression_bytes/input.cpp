@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=808 bytes_to_host=1600
-// Host expressions between nests move only the elements that they name. In: x (800 bytes), and y[3]
-// (8) after the host changed it. Home: y[7] and y[3] for the expressions (16), the other 98
-// elements of y (784) and z (800); z[0], which the last expression reads, is among z's.
+// Host expressions between nests copy only the elements that they name. In: x (800 bytes), and y[3] (8) after the host
+// changed it. Out: y[7] and y[3] for the expressions (16), the other 98 elements of y (784) and z (800); z[0], which
+// the last expression reads, is part of z.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Loops in forms that are left to the host: bounds with side effects, variables changed in the
-// body, break and return out of the loop, two variables, no condition, floating-point variables,
-// pointers. Each function has one loop for the device.
+// Loops in forms that stay on the host: bounds with side effects, variables changed in the body, break and return out
+// of the loop, two variables, no condition, floating-point variables, pointers. Each function has one loop for the
+// device.
 #include <cstdio>
 #include <vector>
 
@@ -72,7 +72,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=5
 // EXPECT-STDERR: buffers 'a' and 'c' overlap
-// The same array behind two parameters: it runs on the device where no loop then carries a dependence.
+// The same array behind two parameters: it runs on the device if no loop then carries a dependence.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@ void add_rows(const double* a, double* c, int rows, int columns, int pitch) {
     for (int i = 0; i < columns; ++i) c[j * pitch + i] += 2 * a[j * pitch + i];
 }
 
-// Below the diagonal, and the elements that nothing writes stay.
+// Elements below the diagonal, and elements that keep their values.
 [[ferry::offload]]
 void lower(const double* a, [[ferry::extent(n * n)]] double* c, int n) {
   for (int i = 0; i < n; ++i)
@@ -24,7 +24,7 @@ void lower(const double* a, [[ferry::extent(n * n)]] double* c, int n) {
       if (a[i * n + j] > 0) c[i * n + j] = a[i * n + j] / 2;
 }
 
-// Each iteration reads what it has just written, through the other name.
+// Each iteration reads the element that it has just written, through the other name.
 [[ferry::offload]]
 void both(std::vector<double>& x, std::vector<double>& y) {
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -63,7 +63,7 @@ static void fill(T* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;
@@ -89,7 +89,7 @@ int main() {
   show("all are one", y.data(), y.size());
   add_rows(x.data(), x.data(), n, n - 3, n);
   show("rows", x.data(), x.size());
-  add_rows(x.data(), x.data() + 1, n, n - 3, n);  // neither the same array nor apart
+  add_rows(x.data(), x.data() + 1, n, n - 3, n);  // neither identical nor disjoint
   show("rows by one", x.data(), x.size());
   lower(x.data(), x.data(), n);
   show("lower", x.data(), x.size());

@@ -3,13 +3,13 @@
 // RUN-WITH: edges launches=20 bytes_to_device=32000 bytes_to_host=20000
 // RUN-WITH: half launches=2 bytes_to_device=16000 bytes_to_host=10000
 // RUN-WITH: rows launches=2 bytes_to_device=6880 bytes_to_host=484
-// Indices that kernels write are inspected where they are: the array doesn't come home for it. Home at the end: what was
-// written, once.
+// Indices that kernels write are inspected on the device: the array isn't copied to the host for that. Written data is
+// copied to the host once, at the end.
 #include <cstdio>
 #include <cstring>
 #include <vector>
 
-// Each step writes the indices anew.
+// Each step writes new indices.
 [[ferry::offload]] void counted(int* next, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i) next[i] = (i * 7 + t) % n;
@@ -17,7 +17,7 @@
   }
 }
 
-// What a kernel wrote in part, and the host before; a marker; the host writes one between.
+// A kernel wrote some elements, and the host the earlier ones; a marker; the host writes one in between.
 [[ferry::offload]] void marked(int* next, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i)
@@ -46,13 +46,13 @@ struct Edge {
   }
 }
 
-// Half of it is the device's.
+// The device has half of it.
 [[ferry::offload]] void half(int* next, const double* x, double* y, int n) {
   for (int i = 0; i < n / 2; ++i) next[i] = n - 1 - i;
   for (int i = 0; i < n; ++i) y[i] += x[next[i]];
 }
 
-// How far the inner loop goes: row bounds that a kernel made.
+// The range of the inner loop: row bounds that a kernel computed.
 [[ferry::offload]] void rows(int* start, const double* x, double* y, int n) {
   for (int r = 0; r <= n; ++r) start[r] = r * (r + 1) / 2;
   for (int r = 0; r < n; ++r)

@@ -1,6 +1,6 @@
 // RUN: launches=30 fallbacks=0 bytes_to_device=126408 bytes_to_host=149992
-// Subscripts that a kernel has written and the next one loads: how far they reach is found where they are, of every
-// type and of members, and they don't come home for that. Only what the host asks for does.
+// Subscripts that one kernel writes and the next one loads: their range is found on the device, for every type and for
+// members, without a copy to the host. Only data that the host reads is copied.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@ T made(std::vector<T>& k, const double* x, double* y, int first, int last, int n
   return k[5];
 }
 
-// -1 is nobody.
+// -1 means nobody.
 [[ferry::offload]]
 void marked(int* k, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) k[i] = i % 3 == 0 ? -1 : 40 + i % 8;
@@ -35,7 +35,7 @@ void edges(Edge* e, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] += x[e[i].from] - x[e[i].to];
 }
 
-// Written in a time loop, looked at in each step.
+// Written in a time loop, read by the host in each step.
 [[ferry::offload]]
 void moved(int* k, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {

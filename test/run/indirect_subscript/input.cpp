@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
-// EXPECT-STDERR: iterations of 'i' in 'a' may touch the same elements
-// a[index[i]]: runs on the host, in order, where two are the same, unless the loop is marked independent. Reading
-// x[index[i]] is no obstacle.
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'a'
+// a[index[i]]: runs on the host, in order, if two indices are equal, unless the loop is marked independent. Reads of
+// x[index[i]] are allowed.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -30,7 +30,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

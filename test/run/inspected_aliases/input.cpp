@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
-// What is inspected before a launch must be what the iterations load: an array that is read for subscripts may have no
-// other name that the loop writes through. Alone each is in order.
+// Data that a launch inspects must be the data that the iterations load: an array of subscripts must not have another
+// name through which the loop writes. Each of the loops alone runs in order.
 #include <cstdio>
 #include <vector>
 
@@ -26,7 +26,7 @@
   }
 }
 
-// Indices are remembered although the nest that has looked at them runs on the host, and nothing is on the device.
+// Inspections are remembered although the nest that needed them runs on the host, and nothing is on the device.
 [[ferry::offload]] void after_fallback(int* idx, const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
     y[i] = x[idx[i]];
@@ -36,7 +36,7 @@
   for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
 }
 
-// New storage may lie where a copy that read more than the loop touched has bytes of what was there before.
+// New storage may overlap a copy that read more than the loop touched, with the bytes of the old storage.
 [[ferry::offload]] double renewed(const double* x, int n, int times) {
   double total = 0;
   [[ferry::sequential]] for (int t = 0; t < times; ++t) {

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=4016 bytes_to_host=4008
-// Pointers into the middle of an allocation: only what the loops touch crosses the link, whatever
-// lies around it stays. The numbers of doubles stand beside the calls.
+// Pointers into the middle of an allocation: only data that the loops touch is copied, and the data around it stays.
+// The numbers of doubles are next to the calls.
 #include <cstdio>
 #include <vector>
 
@@ -27,7 +27,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

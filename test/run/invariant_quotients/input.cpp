@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=4456 bytes_to_host=8080
-// Quotients and remainders of numbers that the nest doesn't change, in place: no launch divides by zero where the loops
-// come to none.
+// Quotients and remainders of numbers that the nest doesn't change: no launch divides by zero if the loops don't reach
+// the division.
 #include <climits>
 #include <cstdio>
 #include <vector>
@@ -31,7 +31,7 @@ void folded(long* a, long n, unsigned of, unsigned by) {
   for (long i = 0; i < n; ++i) a[i + of % by] += i;
 }
 
-// The launch divides where no iteration does.
+// The launch divides although no iteration does.
 [[ferry::offload]]
 void asked(int* a, int n, int of, int by) {
   for (int i = 0; i < n; ++i)

@@ -1,10 +1,10 @@
 // RUN: launches=20 fallbacks=5
-// EXPECT-STDERR: iterations of 'i' in 'v' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'y' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'h' may touch the same elements; this loop runs on the host
-// EXPECT-STDERR: iterations of 'i' in 'out' may touch the same elements; this loop runs on the host
-// Data decides which elements an iteration writes: rows of any length one after the other, padded rows, permutations.
-// The launch looks whether they are other elements in each, again whenever the indices have changed.
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'v'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'y'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'h'; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' may touch the same elements of 'out'; this loop runs on the host
+// Data decides which elements an iteration writes: consecutive rows of any length, padded rows, permutations. The
+// launch checks whether each iteration has different ones, and checks again whenever the indices have changed.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -14,7 +14,7 @@
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] = x[column[k]] - x[i];
 }
 
-// Its sums are rounded as the loop rounds them: no update is atomic.
+// Its sums are rounded as in the loop: no update is atomic.
 [[ferry::offload]] void scale(std::vector<double>& v, const std::vector<double>& d,
                               const std::vector<std::size_t>& start) {
   for (std::size_t i = 0; i + 1 < start.size(); ++i)
@@ -65,7 +65,7 @@ struct Body {
   for (int i = 0; i < n; ++i) y[p[i]] = x[i] + 1;
 }
 
-// The row is the iteration's own, and something that may make it another one's.
+// The row belongs to the iteration, and code that may make it another iteration's.
 [[ferry::offload]] void shift(int (*h)[4], const int* by, int n) {
   for (int i = 0; i < n; ++i) h[i + by[i]][0] = i;
 }
@@ -114,7 +114,7 @@ int main() {
   remembered(v.data(), d.data(), start.data(), n, 4);
   sum("remembered", v.data(), entries);
 
-  // Rows that overlap, and one that lies before another: the order decides.
+  // Rows that overlap, and one that precedes another: the order decides.
   for (int i = 0; i < n; ++i) start[i] = i * 2 % 30;
   start[n] = 4;
   differences(v.data(), x.data(), column.data(), start.data(), n);
@@ -133,7 +133,7 @@ int main() {
   by[6] = 4;
   shift(reinterpret_cast<int (*)[4]>(h.data()), by.data(), n);
   std::printf(" %d\n", h[4 * 10]);
-  // Rows in another order are apart.
+  // Rows in another order are disjoint.
   for (int i = 0; i < n; ++i) start[i] = (n - 1 - i) * 2;
   start[n] = 0;
   std::vector<int> two(n, 2);

@@ -1,5 +1,5 @@
-// How far an iterator moves is converted to what it counts in: a narrower number with its sign, an enumerator to its
-// value.
+// An iterator's offset is converted to the type in which the iterator counts: a narrower number with its sign, an
+// enumerator to its value.
 // RUN: launches=4
 #include <cstdio>
 #include <span>

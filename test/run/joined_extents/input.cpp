@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// An extent is evaluated where the function begins: what it reads may be on the device, left by the caller's nest.
+// An extent is evaluated at the function's beginning: its operands may be on the device, left by the caller's nest.
 #include <cstdio>
 
 namespace {

@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: 'best' is the index of a minimum or maximum
-// The place of a least or greatest element, which the loop reads again through it: the value is kept, too.
+// The place of a minimum or maximum, through which the loop reads the element again: the value is kept, too.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -40,7 +40,7 @@
   }
 }
 
-// Beside other work on variables of its own, with a counter from outside.
+// Next to other work on local variables, with a counter from outside.
 [[ferry::offload]] double beside(const double* v, int n, int& place) {
   int best = 0, positive = 0, i;
   double sum = 0;
@@ -87,7 +87,7 @@
   return best;
 }
 
-// What is written may be what is compared: stays.
+// The written array may be the compared one, so the loop stays.
 [[ferry::offload]] int cleared(double* v, double* w, int n) {
   int best = 0;
   for (int i = 0; i < n; ++i) w[i] = 2;

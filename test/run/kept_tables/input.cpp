@@ -1,5 +1,5 @@
-// A table of pointers is refilled inside a call, because its rows move on the device when the array that holds them
-// grows there: while copies are kept the table's own copy stays where the launch has found it.
+// A table of pointers is refilled inside a call, because its rows move on the device when the array that contains them
+// grows there. While copies are kept, the table's own copy stays where the launch has found it.
 #include <cstdio>
 #include <utility>
 #include <vector>

@@ -1,9 +1,9 @@
 // RUN-WITH: all launches=12
 // RUN-WITH: all@host-kept launches=12 bytes_to_device=352256 bytes_to_host=786432
 // CONFIGURATIONS: host cuda off
-// Between two calls the program changes its arrays in ways that no compiler sees: whatever it writes is what the next
-// call reads. Of what it leaves alone nothing is copied again (host-kept: 16 pages each of `x` and `y` once, then those
-// that were written).
+// Between two calls the program changes its arrays in ways that no compiler sees: the next call must read the
+// new data. Unchanged data isn't copied again (host-kept: 16 pages each of `x` and `y` once, then the changed
+// ones).
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

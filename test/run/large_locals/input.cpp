@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0
 // TRANSLATE-STDERR: with 't' of 5600000 bytes the arrays in the body exceed the 65536 bytes
-// An array of 5.6 MB in the body would end a worker whose stack is smaller; one of 64 KiB is an iteration's own.
+// A local array of 5.6 MB would overflow a worker's smaller stack; one of 64 KiB belongs to an iteration.
 #include <cstdio>
 
 [[ferry::offload]]

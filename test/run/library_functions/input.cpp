@@ -1,5 +1,5 @@
 // Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> in kernels: the values of the host's library, for
-// numbers that are at the ends of their types, with arguments written in the template's list, in mixed types.
+// numbers at the ends of their types, with explicit template arguments, in mixed types.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <bit>
@@ -81,8 +81,8 @@ void least_of(const double* x, double* out, const int* j, int n) {
   }
 }
 
-// Functions that store a part of what they give: in variables of the iteration and elements, behind pointers, and in what
-// is used after the loop.
+// Functions that return part of their result through a pointer: in variables of the iteration and elements, behind
+// pointers, and in variables that are used after the loop.
 static double doubled(double x, int* e) { return std::frexp(x, e) * 2; }
 
 [[ferry::offload]]
@@ -141,7 +141,7 @@ int main() {
   for (int i = 0; i < n; ++i) {
     sum = sum * 31 + static_cast<std::uint64_t>(out[i]) + static_cast<unsigned>(c[i]);
     sum = sum * 31 + std::bit_cast<std::uint64_t>(s[i]) +
-          static_cast<std::uint64_t>(std::llround(t[i] * 1e6));  // functions of a GPU have other last bits
+          static_cast<std::uint64_t>(std::llround(t[i] * 1e6));  // a GPU's functions may differ in the last bits
     if (i % 40 == 0) std::printf("%ld %d %.17g %.12g\n", out[i], c[i], s[i], t[i]);
   }
   std::printf("%llu\n", static_cast<unsigned long long>(sum));

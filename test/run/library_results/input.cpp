@@ -1,5 +1,5 @@
 // RUN: launches=14 fallbacks=0
-// Results of loops that lie in std::complex and std::pair: sums of both parts, pairs that are set as a whole.
+// Results of loops in std::complex and std::pair: sums of both parts, pairs that are assigned as a whole.
 #include <complex>
 #include <cstdio>
 #include <utility>
@@ -38,7 +38,7 @@ struct Moments {
 [[ferry::offload]] void moments(Moments& m, const C* a, int n) {
   for (int i = 0; i < n; ++i) m.add(a[i]);
 }
-// Set anew in each iteration, and looked at afterwards.
+// Assigned in each iteration, and read afterwards.
 [[ferry::offload]] C last(const C* a, C* out, int n) {
   C z;
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Pairs and arrays between functions, references and lambdas, under C++17; tuples from outside and in classes, which lie
-// as the host's do.
+// Pairs and arrays between functions, references and lambdas, under C++17; tuples from outside and in classes, with the
+// host's layout.
 // FLAGS: -std=c++17
 #include <array>
 #include <cstdio>

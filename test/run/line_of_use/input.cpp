@@ -1,9 +1,9 @@
-// __LINE__ of a macro whose use spans several lines: to GCC it is the first of them, to Clang, which reads it, the last.
+// __LINE__ of a macro whose use spans several lines: GCC uses the first line, Clang, which parses it, the last.
 // RUN: launches=3
 #include <cstdio>
 #define LINE(x) (__LINE__ + (x))
 
-// What the host's own text says is the host compiler's; the kernel is told.
+// The original loop has the host compiler's value; the kernel must have the same.
 constexpr int here = LINE(
     0);
 [[ferry::offload]] void of_constant(int* a, int n) {

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
 // FLAGS: -Wno-multichar
-// Literals of the user's own, constant calls, variable templates, constants of namespaces, attributes of locals.
+// User-defined literals, constant calls, variable templates, constants of namespaces, attributes of locals.
 #include <cstdint>
 #include <cstdio>
 #include <type_traits>

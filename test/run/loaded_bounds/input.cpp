@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
-// Bounds of inner loops that are read through pointers: the grid has these loops, too. They are read before the launch
-// only where the program reads them.
+// Bounds of inner loops that are read through pointers: the grid includes these loops. The launch reads them only if
+// the program reads them.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +21,7 @@ int grid_points[3];
       for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
 }
 
-// The kernel has no use for the bound, and leaves a result behind its arguments.
+// The kernel doesn't use the bound, and its result follows its arguments.
 [[ferry::offload]] double total(const double* u, const int* points) {
   double sum = 0;
   for (int k = 0; k < 5; ++k)
@@ -37,19 +37,19 @@ int grid_points[3];
       for (int i = 0; i < points[0]; ++i) u[(k * most + j) * most + i] += by;
 }
 
-// The bound lies in what the loop writes: its own text runs.
+// The bound is in the written array: the original loop runs.
 [[ferry::offload]] void inside(int* u, const int* points, int n) {
   for (int k = 0; k < n; ++k)
     for (int j = 0; j < points[0]; ++j) u[k * 4 + j] += 1;
 }
 
-// A triangle: its bound isn't the same in all iterations.
+// A triangle: its bound differs between iterations.
 [[ferry::offload]] void ragged(double* u, const int* lengths, int n) {
   for (int k = 0; k < n; ++k)
     for (int j = 0; j < lengths[k]; ++j) u[k * most + j] -= 1;
 }
 
-// What an iteration fills, and reads the neighbours of: both bounds are made of one loaded number.
+// An array that an iteration fills and whose neighbours it reads: both bounds come from one loaded number.
 [[ferry::offload]] void bend(double by) {
   double row[most], pairs[most][2];
   for (int k = 1; k <= grid_points[2] - 2; ++k)

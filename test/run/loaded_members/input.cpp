@@ -1,6 +1,6 @@
 // RUN: launches=45 fallbacks=0
-// Subscripts and bounds that are members of elements: the least and the greatest are looked for among these members
-// alone, whatever the others hold, and again where host code or a kernel has written them.
+// Subscripts and bounds that are members of elements: the minimum and the maximum are computed for these members alone,
+// and again after host code or a kernel has written them.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -62,7 +62,7 @@ struct Mesh {
     if (p[i].at != -1) y[i] += x[p[i].at];
   }
 }
-// What a kernel writes is looked at again, and what host code does.
+// Inspected again after a kernel's write, and after a write by host code.
 [[ferry::offload]] void moving(Edge* edges, const double* x, double* y, int n, int steps) {
   for (int s = 0; s < steps; ++s) {
     for (int e = 0; e < n; ++e) edges[e].a = (e * 7 + s) % (10 * (s + 1));

@@ -1,8 +1,8 @@
 // RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: overlap
 // TRANSLATE-STDERR: 'at\[0\]' on line 50 may read
-// Subscripts that are loaded and the same in all iterations: the launch reads them, where the loops around have an
-// iteration, and the proof takes them for numbers, as `n - 3` with a parameter n.
+// Loaded subscripts that are the same in all iterations: the launch reads them if the surrounding loops have an
+// iteration, and the proof treats them like `n - 3` with a parameter n.
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ constexpr int most = 9;
 double field[most][most][most], rhs[most][most][most];
 int points[3];
 
-// A variable of the function that counts and is set in turn, the last two times by what is loaded.
+// A variable of the function that is counted and assigned alternately, the last two times from loaded values.
 [[ferry::offload]] void borders() {
   int i, j, k;
   for (k = 1; k <= points[2] - 2; k++) {
@@ -31,17 +31,17 @@ int points[3];
   }
 }
 
-// Two columns that differ by what is loaded.
+// Two columns whose distance is loaded.
 [[ferry::offload]] void copy_column(double* u, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r) u[r * width + column[1]] = u[r * width + column[0]] + 1;
 }
 
-// The column's number lies in what is written.
+// The column's number is in written data.
 [[ferry::offload]] void count_in(int* u, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r) u[r * width + column[0]] += r;
 }
 
-// The nest writes the number itself, by its name: no number for the launch.
+// The nest writes the number itself, by its name, so the launch can't read it.
 [[ferry::offload]] int moving() {
   int at[2] = {0, 1};
   int sum[4];
@@ -53,7 +53,7 @@ int points[3];
   return sum[0] + 10 * sum[1] + 100 * sum[2] + 1000 * sum[3];
 }
 
-// Read under a condition only: nobody may read it early.
+// Read only under a condition: the launch must not read it early.
 [[ferry::offload]] void under(double* u, const bool* wanted, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r)
     if (wanted[r]) u[r * width + *column] += 1;
@@ -77,7 +77,7 @@ int main() {
   copy_column(u.data(), nullptr, 0, 4);
   std::vector<int> v(12, 1);
   count_in(v.data(), columns + 1, 4, 3);
-  count_in(v.data(), v.data() + 1, 4, 3);  // its own text
+  count_in(v.data(), v.data() + 1, 4, 3);  // the original loop
   std::printf("%d\n", moving());
   const int third = 2;
   const bool wanted[5] = {true, false, true, true, false}, none[5] = {};

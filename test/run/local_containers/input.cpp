@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Vectors, arrays and C arrays that live in the function, written by one nest and read by the next
-// or by the host.
+// Vectors, arrays and C arrays that are local to the function, written by one nest and read by the next or by the
+// host.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -42,7 +42,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

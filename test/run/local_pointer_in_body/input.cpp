@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Pointers to rows, made in the body: such a loop may run anywhere, with the right result. The last
-// loop makes none.
+// Pointers to rows, made in the body: such a loop may run anywhere, with the right result. The last loop makes
+// none.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

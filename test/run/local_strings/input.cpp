@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Strings hold a terminator that their capacity doesn't count, short ones all of it in themselves; and a container's own
-// bytes may have been looked at. Nothing of it stays on the device when they end: something else may lie there next.
+// Strings have a terminator that their capacity doesn't include, and short ones are stored in the object; a container's
+// own bytes may have been read. None of it stays on the device when they end, because the memory may be reused.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -29,7 +29,7 @@
   std::printf("%d\n", w[static_cast<std::size_t>(n)]);
 }
 
-// The terminator is the string's last byte, and where it was lies the exponent of t[3].
+// The terminator is the string's last byte, and its old place holds the exponent of t[3].
 [[ferry::offload]] void short_string(const char* text, double* x) {
   {
     std::string s(15, 'a');

@@ -15,7 +15,7 @@ void lists(const double* a, double* b, int n) {
   }
 }
 
-// The list is made before its loop, of what variables are then.
+// The list is built before its loop, from the variables' values at that time.
 [[ferry::offload]]
 void made_before(const double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -48,7 +48,7 @@ void tables(const double* a, double* b, int n) {
       for (int di : ways) b[i] += a[i + (di + dj) / 2];
 }
 
-// A table of the loop around, read by kernels inside.
+// A table of the outer loop, read by inner kernels.
 [[ferry::offload]]
 void inside(const double* a, double* b, int n) {
   for (int t = 0; t < 2; ++t) {

@@ -1,6 +1,6 @@
 // RUN: launches=113 fallbacks=0
-// Returns that macros make, where the stub has no place: in statements, branches, loops, switches, after other
-// statements of the macro, with numbers, vectors and structs, in functions that are joined.
+// Returns from macros, where the stub has no place: in statements, branches, loops, switches, after other statements of
+// the macro, with numbers, vectors and structs, in functions that are joined.
 #include <cstdio>
 #include <vector>
 

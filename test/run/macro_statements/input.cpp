@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Statements, ifs and blocks that come out of macros, between nests.
+// Statements, ifs and blocks from macros, between nests.
 #include <cassert>
 #include <cstdio>
 

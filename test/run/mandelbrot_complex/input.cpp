@@ -1,4 +1,4 @@
-// The Mandelbrot set with a class `complex` of the user's own. Counts are exact: they are written down here.
+// The Mandelbrot set with a user-defined class `complex`. The expected counts are exact.
 // RUN: launches=1 fallbacks=0
 #include <cstdio>
 #include <vector>

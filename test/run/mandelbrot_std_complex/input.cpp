@@ -1,4 +1,4 @@
-// The Mandelbrot set with std::complex. Counts are exact: they are written down here.
+// The Mandelbrot set with std::complex. The expected counts are exact.
 // RUN: launches=1 fallbacks=0
 #include <complex>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=24960 bytes_to_host=7680
-// Matrix products of 20 x 30 and 30 x 24 doubles: with an accumulator in the body, then two nests
-// that share c. product: a (4800) and b (5760) in, c (3840) home. accumulated: c (3840), a and b
-// in, c home once.
+// Matrix products of 20 x 30 and 30 x 24 doubles: with an accumulator in the body, then two nests that
+// share c. product: a (4800) and b (5760) in, c (3840) out. accumulated: c (3840), a and b in, c out
+// once.
 #include <cstdio>
 #include <vector>
 
@@ -39,7 +39,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

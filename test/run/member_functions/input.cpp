@@ -322,7 +322,7 @@ static void solver() {
   s.accumulate();
   std::printf("%.17g %.17g\n", s.total(), s.get());
 }
-// What is passed to functions of its own: members, and lambdas that name them.
+// Arguments of member functions: members, and lambdas that name them.
 template <class F>
 static long given(const F& f, int i) {
   return f(i) + 1;

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=1
-// EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function that no kernel has; this loop runs on the host \(guard: function\).*
+// EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function without device code; this loop runs on the host \(guard: function\).*
 // Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
 #include <cstdio>
 #include <vector>
@@ -43,7 +43,7 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
 }
 
-// What is null isn't called.
+// A null pointer isn't called.
 [[ferry::offload]] void perhaps(double* x, int n, const Solver& solver, Solver::Flux f) {
   for (int i = 0; i < n; ++i)
     if (f) x[i] = (solver.*f)(x[i]);

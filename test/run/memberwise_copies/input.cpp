@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=16552 bytes_to_host=9360
-// Classes whose copy constructors, assignments and destructors are written out and do what the compiler's own would:
-// they are copied as bytes wherever others are.
+// Classes whose user-written copy constructors, assignments and destructors are equivalent to the compiler's: they are
+// copied as bytes wherever others are.
 // FLAGS: -std=c++20
 #include <algorithm>
 #include <array>

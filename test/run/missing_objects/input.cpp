@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
-// What the program doesn't come to need not be there: a weak variable that nobody defines, and what a reference was bound
-// to. The stub doesn't look at it before the code.
+// Objects that the program doesn't reach need not exist: a weak variable that nobody defines, and the target of a
+// reference. The stub doesn't read them before the code.
 #include <cstdio>
 #include <sys/mman.h>
 #include <vector>
@@ -41,12 +41,12 @@ struct Header {
   return r;
 }
 
-// Nothing is behind the pointer, and no iteration looks.
+// The pointer has no target, and no iteration follows it.
 [[ferry::offload]] void none(Header* header, std::vector<Header>& headers, int n) {
   for (int i = 0; i < n; ++i) header->values[i] += headers[99].values[i];
 }
 
-// What the code certainly looks at is there: its elements are named.
+// An object that the code certainly reads exists: its elements are named.
 [[ferry::offload]] double there(double* a, int n) {
   int three = 3;
   int& step = three;

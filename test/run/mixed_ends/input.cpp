@@ -1,8 +1,8 @@
 // RUN: launches=137 fallbacks=0
 // FLAGS: -Wno-sign-compare
 // TRANSLATE-STDERR: compares_no_bound
-// Loops that end at the first of several ends, of one type or of several; and those whose condition adds a number that
-// is as wide as any. Numbers below 0 are great ones where they are converted.
+// Loops that end at the first of several ends, of one type or of several; and loops whose condition adds a number of
+// the widest type. Negative numbers become large when they are converted.
 #include <climits>
 #include <cstddef>
 #include <cstdio>
@@ -40,7 +40,7 @@
   for (unsigned i = 0; i + static_cast<unsigned>(k) < 40u; ++i) out[i] += 4;
 }
 
-// From a number that isn't whole, which the launch makes one as the loop does.
+// From a number that isn't an integer, which the launch converts as the loop does.
 [[ferry::offload]]
 void from_real(double* y, const double* x, int n, double first) {
   for (int i = 0; i < n; ++i)

@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=1
 // EXPECT-STDERR: guard: dependence
-// Sizes that variables name, and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` beside a step of `len`. The
-// proof takes definitions apart where it finds no answer without; quotients are numbers of the launch's.
+// Sizes in variables, and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` with a step of `len`. The proof
+// expands definitions if it finds no answer without; quotients are numbers that the launch knows.
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -55,7 +55,7 @@ void reverse_bits(std::vector<double>& x) {
   }
 }
 
-// Halves of blocks that aren't as far apart as they would have to be.
+// Halves of blocks that are too close together.
 [[ferry::offload]] void fold(int* x, int n, int len, int width) {
   for (int i = 0; i < n; i += len)
     for (int j = 0; j < width / 2; ++j) x[i + j + width / 2] += x[i + j];
@@ -89,7 +89,7 @@ int main() {
   std::vector<int> x(40, 1);
   for (int i = 0; i < 40; ++i) x[i] = i;
   fold(x.data(), 32, 8, 8);
-  fold(x.data(), 32, 4, 8);  // its own text
+  fold(x.data(), 32, 4, 8);  // the original loop
   for (const int v : x) std::printf("%d ", v);
   std::puts("");
 }

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0 left_on_host=0
-// Bounds, first values and steps call functions whose parameters are named as variables of the caller's: of other
+// Bounds, first values and steps call functions whose parameters have the names of the caller's variables: of other
 // types, of the same type with other values, objects.
 #include <cstdio>
 #include <vector>

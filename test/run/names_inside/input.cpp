@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// Names of the code itself mean something else before it.
+// Names that mean something else before the code.
 #include <cstdio>
 [[ferry::offload]] double run(double* a, int n, int m) {
   enum { SH = 1 };

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Defaults of members speak the names of where they are written: a parameter of the same name is another.
+// Default member initialisers use the names of their own scope: a parameter of the same name is another variable.
 #include <cstdio>
 
 int shift = 2;

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Names that loops bring in and declare, in text that the stub evaluates before them.
+// Names that loops import and declare, in text that the stub evaluates before them.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -55,7 +55,7 @@ namespace math { int max(int a, int b) { return a + b; } }
 [[ferry::offload]] void u32(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { namespace s = std; a[i] = b[i + s::max(limit, 2)]; } }
 [[ferry::offload]] void u33(U* a, const U* b, int n) { using config::limit; for (int i = 0; i < n; ++i) { a[i] = b[i + std::max(limit, 2)]; } }
 [[ferry::offload]] void u34(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { const int limit = 7; const int k = limit + 1; a[i] = b[i + std::max(k, limit)]; } }
-// Text that is moved when loops are counted in another form and arrays of variable length made flat.
+// Text that moves when loops are rewritten as counted ones and arrays of variable length are flattened.
 [[ferry::offload]] void v01(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) t[i][j] = i * 3 + j; { int m = 1, n = 2; for (int i = 0; i < 20; ++i) a[i] = t[i][2] + m + n; } }
 [[ferry::offload]] void v02(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) { for (int j = 0; j < 5; ++j) { int n = j; int m = 9; t[i][n] = m + i; } for (int j = 5; j < m; ++j) t[i][j] = j; } for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) a[i * m + j] = t[i][j]; }
 int main() {

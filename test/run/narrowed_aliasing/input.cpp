@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: buffers .* overlap
-// The same array twice is fine for subscripts that a conversion leaves alone: nothing checks the others' values.
+// The same array twice is allowed for subscripts that a conversion doesn't change: nothing checks the values of others.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

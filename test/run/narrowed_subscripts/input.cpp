@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: index arithmetic overflows or changes a value in a conversion
-// An access under another one's conditions whose subscript is the same but for a conversion.
+// An access under the conditions of another one, whose subscript is equal except for a conversion.
 #include <cstdio>
 #include <vector>
 

@@ -1,8 +1,8 @@
 // RUN: launches=1561 fallbacks=0 left_on_host=0 bytes_to_device=943380 bytes_to_host=56000
 // CONFIGURATIONS: host off
 // NPB CG, class S, from its definition: the smallest eigenvalue of a sparse symmetric matrix of random pattern, by
-// inverse iteration with 25 steps of conjugate gradients in each of 15 rounds. The matrix (5604 + 312592 + 625184)
-// crosses once for 390 products with it, and the five vectors come home once. CUDA's double would take seconds.
+// inverse iteration with 25 steps of conjugate gradients in each of 15 rounds. The matrix (5604 + 312592 + 625184) is
+// copied once for 390 products, and the five vectors are copied out once. The CUDA double would need seconds.
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -31,7 +31,7 @@ struct Element {
   double value;
 };
 
-// A vector of few elements at different places, one half at `row`.
+// A vector with a few nonzeros at different places, one of 0.5 at `row`.
 std::vector<Element> random_vector(double& seed, int row) {
   int power = 1;
   while (power < rows) power *= 2;

@@ -1,6 +1,6 @@
 // RUN: launches=44 fallbacks=0 bytes_to_device=16872 bytes_to_host=5616
-// N bodies as an array of structs, leapfrog with softened gravity, written as one would today: operators, references,
-// methods. Momentum is kept to rounding, energy to the order of the step; only what is used crosses, once.
+// N bodies as an array of structs, leapfrog with softened gravity, in modern style: operators, references, methods.
+// Momentum is conserved to rounding, energy to the order of the step; only used data is copied, once.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -21,7 +21,7 @@ inline double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y +
 struct Body {
   Vec3 position, velocity, acceleration;
   double mass = 0;
-  int number = 0;  // nobody's business in the loops
+  int number = 0;  // unused in the loops
   void kick(double dt) { velocity += dt * acceleration; }
   void drift(double dt) { position += dt * velocity; }
 };

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Offloaded functions that call each other, with the same arrays, parts of them and local ones, and
+// Offloaded functions that call each other with the same arrays, parts of them and local ones, also
 // recursively.
 #include <cstdio>
 #include <vector>
@@ -40,7 +40,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

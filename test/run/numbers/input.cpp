@@ -1,7 +1,7 @@
 // RUN: launches=41 fallbacks=0
 // TRANSLATE-STDERR: 'ids' has type 'iota_view<int, int>'
-// Algorithms over std::views::iota, as parallel C++ is written today: views by name and at once, whose ends or numbers
-// change, of every integer type, from anywhere, moved; and range-for over the same.
+// Algorithms over std::views::iota, as in modern parallel C++: named views and temporaries, whose ends or values
+// change, of every integer type, from any first value, moved; and range-for over them.
 #include <algorithm>
 #include <cstdio>
 #include <numeric>

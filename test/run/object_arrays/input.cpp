@@ -227,7 +227,7 @@ struct M4 {
   return s;
 }
 
-// Bounds by size(), lists of sums, complex numbers and counts beside others, lambdas.
+// Bounds by size(), lists of sums, complex numbers and counts next to others, lambdas.
 struct Numbers {
   std::array<double, 3> c{};
   Numbers& operator+=(const Numbers& o) {

@@ -1,6 +1,6 @@
 // RUN: launches=35 fallbacks=0
-// Elements of arrays, vectors, spans and pointers of objects, by constants and numbers; indices that the host changes between
-// loops, containers that it resizes, elements that are pointers, are behind accessors, lie in others; no elements at all.
+// Elements of arrays, vectors, spans and pointers of objects, by constants and variables; indices that the host changes
+// between loops, containers that it resizes, elements that are pointers, behind accessors, in others; empty arrays.
 #include <array>
 #include <cstdio>
 #include <memory>

@@ -1,4 +1,4 @@
-// The loop writes the object that it reads, under another name: its own text runs.
+// The loop writes the object that it reads, by another name: the original loop runs.
 // RUN: fallbacks=1 launches=1
 // EXPECT-STDERR: input.cpp:12: .*overlap
 #include <cstdio>

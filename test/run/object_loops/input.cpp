@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Objects that loops run on: iterators of one's own, conversions to bool, both increments, pointers into an object,
-// lambdas and function objects that are given objects, a least value of an object's member with its place.
+// Objects that control loops: user-defined iterators, conversions to bool, both increments, pointers into an object,
+// lambdas and function objects with objects as arguments, a minimum of an object's member with its place.
 #include <cstdio>
 #include <vector>
 struct It {

@@ -103,6 +103,6 @@ int main() {
   names(o.data(), 30, {1, 2, 3}, {{1, 2, 3, 4}});
   poly<double>(o.data(), x.data(), 30);
   poly<float>(o.data(), x.data(), 30);
-  for (double v : o) std::printf("%.6g ", v);  // std::sin of a GPU has other last bits
+  for (double v : o) std::printf("%.6g ", v);  // a GPU's std::sin may differ in the last bits
   std::puts("");
 }

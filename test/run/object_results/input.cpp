@@ -34,7 +34,7 @@ struct Stats {
   }
 };
 
-// Nobody but its functions gets to the numbers.
+// Only its functions access the numbers.
 class Mean {
  public:
   explicit Mean(double first) : sum_(first), count_(1) {}
@@ -166,7 +166,7 @@ struct Scaled {
   return d + e;
 }
 
-// An object of a time loop's, which is looked at in each step.
+// An object of a time loop, which host code reads in each step.
 [[ferry::offload]] int steps(double* v, int n) {
   Stats s;
   int t = 0;
@@ -195,7 +195,7 @@ struct Scaled {
   return all;
 }
 
-// Each sums up for itself, in a kernel's own object.
+// Each iteration has its own sum, in a kernel's local object.
 [[ferry::offload]] void inside(const Vec3* v, Vec3* out, int n, int m) {
   for (int i = 0; i < n; ++i) {
     Vec3 sum{};
@@ -276,7 +276,7 @@ static void both(double& total, int& count, double v) {
   return s;
 }
 
-// What it is summed up into may lie in the array that is read: the loop runs as it is there.
+// Its sum may be in the array that is read: then the original loop runs.
 [[ferry::offload]] void into_vector(std::vector<Vec3>& sums, const Vec3* v, int n) {
   Vec3& first = sums[0];
   for (int i = 0; i < n; ++i) first += v[i];

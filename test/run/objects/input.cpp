@@ -1,6 +1,6 @@
-// Objects of classes of the user's in kernels: as locals, arrays, temporaries, parameters and results, of the host's as
-// values; with their constructors, operators, conversions and other functions. What is printed is computed by the same
-// text on the host, and some of it is written down below.
+// Objects of user-defined classes in kernels: locals, arrays, temporaries, parameters and results, and host objects as
+// values; with their constructors, operators, conversions and other functions. The host computes the expected output
+// with the same text, and some of it is written below.
 // RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
@@ -66,7 +66,7 @@ T operator*(const Vec<T, N>& a, const Vec<T, N>& b) {
 using Vec3 = Vec<real, 3>;
 }  // namespace geometry
 
-// Named as CUDA's.
+// Classes with names of CUDA's classes.
 struct double2 {
   double x, y;
 };
@@ -76,7 +76,7 @@ struct dim3 {
   unsigned count() const { return x * y * z; }
 };
 
-// One that counts in the type it is made of, and is made of others.
+// A class that counts in the type of its template argument, and consists of others.
 struct Dual {
   float value = 1;
   short steps[3] = {1, 2, 3};

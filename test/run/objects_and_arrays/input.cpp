@@ -53,7 +53,7 @@ void points(double* out, const double* in, int n) {
   }
 }
 
-// The object changes from launch to launch.
+// The object changes between launches.
 [[ferry::offload]]
 void steps(double* a, int n, int times) {
   Point rate(1, 2);

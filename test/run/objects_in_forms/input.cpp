@@ -1,6 +1,6 @@
 // RUN: launches=36 fallbacks=0 bytes_to_device=82110 bytes_to_host=40002
-// Objects as users write them: results by references that iterations declare, flags behind pointers, pairs as results,
-// algorithms over objects, iterators with a parameter, tables of tables of rows.
+// Objects in common styles: results by references that iterations declare, flags behind pointers, pairs as results,
+// algorithms over objects, iterators with a template parameter, tables of tables of rows.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

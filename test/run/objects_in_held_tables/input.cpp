@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -O2
-// Objects in tables that kernels hold as bytes: compilers that see through the bytes have nothing to say, and elements
-// lie as their class asks for.
+// Objects in tables that kernels contain as bytes: compilers that inspect the bytes don't warn, and elements have their
+// class's alignment.
 #include <array>
 #include <cstdio>
 #include <utility>

@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=5
 // EXPECT-STDERR: guard: objects
-// Objects behind pointers that only inner loops follow: in headers of the grid's further loops, in the body of a loop
-// inside, in functions that it calls. Where no iteration follows a pointer nothing is behind it.
+// Objects behind pointers that only inner loops follow: in headers of the grid's further loops, in the body of an inner
+// loop, in functions that it calls. Pointers that no iteration follows may have no target.
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -24,7 +24,7 @@ struct Level {
       c->a[i * c->m + j] = s;
     }
 }
-// What only the innermost loop follows: it is asked whether it has an iteration.
+// Only the innermost loop follows the pointer: the launch checks whether that loop has an iteration.
 [[ferry::offload]] void add_products(const Matrix* a, const Matrix* b, Matrix* c) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++)
@@ -38,7 +38,7 @@ struct Level {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) c->a[i * c->m + j] = a->a[i * a->m] - b->a[j];
 }
-// Three loops of the grid, the innermost one of a type that isn't signed.
+// Three loops of the grid, the innermost one with an unsigned type.
 [[ferry::offload]] void three(const Matrix* a, const Matrix* b, const Level* l, double* out) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++)
@@ -68,7 +68,7 @@ static double dot(const Matrix* a, const Matrix* b, int i, int j) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) c->a[i * c->m + j] = dot(a, b, i, j);
 }
-// In loops that are no part of the grid.
+// In loops outside the grid.
 [[ferry::offload]] void filter(const Matrix* w, const double* x, double* y, int n, int taps) {
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -89,7 +89,7 @@ static double dot(const Matrix* a, const Matrix* b, int i, int j) {
   for (int i = 0; i < c->n; ++i)
     for (int j = 0; j < (*all)[0].n; ++j) c->a[i * c->m + j] = (*all)[0].a[j] + i;
 }
-// The bound of the loop inside lies in what a kernel has written.
+// A kernel has written the bound of the inner loop.
 struct Sizes {
   int n[4];
   double* a;
@@ -100,7 +100,7 @@ struct Sizes {
     for (int j = 0; j < s->n[2]; ++j) y[i * 3 + j] = s->a[j] + i;
 }
 
-// How many iterations the loop inside has follows from the counters around it: it is asked of the first and the last.
+// The outer counters determine the inner loop's number of iterations, which is computed for the first and the last.
 [[ferry::offload]] void lower(const Matrix* a, double* x, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j) x[i] += a->a[i * 4 + j] * a->n;
@@ -137,7 +137,7 @@ int main() {
   print(c);
   add_products(&a, &b, &c);
   print(c);
-  add_products(&thin, &b, nullptr);  // falls back: c isn't there
+  add_products(&thin, &b, nullptr);  // falls back: c doesn't exist
   add_products(&none, nullptr, nullptr);
   Level l{&a, &b, c, 2}, empty{&none, nullptr, c, 0};
   nested(&l, l);
@@ -167,7 +167,7 @@ int main() {
   print(row);
   filter(nullptr, y, out, 8, 0);  // falls back
   lower(&b, out, 4), lower(nullptr, out, 0);
-  lower(nullptr, out, 1);  // falls back: the one iteration of i has none of j
+  lower(nullptr, out, 1);  // falls back: the only iteration of i has none of j
   Matrix to{2, 5, z};
   upper(&a, &b, &to);
   upper(&none, nullptr, nullptr);

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Elements written and read by everything that C++ has for it.
+// Elements read and written by every kind of lvalue that C++ has.
 #include <algorithm>
 #include <array>
 #include <cstddef>

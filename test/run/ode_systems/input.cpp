@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Many initial values of a system that the integrator is given: its right-hand side fills an array, its parameters are
-// passed along, and the method itself is a function that takes one.
+// Many initial values of a system that is passed to the integrator: its right-hand side fills an array, its parameters
+// are passed along, and the method itself is a function that takes a function.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=0
 // FLAGS: -Wno-sign-compare
-// Conditions with something added to the variable: `i + 1 < n` is right for n = 0, where `i < n - 1` is not. Lengths from 0
-// on, in types of both signs, in loops of a grid, inside kernels and on the host.
+// Conditions that add to the variable: `i + 1 < n` is right for n = 0, but `i < n - 1` isn't. Lengths from 0 on, in
+// signed and unsigned types, in loops of a grid, inside kernels and on the host.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@ void neighbours(const double* in, double* out, std::size_t m, std::size_t n) {
     for (std::size_t i = 1; n > 1 + i; ++i) out[j * n + i] = in[(j - 1) * n + i] + in[(j + 1) * n + i] + in[j * n + i - 1];
 }
 
-// Steps, an inclusive comparison, an inner loop that runs in order and fills what is read.
+// Steps, an inclusive comparison, an inner loop that runs in order and fills the array that is read.
 [[ferry::offload]]
 void sums(const double* in, double* out, int n) {
   for (int i = 0; i + 2 <= n; i += 2) {
@@ -58,7 +58,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,8 +1,8 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
-// `i + 1 < n` where the variable, the constant and the bound are of types with and without a sign: all of them are numbers
-// of the type that C++ compares in. A bound below 0 is a great one there; the loop then runs as it is written.
+// `i + 1 < n` with a variable, a constant and a bound of signed and unsigned types: all are converted to the type in
+// which C++ compares. A negative bound becomes a large one there; the original loop then runs.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -28,7 +28,7 @@ void narrow_variables(const double* in, double* out, short n, unsigned wide) {
   for (unsigned char i = 1; i + 2u <= wide; ++i) out[i] -= in[i - 1];
 }
 
-// The inner loop runs in order in a kernel; the outer one is of the grid.
+// The inner loop runs in order in a kernel; the outer one is part of the grid.
 [[ferry::offload]]
 void inside(const double* in, double* out, int n, long m) {
   for (unsigned i = 0; i + 1L < m; ++i) {
@@ -39,7 +39,7 @@ void inside(const double* in, double* out, int n, long m) {
   }
 }
 
-// Two loops of the grid; the inner one's bound may be below 0 where the outer one runs no iteration.
+// Two loops of the grid; the inner one's bound may be negative if the outer one runs no iteration.
 [[ferry::offload]]
 void nested(const double* in, double* out, const std::vector<double>& rows, int n) {
   for (int j = 0; j + 1 < rows.size(); ++j)

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-unknown-pragmas
 // RUN: launches=4 fallbacks=0
-// OpenACC's directives without -fopenacc, and OpenMP's attributes without -fopenmp, are comments.
+// OpenACC directives without -fopenacc, and OpenMP attributes without -fopenmp, are comments.
 #include <cstdio>
 
 #pragma acc routine seq

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -fopenmp
 // RUN: launches=16 fallbacks=0
-// OpenMP's directives on loops that become kernels: what clauses make of variables is as under OpenMP.
+// OpenMP directives on loops that become kernels: clauses have the same effects on variables as under OpenMP.
 #include <omp.h>
 #include <algorithm>
 #include <cstdio>
@@ -84,7 +84,7 @@ int reduced(const int* a, int n, int* least, int* greatest) {
   return sum + bits;
 }
 
-// Inside of what Ferry makes parallel by itself, and in a loop of time steps.
+// Inside loops that Ferry parallelises itself, and in a loop of time steps.
 [[ferry::offload]]
 void inside(int* a, int* b, int n, int m) {
   for (int step = 0; step < 2; ++step) {

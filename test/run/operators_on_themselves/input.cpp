@@ -1,6 +1,6 @@
 // RUN: launches=27 fallbacks=0
-// Operators whose operand is the object that they change: each statement sees what the one before it has written, also
-// through references, members, temporaries, lambdas and elements of arrays that may be one. Numbers of numbers, too.
+// Operators whose operand is the object that they change: each statement sees the previous one's result, also through
+// references, members, temporaries, lambdas and elements of arrays that may be the same. Nested number classes, too.
 #include <cstdio>
 #include <vector>
 template <class T>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Black-Scholes prices of European options, in float and in double, against the closed form's put-call parity.
+// Black-Scholes prices of European options, in float and in double, checked by put-call parity.
 #include <cmath>
 #include <cstdio>
 #include <vector>

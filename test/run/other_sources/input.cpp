@@ -8,7 +8,7 @@
 
 double physics::pressure = 101325;
 
-static double sign(double x) { return x < 0 ? -1 : 1; }  // tables.cpp has the same function
+static double sign(double x) { return x < 0 ? -1 : 1; }  // tables.cpp has a function with this name
 
 [[ferry::offload]] void look_up(const Table& t, const double* at, double* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = physics::interpolate(t, at[i]) * sign(at[i] - 0.5);

@@ -1,4 +1,4 @@
-// Defines what kernels of input.cpp call, with what only this file has: constants, types, helpers, macros.
+// Defines functions that kernels of input.cpp call, with constants, types, helpers and macros of this file alone.
 #include "physics.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 #define SQUARE(x) ((x) * (x))
 
-static double sign(double x) { return x < 0 ? -1 : 1; }  // input.cpp has the same function
+static double sign(double x) { return x < 0 ? -1 : 1; }  // input.cpp has a function with this name
 
 namespace {
 

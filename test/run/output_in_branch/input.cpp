@@ -1,8 +1,8 @@
 // RUN: launches=50 fallbacks=6
-// EXPECT-STDERR: an iteration comes to where the loop reads or writes a stream, or ends; this loop runs on the host
+// EXPECT-STDERR: an iteration reaches input, output or an exit of the loop; this loop runs on the host
 // OWN-MEMORY: nests that may end run on copies
-// Output in branches that data decides about: where no iteration comes to one, the loops run on the device; else their
-// own text runs, which prints in order and goes on.
+// Output in data-dependent branches: if no iteration reaches one, the loops run on the device. Otherwise the original
+// loop runs, which prints in order and continues.
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -22,7 +22,7 @@ void kinds(double* out, const double* in, const int* kind, int n) {
   }
 }
 
-// The condition rests on what the loop writes, and the branch writes more.
+// The condition depends on data that the loop writes, and the branch writes more.
 [[ferry::offload]]
 void grow(std::vector<double>& x, const std::vector<double>& a, std::vector<int>& log, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
@@ -39,7 +39,7 @@ void grow(std::vector<double>& x, const std::vector<double>& a, std::vector<int>
   }
 }
 
-// What only the branch counts, and what every iteration adds.
+// A counter of the branch alone, and a sum of every iteration.
 [[ferry::offload]]
 int count(const double* x, double* y, int n, double& sum) {
   int errors = 0;

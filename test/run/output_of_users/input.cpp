@@ -10,7 +10,7 @@
 // RUN-WITH: mapped launches=2
 // RUN-WITH: thread launches=2 bytes_to_host=1024
 // RUN-WITH: percent launches=2 bytes_to_host=1024
-// Output that may run the user's code, or write memory of the user's: everything is at home before it.
+// Output that may run the user's code, or write the user's memory: all data is on the host before it.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <cstdio>
@@ -33,7 +33,7 @@ struct IntoMemory : std::streambuf {
   IntoMemory(char* begin, char* end) { setp(begin, end); }
 };
 
-// It looks at memory that a kernel has written.
+// It reads memory that a kernel has written.
 struct Looks : std::streambuf {
   int sync() override {
     seen += data[3];
@@ -55,7 +55,7 @@ ssize_t write_seen(void*, const char*, size_t n) {
 
 }  // namespace
 
-// What is printed lies in `text`, where kernels have written before and read afterwards.
+// The printed data is in `text`, which kernels have written before and read afterwards.
 [[ferry::offload]]
 static void through_stream(char* text, int* counts, int n, std::ostream& out, int step) {
   for (int i = 0; i < n; ++i) text[i] = static_cast<char>('a' + i % 20);

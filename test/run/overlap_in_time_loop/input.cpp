@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: overlap
-// A guard that fails in the middle of a time loop costs one nest: its neighbours run on the device,
-// and data follows both ways.
+// A guard that fails in the middle of a time loop affects only one nest: its neighbours run on the device, and data is
+// copied both ways.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +21,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion; this loop runs on the host
-// EXPECT-STDERR: :73: how much an iteration allocates for 't' can't be told before it runs
-// What an iteration allocates: vectors and arrays of variable length. Each thread has memory for it.
+// EXPECT-STDERR: :73: how many elements an iteration allocates for 't' isn't known before the launch
+// Memory that an iteration allocates: vectors and arrays of variable length. Each thread has memory for it.
 #include <cstddef>
 #include <cstdio>
 #include <stdexcept>
@@ -48,7 +48,7 @@ static int total(const int* p, std::size_t n) {
   return sum;
 }
 
-// As many as the iteration's number; in an inner loop, anew each time; several of one name.
+// Sizes that depend on the iteration; in an inner loop, allocated each time; several with the same name.
 [[ferry::offload]]
 void many(long* out, int n) {
   for (int i = 0; i < n; ++i) {
@@ -67,7 +67,7 @@ void many(long* out, int n) {
   }
 }
 
-// As long as data says.
+// Data decides the length.
 [[ferry::offload]]
 void of_data(long* out, const int* lengths, int n) {
   for (int i = 0; i < n; ++i) {
@@ -78,7 +78,7 @@ void of_data(long* out, const int* lengths, int n) {
   }
 }
 
-// Other loops' own memory, and a copy of an array from outside beside it.
+// Memory of other loops, next to a copy of an array from outside.
 [[ferry::offload]]
 void beside(double* out, double* scratch, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -91,7 +91,7 @@ void beside(double* out, double* scratch, const double* in, int n, int m) {
   }
 }
 
-// A vector that somebody looks at by its address is the function's own still.
+// A vector whose address is used still belongs to the function.
 [[ferry::offload]]
 double reduced(const double* in, int n, int m) {
   double most = 0;

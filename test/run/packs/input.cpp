@@ -1,6 +1,6 @@
 // RUN: launches=29 fallbacks=0
-// What packs expand to, in annotated functions and in what their kernels call: folds of every kind, lists of arguments
-// and values, in each other; packs of parameters, types and numbers, and empty ones.
+// Pack expansions, in annotated functions and in functions that kernels call: folds of every kind, lists of arguments
+// and values, nested ones; packs of parameters, types and numbers, and empty ones.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -174,7 +174,7 @@ struct Stencil {
   }
 };
 
-// Packs of several templates; a definition that names its parameters otherwise.
+// Packs of several templates; a definition with other parameter names than its declaration.
 template <int... Weights>
 struct Weighted {
   template <class... Ts>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=792 bytes_to_host=4056
-// A contiguous part of an array is written: nothing but that part comes home. Rows with gaps:
-// nothing goes in, the rows come home. The numbers of doubles stand beside the calls.
+// A contiguous part of an array is written: only that part is copied out. Rows with gaps: nothing is copied in, and the
+// rows are copied out. The numbers of doubles are next to the calls.
 #include <cstdio>
 #include <vector>
 
@@ -29,7 +29,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

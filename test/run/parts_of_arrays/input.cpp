@@ -30,7 +30,7 @@ void iterators(std::vector<double>& v, std::array<double, 64>& few, std::vector<
   for (int i = 0; i < 16; ++i) out[1] += table[i];
 }
 
-// What an iteration leaves depends on those before it, in the kernel's own loop.
+// An iteration's result depends on earlier ones, in a loop inside the kernel.
 [[ferry::offload]]
 void in_order(double* out, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -63,7 +63,7 @@ void spans(std::span<double> v, std::vector<double>& w, double* p, int k, unsign
   for (double& x : std::span(w.data() + 2, w.size() - 4)) x += 11;
 }
 
-// A variable that the range names is another one inside, or changes: the user's own loop.
+// A variable in the range means another one inside, or changes: the original loop stays.
 [[ferry::offload]]
 void kept(std::span<double> v, double* p, int k) {
   for (int i = 0; i < 100000; ++i) p[i] += 1;

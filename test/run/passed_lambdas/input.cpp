@@ -1,5 +1,5 @@
-// Lambdas that are passed to functions of the program's own: written there, named, passed on, generic, by reference, by
-// copy, forwarded; called where they are written; with copies of what changes elsewhere.
+// Lambdas that are passed to the program's functions: inline, named, passed on, generic, by reference, by copy,
+// forwarded; called where they are written; with copies of variables that change elsewhere.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <utility>
@@ -25,7 +25,7 @@ auto both(F&& f, G&& g, int k) {
   return std::forward<F>(f)(k) + g(k);
 }
 double halved(auto f) { return f() / 2; }
-// Names that the lambda's mean something else here.
+// The lambda's names mean something else here.
 template <class F>
 double hides(double k, F f) {
   double x = k + 1;

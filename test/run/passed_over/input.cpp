@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=3
 // EXPECT-STDERR: 's' may be accessed outside its 10 elements
 // TRANSLATE-STDERR: its subscript must be known before the loop
-// What the loop doesn't come to any more, parts of its iterations would: elements past an array's end, a division by 0.
+// Iterations that the original loop doesn't reach would touch elements past an array's end, or divide by 0.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -28,7 +28,7 @@ bool any_large(const double* a [[ferry::extent(m)]], int n, int m) {
   return found;
 }
 
-// The names of those that lie below 100 only.
+// The names of those below 100 only.
 [[ferry::offload]]
 int name_of_least(const std::vector<int>& x, const std::vector<int>& names) {
   int least = 100, name = -1;
@@ -40,7 +40,7 @@ int name_of_least(const std::vector<int>& x, const std::vector<int>& names) {
   return name;
 }
 
-// Of these no guard can tell.
+// No guard can decide these.
 [[ferry::offload]]
 int chain(const std::vector<long>& next, const std::vector<double>& y, std::vector<double>& z) {
   bool ok = true;

@@ -2,8 +2,8 @@
 // TRANSLATE-STDERR: this may be outside 't', because a parallel reduction
 // TRANSLATE-STDERR: this arithmetic may trap
 // TRANSLATE-STDERR: this has a side effect
-// What the loop doesn't come to any more, in arrays of an iteration's own: subscripts far outside, divisions by 0, side
-// effects. Loops where that can't be shown to be harmless stay where they are; each function has another that doesn't.
+// Operands that the original loop skips, in local arrays: subscripts far outside, divisions by 0, side effects. Loops
+// stay on the host unless evaluating them is proved harmless; each function has another loop that doesn't.
 #include <climits>
 #include <cstdio>
 #include <vector>
@@ -24,7 +24,7 @@ bool subscript(const Ints& k, Ints& v) {
   return ok;
 }
 
-// Rows, pointers into arrays, a companion, an array that would become the iteration's own: none may be evaluated.
+// Rows, pointers into arrays, a payload, an array that would be privatised: none of them may be evaluated.
 [[ferry::offload]]
 int others(const Ints& k, const Ints& v, Ints& y) {
   const int n = static_cast<int>(v.size());
@@ -86,7 +86,7 @@ int changing(const Ints& x, Ints& y) {
   return last * 1000 + k;
 }
 
-// Shown to be inside: constants, loops' bounds, earlier conditions, the low bits of anything.
+// Proved to be inside: constants, loop bounds, earlier conditions, the low bits of any number.
 [[ferry::offload]]
 int inside(const Ints& v, const unsigned char* s [[ferry::extent(n)]], int n) {
   bool sorted = true, small = true, some = false;

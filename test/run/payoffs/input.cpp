@@ -47,7 +47,7 @@ static Payoff chosen(const std::string& name) {
   return digital;
 }
 
-// As an instrument has it.
+// As a member of an instrument.
 class Instrument {
  public:
   Instrument(std::function<double(double)> payoff, double notional) : payoff_(std::move(payoff)), notional_(notional) {}

@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
 // TRANSLATE: --bodies-from=@FOLDER@
 // EXPECT-STDERR: ferry: .*'payoff'.*this loop runs on the host
-// Payoffs are values, and another file defines them: kernels have their bodies, and what a kernel can't have falls back.
+// Payoffs are values from another file: kernels have their bodies, and a function without device code falls back.
 #include "payoffs.h"
 
 #include <cstdio>

@@ -3,4 +3,4 @@
 double call(double spot);
 double put(double spot);
 double digital(double spot);
-double counted(double spot);  // counts its calls: kernels can't have it
+double counted(double spot);  // counts its calls, so kernels can't contain it

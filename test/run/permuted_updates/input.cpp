@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=1 bytes_to_device=1600 bytes_to_host=1520
 // EXPECT-STDERR: guard: dependence
-// Elements that a list names are read and written, other ones in each iteration: the launch looks at the list. Where it
-// names one twice, the loop runs as it is.
+// A list selects the elements that are read and written, different ones in each iteration: the launch inspects the
+// list. If it contains an element twice, the original loop runs.
 #include <cstdio>
 #include <vector>
 
@@ -25,7 +25,7 @@ struct Particle {
   }
 }
 
-// Both ends of what a list names.
+// Both ends of the elements that a list selects.
 [[ferry::offload]] void exchange(float* x, const int* pair, int n) {
   for (int k = 0; k < n; ++k) {
     const float low = x[2 * pair[k]];

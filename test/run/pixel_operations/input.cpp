@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// An image pipeline: operations of pixels in a table, by the number in a program, and point operations as pointers.
+// An image pipeline: pixel operations in a table, selected by a program's numbers, and point operations as pointers.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -30,7 +30,7 @@ static constexpr PixelOp operations[] = {brighten, invert, grey, threshold};
 [[ferry::offload]] void apply(std::vector<Pixel>& image, PixelOp op, int argument) {
   for (std::size_t i = 0; i < image.size(); ++i) image[i] = op(image[i], argument);
 }
-// Another one in each region.
+// A different one in each region.
 [[ferry::offload]] void by_region(Pixel* image, int width, int height, const std::uint8_t* region, int argument) {
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x) {

@@ -1,8 +1,8 @@
 // RUN: launches=15 fallbacks=5
 // TRANSLATE-STDERR: stays on the host
 // EXPECT-STDERR: a NaN is among the values
-// What a search keeps beside its least or greatest value: elements of other arrays, places in other words, and a NaN,
-// which starts it anew.
+// Data that a search keeps with its minimum or maximum: elements of other arrays, places in other forms, and a NaN,
+// which restarts it.
 #include <cstdio>
 #include <limits>
 #include <vector>
@@ -69,7 +69,7 @@ struct Found {
   return {b, k, 0};
 }
 
-// What the order of the text decides, and a pointer to what the loop sets: these loops stay on the host.
+// Results that depend on the order of statements, and a pointer to data that the loop sets: they stay on the host.
 [[ferry::offload]] long kept_otherwise(const double* d, const int* id, double* y, int n) {
   double best = 1e30, seen = -1;
   int who = -1, also = 0;

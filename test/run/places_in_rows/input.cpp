@@ -1,8 +1,8 @@
 // RUN: launches=6 fallbacks=1
 // OWN-MEMORY: the stacks are written by a launch that is tried
 // EXPECT-STDERR: .*subscripts of 'out' leave the row.*
-// Lists that each iteration fills for itself, in rows of one array: neighbour lists, and what is like them. What a
-// counter comes to lies between what it began with and what the loop can have counted, or the condition before it says.
+// Lists that each iteration fills for itself, in rows of one array, such as neighbour lists. A counter's values lie
+// between its first value and the number that the loop can have counted, or the bound of a condition before it.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -31,7 +31,7 @@
   }
 }
 
-// A constant room, and a write in any case.
+// Room for a constant number, and an unconditional write.
 [[ferry::offload]] void packed(const int* x, int n, std::vector<int>& out) {
   for (int i = 0; i < n; ++i) {
     int at = 0;
@@ -43,7 +43,7 @@
   }
 }
 
-// Two places for each, from 1 on.
+// Two places per iteration, from 1 on.
 [[ferry::offload]] void pairs(const float* x, int n, int m, int row, std::vector<float>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 1;
@@ -57,7 +57,7 @@
   }
 }
 
-// A stack: what is pushed is popped.
+// A stack: pushed elements are popped.
 [[ferry::offload]] void stacks(const int* left, const int* right, int nodes, int n, int room, std::vector<int>& stack,
                                int* sum) {
   for (int i = 0; i < n; ++i) {
@@ -72,7 +72,7 @@
   }
 }
 
-// Rows that the caller's numbers make overlap: the loop's own text runs.
+// Rows that overlap because of the caller's numbers: the original loop runs.
 [[ferry::offload]] void too_narrow(const int* x, int n, int m, int row, std::vector<int>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 0;

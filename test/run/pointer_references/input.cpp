@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Functions that a loop calls with its pointers by reference: they may set what those point at, and leave the pointers alone.
+// Functions that a loop calls with its pointers by reference: they may write through these, but don't change them.
 #include <cstdio>
 #include <vector>
 
@@ -42,7 +42,7 @@ void of_an_element(double* a, int n) {
   for (int i = 0; i < n; ++i) at(a, i) = i;
 }
 
-// A pointer of the iteration's own, into the array.
+// A local pointer of the iteration, into the array.
 [[ferry::offload]]
 void own_pointer(double* a, int n, int width) {
   for (int i = 0; i < n; ++i) {

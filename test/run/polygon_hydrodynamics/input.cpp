@@ -1,7 +1,7 @@
 // RUN: launches=663 fallbacks=0 left_on_host=0
-// Lagrangian hydrodynamics on an unstructured mesh of polygons: triangles and quadrilaterals in one mesh, fields on
-// points, sides, edges and zones. Corner masses and forces are gathered at the points, points move, zones do work.
-// Mass is kept, and energy nearly; no zone turns inside out.
+// Lagrangian hydrodynamics on an unstructured mesh of triangles and quadrilaterals, with fields on points, sides, edges
+// and zones. Corner masses and forces are gathered at the points, points move, zones do work. Mass is conserved, energy
+// nearly, and no zone turns inside out.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

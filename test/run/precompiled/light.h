@@ -1,5 +1,5 @@
-// What most programs of run/ and their stubs include, precompiled: it takes half of the time to compile one. Nothing is
-// missed by that: golden.* compiles generated files with the headers that they name, and no more.
+// The headers that most programs of run/ and their stubs include, precompiled, which halves their compile time. This
+// hides no missing include: golden.* compiles generated files with only the headers that they name.
 #include <algorithm>
 #include <array>
 #include <cstddef>

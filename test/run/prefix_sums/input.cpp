@@ -1,6 +1,6 @@
 // RUN: launches=48 fallbacks=2
 // EXPECT-STDERR: .*buffer.* 'b'.* overlap.*
-// Prefix sums as programs write them: each element is the one before it and a term.
+// Prefix sums in common forms: each element is the previous one plus a term.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -16,12 +16,12 @@
   for (std::size_t i = 1; i < a.size(); ++i) a[i] += a[i - 1];
 }
 
-// From the back: how much is left.
+// From the back: the remaining sum.
 [[ferry::offload]] void left(long* rest, const int* work, int n) {
   for (int i = n - 1; i >= 0; --i) rest[i] = rest[i + 1] + work[i];
 }
 
-// In a type that is narrower than that of the addition, and which comes around.
+// In a type that is narrower than that of the addition, and that wraps.
 [[ferry::offload]] void narrow(short* a, int n) {
   for (int i = 1; i < n; i++) a[i] += a[i - 1];
 }
@@ -42,17 +42,17 @@
   for (int i = 0; i < n - 1; ++i) p[i + 1] = p[i] * factor[i];
 }
 
-// The first element and the distance are the caller's.
+// The caller passes the first element and the distance.
 [[ferry::offload]] void strided(int* a, int first, int last, int by) {
   for (int i = first; i < last; ++i) a[i * by + 1] += a[(i - 1) * by + 1];
 }
 
-// Every other element goes on from the one two before: two sums that don't meet, of which one is made.
+// Each element continues from the one two before: two independent sums, of which one is computed.
 [[ferry::offload]] void even(int* a, int n) {
   for (int i = 2; i < n; i += 2) a[i] += a[i - 2];
 }
 
-// Two at once, and a variable's running value beside them.
+// Two at once, with a variable's running value.
 [[ferry::offload]] long both(int* u, long* v, const int* x, int* at, int n) {
   long s = 0;
   for (int i = 1; i < n; ++i) {
@@ -65,7 +65,7 @@
   return s;
 }
 
-// What a row of a compressed matrix begins with, in an object's member.
+// The beginning of each row of a compressed matrix, in an object's member.
 struct Row {
   int begin, length;
   float weight;
@@ -91,7 +91,7 @@ struct Cells {
   for (unsigned i = 1; i < 512; ++i) a[i] = a[i - 1] + (a[i] ^ step);
 }
 
-// Other code uses the sums on the device, and counts on them.
+// Other code uses the sums on the device and relies on them.
 [[ferry::offload]] int used(const int* key, int n, int keys, int* start, int* to) {
   for (int k = 0; k <= keys; ++k) start[k] = 0;
   for (int i = 0; i < n; ++i) start[key[i] + 1]++;
@@ -100,14 +100,14 @@ struct Cells {
   return start[keys - 1];
 }
 
-// The array under a second name: the loop's own text runs.
+// The array under a second name: the original loop runs.
 [[ferry::offload]] void second_name(int* a, int* b, int n) {
   for (int i = 1; i < n; ++i) {
     a[i] = a[i - 1] + 1;
     b[i] = 5;
   }
 }
-// The other array has the first element.
+// The other array contains the first element.
 [[ferry::offload]] void first_element(int* a, int* b, int n) {
   for (int i = 1; i < n; ++i) {
     if (i == 1) b[0] = 9;

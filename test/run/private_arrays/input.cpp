@@ -79,7 +79,7 @@ void variable_bounds(double* u, int ny, int nx, unsigned part) {
   }
 }
 
-// The loop over k carries the array, and is the only one in the other.
+// The loop over k carries the array, and is the only loop in the other case.
 [[ferry::offload]]
 void carried(const double* x, double* y, int n, int m) {
   double t[64];
@@ -93,7 +93,7 @@ void carried(const double* x, double* y, int n, int m) {
     }
 }
 
-// As a function fills it.
+// Filled by a function.
 static void fill_scaled(double* t, double x, int m) {
   for (int k = m - 1; k >= 0; --k) t[k] = x * k;
 }

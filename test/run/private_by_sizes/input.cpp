@@ -1,7 +1,7 @@
 // RUN: launches=48 fallbacks=5 bytes_to_device=2400 bytes_to_host=1896
 // EXPECT-STDERR: input.cpp:\d+: iterations read elements of 't' before they write them; this loop .* \(guard: fill\)
-// Scratch that an iteration fills as far as sizes say: its own where they let it read nothing else, which the launch
-// checks. Else what an earlier iteration has left there counts, and the loop runs on the host.
+// Scratch that an iteration fills as far as the sizes say: it is private if the iteration reads nothing else with these
+// sizes, which the launch checks. Otherwise an earlier iteration's data matters, and the loop runs on the host.
 #include <cstdio>
 #include <vector>
 
@@ -28,7 +28,7 @@ void two_names(std::vector<int>& out, int rows, int filled, int used) {
   }
 }
 
-// A part that the loop begins later with.
+// A part that the inner loop starts with later.
 [[ferry::offload]]
 void from_the_middle(float* out, int rows, int from, int to, int first, int last) {
   float t[16] = {};
@@ -40,7 +40,7 @@ void from_the_middle(float* out, int rows, int from, int to, int first, int last
   }
 }
 
-// What an iteration leaves for the next one is no scratch, whatever the sizes are: this stays on the host.
+// An array that passes data to the next iteration is no scratch, whatever the sizes are: this loop stays on the host.
 [[ferry::offload]]
 void handed_on(double* out, const double* in, int rows, int n) {
   double t[16] = {};

@@ -1,8 +1,8 @@
 // RUN: launches=17 fallbacks=1
 // CUDA-RUN: launches=25 fallbacks=2
 // EXPECT-STDERR: buffers 'x' and 'work' overlap
-// Arrays that belong to nobody's iteration: parameters, globals, members, vectors that each iteration fills before it
-// reads them. Whoever looks at them afterwards finds what the last iteration has left.
+// Arrays that don't belong to one iteration: parameters, globals, members, vectors that each iteration fills before it
+// reads them. Afterwards they have the contents from the last iteration.
 #include <array>
 #include <cstdio>
 #include <span>
@@ -33,7 +33,7 @@ double global(const double* x, double* y, unsigned n) {
   return most;
 }
 
-// Nobody sees it afterwards: what is written may differ from iteration to iteration.
+// Nothing reads it afterwards: written elements may differ between iterations.
 [[ferry::offload]]
 void sorted(const int* x, const int* begin, int* y, int n, int longest) {
   std::vector<int> row(longest);
@@ -65,7 +65,7 @@ void doitgen(int nr, int nq, int np, double* a, const double* c4, double* sum) {
     }
 }
 
-// Elements of which only the last iteration's count, beside what is not touched at all.
+// Elements of which only the last iteration's values remain, next to untouched ones.
 [[ferry::offload]]
 void last_values(const int* v, int* last, int* also, int n) {
   for (int i = 0; i < n; ++i) {
@@ -89,7 +89,7 @@ struct Solver {
   }
 };
 
-// Rows of an array; a static one; several; in a loop of the host's.
+// Rows of an array; a static one; several; in a host loop.
 [[ferry::offload]]
 void planes(const float (*x)[4], float (*y)[4], float (*scratch)[4], int n, int steps) {
   static float pair[2];

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: in_range_for
-// A range-for of the host's that calls offloaded functions: each step reads what the calls before it have left.
+// A range-for on the host that calls offloaded functions: each step reads the results of the calls before.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]]

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: guard: dependence
-// The variable of a range-for that is a copy of an index says which element an iteration touches, as a reference does:
-// permutations are found by a look at the list, and lists that name an element twice run as they are written.
+// The variable of a range-for is a copy of an index and selects the elements of an iteration, like a reference:
+// permutations are found by inspecting the list, and the original loop runs for lists with repeated elements.
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
@@ -42,7 +42,7 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
   }
 }
 
-// In an inner loop, over a list of the nest's own, too.
+// In an inner loop, also over a list that the nest declares.
 [[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets,
                                 int n) {
   for (int i = 0; i < n; ++i) {

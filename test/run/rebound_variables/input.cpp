@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
 // TRANSLATE-STDERR: each iteration of .i. reads an element of
-// What is initialised from a variable keeps its value while a loop gives that variable others.
+// A variable keeps its initial value while a loop changes the variable that initialised it.
 #include <cstdio>
 #include <vector>
 
@@ -44,7 +44,7 @@ void recurrence([[ferry::extent(4 * n + 4)]] int* x, int n) {
   }
 }
 
-// Here the loop's variable is what is meant.
+// Here the name means the loop's variable.
 [[ferry::offload]]
 void inside(int* x, const int* y, int n) {
   for (int i = 0; i < 4 * n; ++i) x[i] = -i;

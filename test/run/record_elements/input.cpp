@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=30672 bytes_to_host=11786
-// Arrays of structs: members as good as arrays, whole elements, methods, references; only what is used moves, and what
-// lies between members never comes home.
+// Arrays of structs: members used like arrays, whole elements, methods, references; only used data is copied, and bytes
+// between members are never copied to the host.
 #include <cstdio>
 #include <span>
 #include <vector>

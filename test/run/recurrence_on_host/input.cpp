@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Recurrences stay on the host, with a warning, between nests that go to the device: forward,
-// backward, through two rows, through a scalar. A histogram is made of atomic updates.
+// Recurrences stay on the host, with a warning, between nests that run on the device: forward, backward, through two
+// rows, through a scalar. A histogram becomes atomic updates.
 #include <cstdio>
 #include <vector>
 
@@ -25,7 +25,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: fallbacks=5
 // EXPECT-STDERR: overlap
-// Results beside what only looks like one: sums under continue, in inner loops, of bytes, past overflow in between, of
-// a scalar between nests, into an element that overlaps what is read (guard), flags and places of the greatest.
+// Reductions next to loops that only look like some: sums under continue, in inner loops, of bytes, with intermediate
+// overflow, of a scalar between nests, into an element that overlaps an input (guard), flags and places of maxima.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Scalars by reference, read by nests and changed by the host between them; globals that a nest
+// Scalars by reference, which nests read and host code changes between them; globals that a nest
 // reads.
 #include <cstdio>
 #include <vector>
@@ -52,7 +52,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=0
 // FLAGS: -O0
 // TRANSLATE-STDERR: 'twice' may run on the host .*-Wferry-lost-stub
-// Another definition may be bound in the place of the one that is seen: then the call is one like any other.
+// Another definition may replace the visible one: then the call is an ordinary call.
 #include <cstdio>
 
 void other(double* a);

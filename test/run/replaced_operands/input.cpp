@@ -1,6 +1,6 @@
 // RUN: launches=13
-// What passes replace stands in what other passes replace, in macros, in branches, over several lines, and in the
-// places of arguments that are converted.
+// Nodes that passes replace inside nodes that other passes replace, in macros, in branches, over several lines, and in
+// arguments that are converted.
 #include <array>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// What a vector has room for goes with it.
+// A vector's unused capacity is discarded with it.
 #include <cstdio>
 #include <vector>
 #include <cstdlib>

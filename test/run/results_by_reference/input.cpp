@@ -1,4 +1,4 @@
-// What a loop leaves in objects from outside, by other names: local references, structured bindings, references to
+// Results of a loop in objects from outside, by other names: local references, structured bindings, references to
 // const that a cast makes writable, range-for over an array that a function is given; numbers that a whole assignment
 // keeps. RUN: launches=15 TRANSLATE-STDERR: it isn't known what this touches
 #include <complex>

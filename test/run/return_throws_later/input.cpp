@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// The same, where a later call finds what was left.
-// after the lost finish(), what stayed on the device is written home when a later call ends: over what the host wrote since
+// The same, but a later call finds the data that was left: after the lost finish(), data on the device is copied to the
+// host when a later call ends, over what the host has written since
 #include <cstdio>
 __attribute__((noinline)) int check(const double*) { throw 1; }
 [[ferry::offload]] int run(double* a, int n) {

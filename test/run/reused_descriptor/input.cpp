@@ -1,6 +1,6 @@
 // RUN: launches=0 fallbacks=1
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled host-shared off cuda-shuffled
-// A data file that was given descriptor 2: what the runtime has to say isn't written there.
+// A data file that has descriptor 2: the runtime's messages aren't written there.
 #include <cstdio>
 #include <sys/mman.h>
 #include <unistd.h>

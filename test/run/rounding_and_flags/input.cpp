@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=0
 // FLAGS: -frounding-math -ftrapping-math
 // CONFIGURATIONS: host off
-// Loops run in the rounding mode of their caller and leave its exception flags and errno as they would untranslated.
+// Loops run in the rounding mode of their caller and leave its exception flags and errno like the untranslated loops.
 #include <cerrno>
 #include <cfenv>
 #include <cmath>

@@ -1,8 +1,8 @@
 // RUN: launches=2 fallbacks=2
 // FLAGS: -frounding-math
 // CONFIGURATIONS: cuda
-// EXPECT-STDERR: input.cpp:10: the rounding mode is not to nearest; this loop runs on the host \(guard: floating-point environment\)
-// A GPU rounds to nearest whatever its caller does.
+// EXPECT-STDERR: input.cpp:10: the rounding mode isn't round-to-nearest; this loop runs on the host \(guard: floating-point environment\)
+// A GPU rounds to nearest, whatever mode its caller has set.
 #include <cfenv>
 #include <cstdio>
 

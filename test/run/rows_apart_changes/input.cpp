@@ -1,5 +1,5 @@
-// Rows that may lie anywhere, between launches and where they mustn't be launched: rows freed, swapped, resized, null,
-// unused, twice the same, over the table or another array; columns and rows out of reach; threads and scopes.
+// Rows that may lie anywhere, between launches and in cases that mustn't be launched: rows freed, swapped, resized,
+// null, unused, used twice, over the table or another array; columns and rows out of range; threads and scopes.
 // RUN: launches=82 fallbacks=6
 // EXPECT-STDERR: ferry: .*: rows of 'a' overlap; this loop runs on the host \(guard: overlap\)
 // EXPECT-STDERR: ferry: .*: buffers 'words' and 't' overlap; this loop runs on the host \(guard: overlap\)
@@ -55,7 +55,7 @@ void between(Rows& v, double** a, int m, int n) {
   }
 }
 
-// Those that aren't chosen may be null.
+// Rows that aren't selected may be null.
 [[ferry::offload]]
 void chosen(double** a, const int* flag, int m, int n) {
   for (int i = 0; i < m; ++i)
@@ -101,7 +101,7 @@ void gather(const Rows& v, const int* row, double* out, int m, int n) {
   }
 }
 
-// Rows decide about columns of others.
+// Rows select columns of other rows.
 [[ferry::offload]]
 void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, double* out) {
   for (int i = 0; i < m; ++i) {
@@ -111,7 +111,7 @@ void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, do
   }
 }
 
-// Rows to their own ends.
+// Each row is read to its own end.
 [[ferry::offload]]
 void fill(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i)
@@ -183,7 +183,7 @@ static void overlaps() {
   add(twice, m, n, 2);
   double* shifted[m] = {a[0], a[0] + n / 2, a[2], a[3]};
   add(shifted, m, n, 3);
-  add(shifted, m, n / 2, 4);  // which don't touch each other
+  add(shifted, m, n / 2, 4);  // rows that don't touch each other
   std::printf("overlaps %.12g\n", sum(a, m, n));
   long words[m * n], *t[m];
   for (int i = 0; i < m; ++i) t[i] = words + i * n, words[i] = i;
@@ -193,7 +193,7 @@ static void overlaps() {
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < 4; ++j) total += t[i][j] * (i + j);
   std::printf("words %ld\n", total);
-  // A row that is the table's own memory: the loop itself changes where it goes on.
+  // A row that is the table's own memory: the loop itself changes where its next rows are.
   long spare[4] = {};
   long* table[4] = {nullptr, words, words + n, words + 2 * n};
   table[0] = reinterpret_cast<long*>(table);
@@ -212,7 +212,7 @@ static void reaches() {
     far[i] = reinterpret_cast<double*>(reinterpret_cast<std::size_t>(block[i]) - (sizeof(double) << 39));
   }
   wide(a, m, 5, 7);
-  wide(far, m, 1L << 39, 7);  // no column comes near: the guard
+  wide(far, m, 1L << 39, 7);  // no column subscript is valid: the guard fails
   wide(low, m, -30, 7);
   negative(low + m, m, n);
   std::printf("wide %.12g\n", sum(a, m, n));
@@ -247,7 +247,7 @@ static void scopes() {
     }
   }
   {
-    ferry::DataScope one{v[1]};  // the others are the thread's own
+    ferry::DataScope one{v[1]};  // the others belong to the thread
     for (int t = 0; t < 3; ++t) add(a, m, n, t), add_to_vectors(v, m - t, n);
   }
   std::printf("scopes %.12g\n", sum(v));

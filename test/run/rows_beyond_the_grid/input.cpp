@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// More rows than a grid has blocks in y (65535): the grid is moved over them. Rows count down, so that the second part's
+// More rows than a grid has blocks in y (65535): several launches cover them. Rows count down, so the second part's
 // first value isn't the loop's.
 #include <cstdio>
 #include <vector>

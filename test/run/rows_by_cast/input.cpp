@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=1
 // CUDA-RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: overlap
-// Flat memory taken as rows inside a loop, and rows as flat memory: the elements are the array's, whatever they are called.
+// Flat memory cast to rows inside a loop, and rows cast to flat memory: the elements belong to one array.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ void write_rows(int* a, int n) {
     }
 }
 
-// Under two names at once: each iteration keeps to its own eight.
+// Under two names at once: each iteration only uses its own eight.
 [[ferry::offload]]
 void both_names(double* a, int n) {
   for (int i = 0; i < n; ++i) {
@@ -41,7 +41,7 @@ void flat(double (*a)[4], int n) {
   }
 }
 
-// Written as rows, read as they are: an overlap of the two arguments shows at run time.
+// Written as rows, read without a cast: the overlap guard compares the two arguments at run time.
 [[ferry::offload]]
 void from_another(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -51,7 +51,7 @@ void from_another(double* a, const double* b, int n) {
   }
 }
 
-// Of a length that a variable has, beside the array itself; an element in a subscript.
+// With a variable length, next to the array itself; an element as a subscript.
 [[ferry::offload]]
 void of_any_length(long* a, const long* from, int n, int m) {
   for (int i = 0; i < n; ++i)

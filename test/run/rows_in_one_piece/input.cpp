@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0 bytes_to_device=211080 bytes_to_host=74416
-// Tables whose rows lie one behind the other, as in one allocation: they are one buffer of a launch, or several.
+// Tables whose rows are contiguous, as in one allocation: they are one buffer of a launch, or several.
 #include <cstdio>
 #include <numeric>
 #include <vector>
@@ -9,13 +9,13 @@
     for (int j = 0; j < m; ++j) a[i][j] += 0.5 * b[i][j];
 }
 
-// One column, of rows that data chooses.
+// One column of the rows that data selects.
 [[ferry::offload]] void gather(double** x, double** f, const int* first, const int* to, int n) {
   for (int i = 0; i < n; ++i)
     for (int e = first[i]; e < first[i + 1]; ++e) f[i][0] += x[to[e]][0] - x[i][0];
 }
 
-// Rows of other lengths beside each other.
+// Rows of different lengths next to each other.
 [[ferry::offload]] void triangle(int** t, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j <= i; ++j) t[i][j] = 100 * i + j;

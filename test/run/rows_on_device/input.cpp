@@ -57,14 +57,14 @@ static double* row_on_device() {
   return static_cast<double*>(memory);
 }
 
-// True where there is no such device either.
+// Returns true if there is no such device either.
 template <class Call>
 static bool refused(const Call& call, bool on_device) {
   if (!on_device) return true;
   try {
     call();
   } catch (const ferry::Error& error) {
-    return std::strstr(error.what(), "'a' points at memory of cuda:0") != nullptr;
+    return std::strstr(error.what(), "'a' points to memory of cuda:0") != nullptr;
   }
   return false;
 }

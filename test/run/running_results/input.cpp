@@ -1,5 +1,5 @@
 // RUN: launches=110 fallbacks=0
-// Results that iterations read: each tile of iterations begins with what those before it come to.
+// Results that later iterations read: each tile of iterations begins with the result of the tiles before.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -56,7 +56,7 @@ struct Account {
   }
 }
 
-// The sum's terms are sums, too.
+// The terms of the sum are sums, too.
 [[ferry::offload]] void of_rows(const double* x, double* y, long* z, int n, int m) {
   double s = 0;
   long k = 7;
@@ -70,7 +70,7 @@ struct Account {
   }
 }
 
-// Numbers that wrap, and a name that hides the result's.
+// Numbers that wrap, and a variable that hides the result's name.
 [[ferry::offload]] void wraps(const unsigned char* x, unsigned char* y, short* z, int n, short& last) {
   unsigned char s = 250;
   short t = 3;

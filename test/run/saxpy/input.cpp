@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=16000 bytes_to_host=8000
-// The first program: one loop, two bare pointers, one scalar. x and y go in, y comes home.
+// The first program: one loop, two bare pointers, one scalar. x and y are copied in, y is copied out.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-// What the elements are added up in: the type of the elements, or the initial value's.
+// The type of the sums: that of the elements, or the initial value's.
 [[ferry::offload]] void sums(const std::vector<double>& x, std::vector<double>& y, const int* k, const unsigned char* c,
                              int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());
@@ -29,7 +29,7 @@
   return e - x;
 }
 
-// The first element is the first result, also where it is the least or a zero with a sign.
+// The first element is the first result, also if it is the minimum or a zero with a sign.
 [[ferry::offload]] void firsts(const double* x, double* low, double* high, double* sum, int* bits, const int* k,
                                int n) {
   std::partial_sum(x, x + n, low, [](double a, double b) { return std::min(a, b); });
@@ -77,7 +77,7 @@ struct Body {
   return 1000 * n + (b - light);
 }
 
-// What is left of an array is what its end says.
+// The returned end gives the length of the rest of an array.
 [[ferry::offload]] void erased(const std::vector<double>& x, std::vector<double>& out, std::vector<double>& rest) {
   out.resize(x.size());
   out.erase(std::copy_if(x.begin(), x.end(), out.begin(), [](double v) { return v > 2; }), out.end());
@@ -92,7 +92,7 @@ struct Body {
   return out[0] + 100 * (std::ranges::copy_if(k, out + 1, [](int v) { return v > 2; }).out - out);
 }
 
-// In a kernel's iterations: a row's sums, and what is left of a row.
+// In a kernel's iterations: a row's sums, and the rest of a row.
 [[ferry::offload]] void of_rows(const double* x, double* y, int* count, int rows, int m) {
   for (int r = 0; r < rows; ++r) {
     std::inclusive_scan(x + r * m, x + (r + 1) * m, y + r * m);

@@ -1,5 +1,5 @@
 // RUN: launches=17 fallbacks=0
-// Updates of elements that many iterations share: least and greatest values of floating point, with NaNs among the
+// Updates of elements that many iterations share: minima and maxima of floating-point values, with NaNs among the
 // values and in the elements, products, and plain writes of one value.
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Functions that call those of kernels.cpp in a loop, annotated and nothing else.
+// Annotated functions that call those of kernels.cpp in a loop.
 #include "drivers.h"
 
 #include <utility>

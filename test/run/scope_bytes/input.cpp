@@ -49,7 +49,7 @@ static std::vector<T> numbers(std::size_t n) {
 
 static enum class Way { scope, driver, calls } way = Way::scope;
 
-// The scope that data stays in, if that is the way.
+// The scope in which data stays, in that variant.
 static std::unique_ptr<ferry::DataScope> scope_of(std::initializer_list<ferry::DataRef> data) {
   return way == Way::scope ? std::make_unique<ferry::DataScope>(data) : nullptr;
 }
@@ -129,7 +129,7 @@ int main(int count, char** arguments) {
   const auto runs = [&](const char* one) { return name == one || name == "all"; };
   if (runs("saxpy")) run_saxpy();
   if (name == "jacobi") run_jacobi(100);
-  if (runs("jacobi_twice")) run_jacobi(2);  // the CUDA double takes its time
+  if (runs("jacobi_twice")) run_jacobi(2);  // the CUDA double would need long
   if (runs("matmul")) run_matmul();
   if (name == "reduction") run_reduction(10);
   if (runs("reduction_twice")) run_reduction(2);

@@ -45,7 +45,7 @@ void throw_after_adding(double* x, int n) {
   throw std::runtime_error("thrown");
 }
 
-// A small nest in a loop of the host's.
+// A small nest in a host loop.
 [[ferry::offload]]
 void refine(double* x, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// What scopes may do: nest, overlap, hold parts, end in any order and on any thread, by exceptions, and be one of many
-// on the same data. Host code that isn't translated says what it reads and writes; that of offloaded functions needn't.
+// Uses of scopes: nested, overlapping, over parts, ended in any order and on any thread, by exceptions, and several on
+// the same data. Untranslated host code must announce its reads and writes; that of offloaded functions needn't.
 #include "functions.h"
 
 #include <ferry/ferry.h>
@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class Container>
 static void show(const char* what, const Container& values) {
   unsigned hash = 2166136261u;
@@ -109,7 +109,7 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
-// Pairs of threads own the even and the odd elements of a part each, and all hold whatever they like.
+// Pairs of threads own the even and the odd elements of a part each, and hold other parts at random.
 struct Owner {
   std::vector<double>& x;
   int number;
@@ -241,7 +241,7 @@ static void changed_containers() {
     } catch (const ferry::Error& error) {
       const std::string text = error.what();
       std::printf("changed: %s: %s\n", what,
-                  text.find("has changed while it lives") != text.npos ? "said" : error.what());
+                  text.find("was resized, moved or swapped") != text.npos ? "said" : error.what());
     }
   };
   std::vector<double> x = numbers();
@@ -304,7 +304,7 @@ static void children() {
   std::printf("children: %d, parent %g\n", WEXITSTATUS(status), x[8]);
 }
 
-// Ends when the process does, and so after CUDA's driver.
+// It ends when the process does, so after CUDA's driver has shut down.
 static std::array<double, 64> kept{};
 static std::vector<double> left(64, 1.0);
 static const struct Last {

@@ -1,4 +1,4 @@
-// Sums and least values in other words: what is passed over by `continue`, set in the condition, has several operands.
+// Sums and minima in other forms: with `continue`, with an assignment in the condition, with several operands.
 // RUN: launches=12 fallbacks=0
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 static double distance_of(double x) { return (x - 3) * (x - 3); }
 
-// A NaN is passed over.
+// A NaN is ignored.
 [[ferry::offload]]
 int passed_over(const double* x, int n, double& best) {
   int who = -1;
@@ -21,7 +21,7 @@ int passed_over(const double* x, int n, double& best) {
   return who;
 }
 
-// Of integers in any words, the first or the last of equal ones.
+// Integers in all forms, with the first or the last of equal ones.
 [[ferry::offload]]
 long of_integers(const int* x, int n) {
   int least = 1000, at = -1, greatest = -1000, last = -1;
@@ -40,7 +40,7 @@ long of_integers(const int* x, int n) {
   return least * 1000000L + at + 100L * greatest + last;
 }
 
-// In a loop inside, behind which more is done.
+// In an inner loop, after which more work follows.
 [[ferry::offload]]
 double inside(const double* x, double* y, int rows, int n) {
   double m = 1e30;

@@ -1,8 +1,8 @@
 // RUN: launches=12 fallbacks=2
 // EXPECT-STDERR: 'c.i' and buffer 'x' overlap
 // EXPECT-STDERR: 'at' and 'n' overlap
-// Loops whose variable others may see: globals, statics and members. What it is afterwards is what the loop leaves, and a launch looks that nothing
-// else lies there.
+// Loops whose variable is visible to others: globals, statics and members. It has its final value afterwards, and a
+// launch checks that no other data overlaps it.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// [[ferry::sequential]]: such a loop is never made parallel; the loops inside it may be.
+// [[ferry::sequential]]: such a loop is never parallel; its inner loops may be.
 #include <cstdio>
 #include <vector>
 
@@ -33,7 +33,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -30,7 +30,7 @@ void ends_of_their_own(std::vector<double>& v, const double* b, int n) {
   for (int i = 1, e = n / 2, k = 9; i <= e; ++i, ++k) v[static_cast<std::size_t>(i)] -= k;
 }
 
-// In order, in each thread: the header stays as it is.
+// In order, in each thread: the header stays unchanged.
 [[ferry::offload]]
 void inside_of_kernels(double* a, const double* b, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -42,14 +42,14 @@ void inside_of_kernels(double* a, const double* b, int n, int m) {
     for (int j = 0, l = i; j < m; ++j, ++l) a[i] += b[k * m + j] * l;
 }
 
-// Rows of a grid with a counter of their own.
+// Rows of a grid with their own counter.
 [[ferry::offload]]
 void in_a_grid(double* c, int n, int m) {
   for (int i = 0, row = 0; i < n; ++i, row += m)
     for (int j = 0; j < m; ++j) c[row + j] += i - j;
 }
 
-// Around kernels, on the host, whose own text declares what the kernels name.
+// Around kernels, on the host: the original loop declares the variables that the kernels name.
 [[ferry::offload]]
 void around_kernels(double* a, int n) {
   for (int t = 0, w = 3; t < 4; ++t, w += 2)
@@ -58,14 +58,14 @@ void around_kernels(double* a, int n) {
     for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + e;
 }
 
-// Inside of each other, where the inner one begins with what the outer one computes, and nobody uses it.
+// Nested loops: the inner one begins with a value that the outer one computes and nothing else uses.
 [[ferry::offload]]
 void unused_inside(double* a, int n) {
   for (int i = 0, k = 3; i < n; ++i, ++k)
     for (int j = 0, l = k; j < 3; ++j, ++l) a[i] += 1;
 }
 
-// The difference of the counter and its beginning doesn't fit an int.
+// The difference between the counter and its first value doesn't fit an int.
 [[ferry::offload]]
 void far_apart(int from, int to, double* a) {
   for (int i = from, k = 0; i < to; i += 1000000, ++k) a[(i + 2000000000L) / 1000000] += k;
@@ -97,7 +97,7 @@ void in_callees(double* a, const double* b, int n, int m) {
   for (int i = 0; i < n; ++i) a[i] -= reversed(i);
 }
 
-// What a loop leaves, and results.
+// Final values of a loop's variables, and results.
 [[ferry::offload]]
 double results(const double* b, int n) {
   double sum = 0, most = -1;

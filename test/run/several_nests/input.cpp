@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=8000 bytes_to_host=16000
-// Several nests with scalar statements between them: x goes in once, the intermediate y and z come
-// home once.
+// Several nests with scalar statements between them: x is copied in once, the intermediate y and z are copied out
+// once.
 #include <cstdio>
 #include <vector>
 
@@ -31,7 +31,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

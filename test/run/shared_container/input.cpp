@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// A vector that a smart pointer holds, without a name of its own.
+// A vector that a smart pointer owns, without a name of its own.
 #include <cstdio>
 #include <memory>
 #include <vector>

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-// The large nest leaves its rows on the device; the loop before it reads them, writes others, and brings no more home.
+// The large nest leaves its rows on the device; the loop before it reads them, writes others, and copies no more.
 [[ferry::offload]]
 void lu(int n, double* a) {
   double w;
@@ -25,7 +25,7 @@ void lu(int n, double* a) {
   }
 }
 
-// The end of what a nest touches is the end of the largest, in a step of two, downwards, with a variable used later.
+// The end of a nest's range is that of the largest one, with a step of two, downwards, with a variable used later.
 [[ferry::offload]]
 int steps(int n, double* x, const double* l) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + i;
@@ -47,7 +47,7 @@ void growing(int n, double* x, const double* l) {
   }
 }
 
-// Writes in part, under conditions: what isn't written stays as the device left it.
+// Conditional writes: elements that aren't written keep the device's values.
 [[ferry::offload]]
 void partly(int n, int m, std::vector<long>& x, const std::vector<int>& mark, std::vector<long>& out) {
   for (int i = 0; i < n; ++i) x[i] = x[i] + 1;
@@ -59,7 +59,7 @@ void partly(int n, int m, std::vector<long>& x, const std::vector<int>& mark, st
   for (int i = 0; i < n; ++i) out[i] = out[i] * 2 + x[i];
 }
 
-// Left early, and with what may be named otherwise.
+// Left early, and with data that may have other names.
 long total = 0;
 [[ferry::offload]]
 long early(int n, int m, long* x, long& sum) {
@@ -78,7 +78,7 @@ long early(int n, int m, long* x, long& sum) {
   return sum;
 }
 
-// A loop of a template, its container given by reference, and nothing on the device at all.
+// A loop of a template, with its container by reference, and nothing on the device.
 template <class T>
 [[ferry::offload]]
 void solve(std::vector<T>& x, const std::vector<T>& l) {
@@ -89,7 +89,7 @@ void solve(std::vector<T>& x, const std::vector<T>& l) {
   }
 }
 
-// Entered past its beginning.
+// Entered after its beginning.
 [[ferry::offload]]
 void entered(int from, int n, long* x, const long* y) {
   int i = 0;

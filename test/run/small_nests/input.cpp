@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-// Left on the host: rows of a small triangle, and the elements that they end with.
+// Left on the host: rows of a small triangle, and the elements at their ends.
 [[ferry::offload]]
 void solve(const double* l, double* x, int n) {
   [[ferry::sequential]] for (int i = 0; i < n; ++i) {

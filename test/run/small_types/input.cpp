@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
-// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings
-// of C++; and numbers seen as others' bits: std::memcpy, unions, __builtin_bit_cast.
+// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++; and bits
+// reinterpreted as other types: std::memcpy, unions, __builtin_bit_cast.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -36,7 +36,7 @@ void floats(float* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = a[i] * 0.1f;
 }
 
-// Bits by memcpy, in both directions: variables, elements, pointers; what was there before is gone.
+// Bits by memcpy, in both directions: variables, elements, pointers; the old value is lost.
 [[ferry::offload]]
 void copied(const float* f, std::uint32_t* bits, float* back, int n) {
   for (int i = 0; i < n; ++i) {
@@ -59,7 +59,7 @@ static inline float negated(Word w) {
   return w.f;
 }
 
-// A union by name, one without, and one from outside.
+// A named union, an unnamed one, and one from outside.
 [[ferry::offload]]
 void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
   for (int i = 0; i < n; ++i) {
@@ -75,7 +75,7 @@ void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
   }
 }
 
-// The first of the least in the order of their bits, and how many there are in all with an odd one.
+// The first minimum in the order of their bits, and the number of elements with an odd one.
 [[ferry::offload]]
 std::uint32_t least_bits(const float* f, std::uint16_t* odd, int n) {
   std::uint32_t least = ~0u;
@@ -107,7 +107,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -15,7 +15,7 @@ class Solver {
     fill();
   }
 
-  // Returns the number of steps, until the residual is that much smaller than f.
+  // Returns the number of steps until the residual's ratio to f is at most the tolerance.
   [[ferry::offload]] int solve(double tolerance) {
     for (std::size_t i = 0; i < u_.size(); ++i) u_[i] = 0, r_[i] = p_[i] = f_[i];
     double squared = norm_squared(r_);
@@ -32,7 +32,7 @@ class Solver {
     return steps;
   }
 
-  // The greatest difference to the solution.
+  // The largest difference from the solution.
   [[ferry::offload]] double error() const {
     double greatest = 0;
     for (int j = 1; j <= n_; ++j)

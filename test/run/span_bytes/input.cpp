@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
-// Only the elements of a subspan that the loop touches go in and come home, not the whole span: 100
-// of each.
+// Only the elements of a subspan that the loop touches are copied in and out, not the whole span: 100 of
+// each.
 #include <cstddef>
 #include <cstdio>
 #include <span>
@@ -19,7 +19,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// The bytes of spans and pointers themselves are changed by kernels: data() and size() are asked for after that, and what
-// the host exchanges is what the next kernel finds.
+// Kernels change the bytes of the span and pointer objects themselves: data() and size() are read afterwards, and the
+// next kernel sees what the host swaps.
 #include <cstdio>
 #include <span>
 #include <utility>
@@ -35,7 +35,7 @@
   std::printf("%g %zu\n", r, now.size());
 }
 
-// Only their sizes: of host code, and as a bound.
+// Only their sizes: in host code, and as a bound.
 [[ferry::offload]] void sizes(const std::span<double>& now, std::span<double>& next, double* a) {
   unsigned char *p = reinterpret_cast<unsigned char*>(const_cast<std::span<double>*>(&now)),
                 *q = reinterpret_cast<unsigned char*>(&next);
@@ -50,7 +50,7 @@
   std::printf("%zu %g %g\n", size, a[49], a[50]);
 }
 
-// What the host exchanges under the kernels' eyes.
+// Spans that the host swaps between kernels.
 [[ferry::offload]] void exchanged(double*& now, double*& next, double* bytes) {
   const unsigned char* p = reinterpret_cast<const unsigned char*>(&now);
   for (int i = 0; i < 8; ++i) bytes[i] = p[i];

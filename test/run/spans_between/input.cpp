@@ -1,4 +1,4 @@
-// Spans and ranges of the user's from one pointer or iterator to another: as many elements as lie between them.
+// Spans and user-defined ranges from one pointer or iterator to another, with the number of elements between them.
 // RUN: launches=10 fallbacks=0 bytes_to_device=91108 bytes_to_host=60688
 #include <cstddef>
 #include <cstdio>
@@ -83,7 +83,7 @@ void none(const double* a, double* y, int n, int m) {
     y[v] = static_cast<double>(row.size()) + (row.empty() ? 0.5 : 0);
   }
 }
-// Rows that reach over each other by l - m elements.
+// Rows that overlap by l - m elements.
 [[ferry::offload]]
 void reaching(std::vector<double>& a, int n, int m, int l) {
   for (int v = 0; v < n; ++v)

@@ -51,7 +51,7 @@ static void print(const char* what, const double* x, int n) {
   for (double& w : g->weight) w += 1;
 }
 
-// The struct is a copy; what its pointers point at isn't.
+// The struct is a copy; its pointers' targets aren't.
 [[ferry::offload]] void by_value(Grid g, double k) {
   for (int i = 0; i < g.nx; ++i) g.now[i] = k * g.row[i % 16];
   g.nx = 3;
@@ -59,7 +59,7 @@ static void print(const char* what, const double* x, int n) {
   for (int i = 0; i < g.nx; ++i) g.now[i] += g.row[i];
 }
 
-// Host code gives the members other values: by name, through the object, through another name of it.
+// Host code changes the members: by name, through the object, through another name of it.
 [[ferry::offload]] void changed(Grid& g, Grid& other, double* spare, int n) {
   for (int i = 0; i < n; ++i) g.now[i] += 1;
   g.now = spare;
@@ -129,7 +129,7 @@ struct {
   std::printf("kept %g\n", s);
 }
 
-// Null where nothing follows it; the last of a list has no other.
+// Null if nothing follows it; the last element of a list has no successor.
 struct Level {
   int n;
   double* u;

@@ -2,7 +2,7 @@
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
 // Loops whose condition compares a sum: of two variables, `j + i < n`, as along the diagonals of a matrix; of an
-// unsigned variable and a number, `i + 1 <= n`, which may wrap: where it does, the loop runs as it is written.
+// unsigned variable and a number, `i + 1 <= n`, which may wrap. If it wraps, the original loop runs.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ void autocorrelation(const int* x, long* r, int n) {
   }
 }
 
-// Above the diagonal from the right end; both ways to write it.
+// Above the diagonal from the right end, in both notations.
 [[ferry::offload]]
 void triangle(int* a, int n, int k) {
   for (int i = k; i < n; ++i)
@@ -46,7 +46,7 @@ void signed_from(std::vector<int>& a, int k) {
   for (int i = k; i + 1 < a.size(); ++i) a[i + 1] += 4;
 }
 
-// Strides so long that the type's end is soon passed.
+// Strides so long that the counter soon overflows its type.
 [[ferry::offload]]
 void leaps(int* a, unsigned k, unsigned n) {
   for (unsigned i = k; i + 1 < n; i += 1000000007) a[i / 100000000] += static_cast<int>(i % 1000);
@@ -79,7 +79,7 @@ void inside(const int* x, int* a, int n, int k, unsigned m) {
   }
 }
 
-// What the loops touch ends where they do.
+// The accessed arrays end with the loops.
 [[ferry::offload]]
 void rows(int* a, int n, int k, unsigned m) {
   for (int i = 0; i < n; ++i)

@@ -1,7 +1,7 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=10656 bytes_to_host=17024
-// A time loop that swaps pointers. Both arrays go in once, without the corners that no stencil
-// reads, and the second without the inner points, which are written first; inner points come home
-// once: (2 * (40 * 30 - 2) - 38 * 28) * 8 bytes in, 2 * 38 * 28 * 8 bytes out.
+// A time loop that swaps pointers. Both arrays are copied in once, without the corners, which no stencil reads, and the
+// second without the inner points, which are written first. Inner points are copied out once: (2 * (40 * 30 - 2) - 38 *
+// 28) * 8 bytes in, 2 * 38 * 28 * 8 bytes out.
 #include <cstdio>
 #include <utility>
 #include <vector>
@@ -25,7 +25,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=25 fallbacks=1
 // EXPECT-STDERR: overlap
-// std::swap of elements and of an iteration's own variables.
+// std::swap of elements and of an iteration's local variables.
 #include <algorithm>
 #include <cstdio>
 #include <utility>

@@ -1,7 +1,7 @@
-// `i != n` with a step that is known at run time: where it goes up and meets its bound the loop is launched, else it
-// runs as it stands, also where it never begins.
+// `i != n` with a step that is only known at run time: the loop is launched if it meets its bound; otherwise the
+// original loop runs, also if it has no iteration.
 // RUN: launches=6 fallbacks=1
-// EXPECT-STDERR: input.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on the host
+// EXPECT-STDERR: input.cpp:10: the loop counter overflows, steps over its bound or changes its value in a conversion; this loop runs on the host
 #include <cstdio>
 #include <vector>
 
@@ -16,7 +16,7 @@ void others(double* a, long from, long n, long step, unsigned few, short by) {
   for (unsigned i = 0; i != few; i += 4u * unsigned(by)) a[i] += 0.5;
 }
 
-// Its last value, and rows that are a step apart.
+// The counter's last value, and rows that are one step apart.
 [[ferry::offload]]
 int tiles(double* a, int n, int tile) {
   int ii = 0;

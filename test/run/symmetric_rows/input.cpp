@@ -1,5 +1,5 @@
-// Both triangles of a matrix are written by one loop: independent, because rows and columns only meet on the diagonal.
-// Rows that are shorter than what is written into them are found by the guard.
+// One loop writes both triangles of a matrix: it is independent, because rows and columns only meet on the diagonal.
+// The guard detects rows that are shorter than the written range.
 // EXPECT-STDERR: guard: dependence
 // RUN: fallbacks=1
 #include <cstdio>

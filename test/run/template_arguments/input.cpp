@@ -1,6 +1,6 @@
 // RUN: launches=46 fallbacks=0
-// What instances of annotated templates are told apart by, where no plain name says it: packs of types and of numbers,
-// templates, members of partial specialisations, classes that are local, private or declared behind the template,
+// How instances of annotated templates are distinguished if no plain name exists: packs of types and of numbers,
+// templates, members of partial specialisations, classes that are local, private or declared after the template,
 // arrays, enumerations and functions.
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ template <auto... Values>
   for (int i = 0; i < n; ++i) x[i] += 0.5;
 }
 
-// What is known of types, in the loop and in what it calls.
+// Facts about types, in the loop and in its callees.
 template <class T>
 concept Callable = requires(T t) { t(1.0); };
 template <class T, class... More>
@@ -108,7 +108,7 @@ struct Block<Plain<T, U>, 3> {
 };
 }  // namespace inside
 
-// The derived class, which nobody has declared before.
+// The derived class, which isn't declared before.
 template <class Derived>
 struct Base {
   std::vector<double> v;
@@ -151,7 +151,7 @@ template <class T>
   return sum;
 }
 
-// Functions: named where they are declared before, else by a number.
+// Functions: by name if they are declared before, otherwise by number.
 static double less_one(double v) { return v - 1; }
 namespace inside {
 template <class T>

@@ -60,7 +60,7 @@ template <class L>
 struct Flow {
   int w, h;
   std::vector<double> f;
-  // Proved by what is known of the tables.
+  // Proved by the tables' values.
   [[ferry::offload]] void push(const std::vector<double>& from) {
     for (int y = 0; y < h; ++y)
       for (int x = 0; x < w; ++x)

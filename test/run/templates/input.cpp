@@ -35,7 +35,7 @@ template <class T, int N, bool Twice = false>
 [[ferry::offload]] void twice(auto* x, const auto n) {
   for (decltype(n + 0) i = 0; i < n; ++i) x[i] *= 2;
 }
-// In an instance `decltype(r)` still names the template's own r.
+// In an instance, `decltype(r)` still names the template's own r.
 template <class E>
 [[ferry::offload]] void sums_of_rows(const E* x, int* out, int n, int m) {
   for (int j = 0; j < n; ++j) {
@@ -109,7 +109,7 @@ struct Host {
   }
 };
 
-// What instances are told apart by: types of values, enumerations with an == of their own, names that hide others.
+// How instances are distinguished: types of values, enumerations with their own ==, names that hide others.
 enum class Own { one, two };
 constexpr bool operator==(Own, Own) { return true; }
 template <auto K>

@@ -49,7 +49,7 @@ void from_below(int n, int low, double* a) {
   }
 }
 
-// The iterations share elements where the condition is another one.
+// The iterations share elements if the condition is a different one.
 [[ferry::offload]]
 void other_condition(int n, int m, double* a) {
   for (int ii = 0; ii < n; ii += 32) {

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=153536 bytes_to_host=88688
-// Tiles whose size only the launch knows: each touches elements of its own. A size of 0 or below is no launch's.
+// Tiles whose size only the launch knows: each touches its own elements. A size of 0 or below isn't launched.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -21,7 +21,7 @@ void downwards(std::vector<int>& a, int n, int size) {
   }
 }
 
-// Each tile reads what others write, unless there is one tile.
+// Each tile reads data that others write, unless there is only one tile.
 [[ferry::offload]]
 void summed(long* a, unsigned n, unsigned size) {
   for (unsigned ii = 0; ii < n; ii += size) {

@@ -15,7 +15,7 @@ struct Sizes {
   int batch, time, channels, heads, words;
 };
 
-// Where the parts of the memory begin: parameters, then values, then the gradients of both in the same order.
+// The offsets of the memory's parts: parameters, then values, then the gradients of both in the same order.
 struct Parts {
   double *words, *places, *norm1, *shift1, *qkv, *qkv_bias, *out, *norm2, *shift2, *wide, *wide_bias, *narrow;
   double *embedded, *mean1, *scale1, *normed1, *q_k_v, *scores, *weights, *mixed, *attended, *residual1;

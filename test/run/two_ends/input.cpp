@@ -20,7 +20,7 @@
   return i;
 }
 
-// C++ doesn't compute the second end where the first is met.
+// C++ doesn't evaluate the second end if the first is reached.
 [[ferry::offload]] int divided(float* x, int n, int m, int k) {
   int i = 0;
   for (; i < n && i < m / k; ++i) x[i] += 1;
@@ -28,7 +28,7 @@
   return i;
 }
 
-// Each iteration moves an end, or the two aren't of one kind.
+// Each iteration changes an end, or the two have different comparisons.
 [[ferry::offload]] int moving(std::vector<float>& x, int n, int m) {
   for (int i = 0; i < n && i < m; ++i) x[i] += static_cast<float>(m--);
   for (int i = n - 1; i >= 0 && i > m; --i) x[i] += 1;

@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=316540 bytes_to_host=100800
-// Arrays of structs with pointers that no loop looks at: their bytes go along with the object, and stay as they were.
+// Arrays of structs with pointers that no loop follows: their bytes are copied with the object, unchanged.
 #include <cstdio>
 #include <cstring>
 #include <span>
@@ -73,7 +73,7 @@ void double_values(Node* nodes, int n) {
 }
 double first_name(const Body* b) { return b->name ? b->x : 0; }
 [[ferry::offload]]
-double named_outside(Body* b, int n) {  // host code looks at the pointer
+double named_outside(Body* b, int n) {  // host code follows the pointer
   for (int i = 0; i < n; ++i) b[i].v += 1;
   return b[0].name ? b[0].v + *b[1].name : 0;
 }

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: guard: index arithmetic
-// Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32, and is what it looks like wherever
-// its own value isn't negative. Where it is, and the program relies on that (the last call), the nest runs on the host.
+// Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32, and equals the mathematical sum
+// if that isn't negative. If it is, and the program relies on that (the last call), the nest runs on the host.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -49,7 +49,7 @@ void padded(const double* in, double* out, std::size_t first, std::size_t n, int
   }
 }
 
-// Conditions keep a product from wrapping that would, for the other values.
+// Conditions keep a product from wrapping, which would wrap for the other values.
 [[ferry::offload]]
 void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
   for (std::size_t y = 0; y < height; ++y)
@@ -64,7 +64,7 @@ void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_
     }
 }
 
-// What wraps in the first row keeps it from being read; the condition says nothing else of where.
+// The wrap in the first row prevents the read; the condition says nothing else about the position.
 [[ferry::offload]]
 void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
   for (std::size_t y = 0; y < height; ++y)
@@ -80,7 +80,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=22 fallbacks=0
-// Classes of the user's whose begin() and end() give a container's iterators, or pointers into an array of their own: they
-// are pointers on the device. Also elements and distances of such iterators in loops' bodies.
+// User-defined classes whose begin() and end() return a container's iterators, or pointers into an array of their own:
+// they are pointers on the device. Elements and distances of such iterators in loop bodies, too.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -62,7 +62,7 @@ struct Plain {
   int* begin() { return all; }
   int* end() { return all + 9; }
 };
-// Converts each iterator to one that writes nothing.
+// Converts each iterator to a const one.
 struct ReadOnly {
   std::vector<double> all;
   std::vector<double>::const_iterator begin() { return all.begin(); }
@@ -130,7 +130,7 @@ void inside(ReadOnly& r, Owner& owner, double* out, int n) {
   for (double& x : owner.own()) x += 1;
 }
 
-// Iterators without a loop of their own.
+// Iterators outside loop headers.
 [[ferry::offload]]
 void elements(std::vector<double>& v, Samples& s) {
   for (std::size_t i = 0; i < v.size(); ++i) {

@@ -1,6 +1,6 @@
 // RUN: launches=23 fallbacks=0
-// Range-for and explicit loops over classes whose begin() and end() only say where their elements are: a grid, a matrix
-// template, samples in a vector; members, bases, pointers to objects, *this, functions found by their argument.
+// Range-for and explicit loops over classes whose begin() and end() only locate their elements: a grid, a matrix
+// template, samples in a vector; members, bases, pointers to objects, *this, functions that only ADL finds.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -111,7 +111,7 @@ void advance(buffers::Ring& ring, World& world, Periodic& periodic) {
   for (double& cell : periodic) cell += periodic.halo;
 }
 
-// Loops over such classes inside of others, elements by where they are, and the class's other functions beside.
+// Nested loops over such classes, elements by position, and the class's other functions.
 [[ferry::offload]]
 void inside(const Grid& grid, Matrix<double>& m, double* out, int n) {
   for (int i = 0; i < n; ++i) {

@@ -152,7 +152,7 @@ double* begin(named::Range& r) { return r.p + 1; }
   }
   for (double& all : all2) all += 1;
 }
-// A temporary, which dies behind the loop.
+// A temporary, which is destroyed after the loop.
 [[ferry::offload]] void temporary(std::vector<double>& v) {
   for (double& x : Plain{v.data(), static_cast<int>(v.size())}) x += 1;
   for (double& x : v) x += 1;

@@ -1,6 +1,6 @@
 // FLAGS: -std=c++14 -DN=7 -DT=int -Dsize=9 -Dstep=8
-// Ferry's text stands in the user's world: their macros, on the command line and in the source, where no standard header
-// is in the way, their feature switches, their names, also `ferry`, and C++14.
+// Ferry's text inside the user's environment: their macros, on the command line and in the source, except where they
+// break standard headers, their feature switches, their names, also `ferry`, and C++14.
 #define _GLIBCXX_DEBUG 1
 #define launch 7
 #define buffer 3

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// What subscripts load from constant tables, where it isn't a number that a subscript's bounds can say: members without
-// a sign beyond 2^63, and char, which may have a sign or not.
+// Values that subscripts load from constant tables and that exceed a subscript's bounds: unsigned members beyond 2^63,
+// and char, which may be signed or not.
 #include <cstdio>
 #include <vector>
 struct Hash {

@@ -87,7 +87,7 @@ void shifted(double* p, int n, int m) {
   }
 }
 
-// Each iteration's own, of three dimensions; names for rows that a loop declares.
+// Local arrays of each iteration, in three dimensions; names for rows that a loop declares.
 [[ferry::offload]]
 void of_iterations(double* x, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -112,7 +112,7 @@ void rows_in_a_loop(unsigned char* c, int n, int ld) {
   }
 }
 
-// The name of a length means something else, or has another value, where the elements are named.
+// The name of a length means something else, or has another value, where the elements are used.
 [[ferry::offload]]
 void other_lengths(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -142,7 +142,7 @@ void flat_again(double* p, int n, int m) {
   }
 }
 
-// Rows as such, on the host beside kernels; rows by a typedef, whose length g++ computes where it is first asked for.
+// Whole rows on the host next to kernels; rows by a typedef, whose length g++ computes at its first use.
 [[ferry::offload]]
 double as_rows(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -162,7 +162,7 @@ static void show(const char* what, const std::vector<double>& v) {
   std::printf("%s: %.17g\n", what, sum);
 }
 
-// The loops around stay on the host, whose own text names the rows beside a kernel.
+// The surrounding loops stay on the host, and name the rows next to a kernel.
 [[ferry::offload]]
 void beside_kernels(const unsigned* b, unsigned char* c, int n, int m, int ld) {
   for (int i = 0; i < n - 1; i++)

@@ -1,7 +1,7 @@
 // RUN: launches=13 fallbacks=0 bytes_to_device=82416
 // FLAGS: -std=gnu++20 -Wno-vla -Wno-pedantic -Wno-unused-parameter
-// Pointers and references to arrays of variable length that g++ converts into each other: to Clang each of the types is
-// another one.
+// Pointers and references to arrays of variable length, which g++ converts into each other: in Clang their types
+// differ.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -45,7 +45,7 @@ static void braces(double* p, int n, int m) {
   for (int j = 0; j < m; ++j) last[0][j] = a[0][j] + 1;
 }
 
-// The pointers are exchanged, as in a time loop.
+// The pointers are swapped, as in a time loop.
 [[ferry::offload]]
 static void swapped(double* p, double* q, int n, int m, int steps) {
   double(*a)[m];

@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0 left_on_host=0
-// Members of an object come home by themselves, in pieces that differ from launch to launch: FERRY_VERIFY takes none of
-// them for what host code has written.
+// Members of an object are copied to the host separately, in parts that differ between launches: FERRY_VERIFY doesn't
+// mistake these copies for writes by host code.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,4 @@
-// Spans that iterations make: of pointers, vectors, spans and rows, of functions, parts of each other.
+// Spans that iterations construct: from pointers, vectors, spans and rows, from functions, subspans of each other.
 // RUN: launches=33 fallbacks=0 bytes_to_device=11300 bytes_to_host=7960
 #include <cstddef>
 #include <cstdio>

@@ -31,7 +31,7 @@ struct Put : Payoff {
   double at(double s) const override { return s < k ? k - s : 0; }
   double twice(double s) const override { return at(s) + at(s) + k; }
 };
-// It inherits the function, and has more members.
+// It inherits the function and has additional members.
 struct Scaled : Put {
   double by = 3;
   using Put::Put;
@@ -66,14 +66,14 @@ template struct Power<2>;
 [[ferry::offload]] void held(double* x, int n, const std::unique_ptr<Payoff>& p) {
   for (int i = 0; i < n; ++i) x[i] += p->at(x[i]) * p->weight;
 }
-// A function that is given the object, by reference and by pointer.
+// A function that takes the object, by reference and by pointer.
 double spread(const Payoff& a, const Payoff* b, double s) { return a.at(s) - b->at(s); }
 [[ferry::offload]] double sum_of(const double* x, int n, const Payoff& a, const Payoff& b) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += spread(a, &b, x[i]);
   return sum;
 }
-// What is known when the file is compiled: objects that aren't references, final classes, names in full.
+// Calls that are resolved at compile time: objects that aren't references, final classes, qualified names.
 [[ferry::offload]] void known(double* x, int n, const Power<2>& square, const Put& put) {
   const Call call(1.5);
   for (int i = 0; i < n; ++i) x[i] += square.at(x[i]) + call.at(x[i]) + put.Put::at(x[i]);
@@ -90,7 +90,7 @@ struct Times : Operation {
   explicit Times(double f) : by(f) {}
   double operator()(double a, double b) const override { return a * b * by; }
 };
-// An operator, and the object a member of a member.
+// An operator, and an object that is a member of a member.
 struct Plan {
   const Operation* op;
 };
@@ -102,7 +102,7 @@ struct Program {
     for (int i = 0; i < n; ++i) x[i] = (*plan.op)(x[i], y[i]);
   }
 };
-// It sets what it is passed a reference to.
+// It sets its reference argument.
 struct Splitter {
   virtual void split(double s, double& low, double& high) const = 0;
 };

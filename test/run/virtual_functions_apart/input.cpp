@@ -1,9 +1,9 @@
 // RUN: launches=10 fallbacks=5
-// EXPECT-STDERR: ferry: .*'law' is of a type whose functions no kernel has \(Counts\).*
-// EXPECT-STDERR: ferry: .*'law' is of a type whose functions no kernel has \(Refers\).*
-// Two virtual functions of one object leave out different classes, so that each asks for the type by itself. Objects of
-// other classes have no members to follow: what an overriding function reads through a reference or a pointer to objects
-// keeps its class out, and only its class.
+// EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Counts\).*
+// EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Refers\).*
+// Two virtual functions of one object exclude different classes, so each asks for the type by itself. Objects of other
+// classes have no members to follow: an overrider that reads through a reference or a pointer to objects excludes its
+// class, and only its class.
 #include <cstdio>
 #include <memory>
 #include <vector>

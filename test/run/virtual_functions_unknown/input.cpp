@@ -1,9 +1,9 @@
 // RUN: launches=6 fallbacks=2
-// EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' is of a type whose functions no kernel has \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop, or in a header that it includes; 'ferry explain' says why one is left out
-// EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' is of a type whose functions no kernel has \(Loud\); this loop runs on the host.*
-// Objects of types that no kernel has the functions of: one of another file, one whose function prints. The loop's own
-// text calls them, on what the kernels before it have computed, and kernels after it see what they did. A pointer to
-// nothing is not followed in a loop without iterations.
+// EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' has a type whose functions have no device code \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop or in a header that it includes; 'ferry explain' says why a class is excluded
+// EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' has a type whose functions have no device code \(Loud\); this loop runs on the host.*
+// Objects of types whose functions have no device code: one of another file, one whose function prints. The original
+// loop calls them on the results of earlier kernels, and later kernels see their effects. A null pointer isn't followed
+// in a loop without iterations.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ struct Shift : Filter {
   explicit Shift(double b) : by(b) {}
   double at(double x) const override { return x + by; }
 };
-// It changes what the loop doesn't touch, and a kernel has written.
+// It changes data that the loop doesn't touch and that a kernel has written.
 struct Loud : Filter {
   double at(double x) const override {
     if (watched) watched[0] += x;

@@ -1,7 +1,7 @@
 // RUN: launches=65 fallbacks=0 bytes_to_device=59088 bytes_to_host=85472
 // CUDA-RUN: launches=65 bytes_to_device=58592 bytes_to_host=85472
-// Whole containers assigned, moved, made anew and given a size between kernels of a time loop: what is mapped goes and
-// comes home once, however many steps there are.
+// Whole containers that are assigned, moved, constructed and resized between kernels of a time loop: mapped data is
+// copied in and out once, for any number of steps.
 #include <array>
 #include <cstdio>
 #include <utility>

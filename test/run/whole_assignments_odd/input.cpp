@@ -1,5 +1,5 @@
 // RUN: launches=2517 fallbacks=0
-// Assignments that are odd: the same object, other sizes, rows of objects, templates, switches, macros.
+// Unusual assignments: of an object to itself, with other sizes, of rows of objects, in templates, switches, macros.
 #include <array>
 #include <complex>
 #include <cstdio>

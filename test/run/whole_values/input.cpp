@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
-// Pairs, tuples, optionals and structs with gaps that are assigned as a whole: bytes between members and the values of
-// empty optionals mean nothing, so FERRY_VERIFY finds no difference in them (host-verify, cuda-verify).
+// Pairs, tuples, optionals and structs with padding that are assigned as a whole: padding and the values of empty
+// optionals are meaningless, so FERRY_VERIFY reports no difference in them (host-verify, cuda-verify).
 #include <cstdio>
 #include <optional>
 #include <tuple>

@@ -1,7 +1,7 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping round: not a counted loop, so its own
-// text runs.
+// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping around: it isn't a counted loop, so the original loop
+// runs.
 #include <cstdio>
 #include <vector>
 
@@ -19,7 +19,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

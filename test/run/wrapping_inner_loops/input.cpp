@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: guard: index arithmetic
-// Inner loops whose variable may wrap: then its values are not what the header seems to say, and the loop around may be
+// Inner loops whose variable may wrap: then its values aren't those that the header suggests, and the outer loop may be
 // a recurrence.
 #include <cstddef>
 #include <cstdio>
@@ -18,7 +18,7 @@
     for (unsigned char k = 0; k < bound; k += 100) b[20 * j + k] = b[20 * j + k] * 3 + j;
 }
 
-// What the headers say is so.
+// The headers' values are right.
 [[ferry::offload]] void up_to(unsigned* b, std::size_t n) {
   for (std::size_t j = 0; j < n; ++j)
     for (std::size_t k = n; k != 2 * n; ++k) b[j] = b[j] * 7 + b[k];

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last
-// iteration wins.
+// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last iteration's value
+// remains.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

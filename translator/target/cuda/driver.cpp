@@ -23,7 +23,7 @@ std::string list_cuda_devices(const DeviceLine& line) {
   if (!find(driver, "cuInit", init) || !find(driver, "cuDeviceGetCount", count_devices) ||
       !find(driver, "cuDeviceGet", get) || !find(driver, "cuDeviceGetName", get_name) ||
       !find(driver, "cuDeviceTotalMem_v2", get_memory))
-    return "the CUDA driver lacks a function that Ferry asks for";
+    return "the CUDA driver lacks a function that Ferry needs";
   int count = 0;
   if (init(0) != 0 || count_devices(&count) != 0 || count == 0) return "the CUDA driver finds no device";
   for (int i = 0; i < count; ++i) {

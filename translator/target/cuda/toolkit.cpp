@@ -133,9 +133,9 @@ std::unique_ptr<const Toolkit> find_cuda_toolkit(std::string& why_not) {
   if (!named) cuda->words = {"nvcc"};
   const std::string& compiler = cuda->words.front();
   if (!llvm::sys::findProgramByName(compiler)) {
-    why_not = named ? "CUDACXX names '" + compiler + "', which is not there"
-                    : "target cuda needs a CUDA compiler, and there is no " + compiler +
-                          " on PATH; set CUDACXX, or leave cuda out of FERRY_TARGETS";
+    why_not = named ? "CUDACXX names '" + compiler + "', which doesn't exist"
+                    : "target cuda needs a CUDA compiler, but there is no " + compiler +
+                          " on PATH; set CUDACXX, or remove cuda from FERRY_TARGETS";
     return nullptr;
   }
   cuda->is_clang = path::filename(compiler).contains("clang");
@@ -152,7 +152,7 @@ const Gpu cuda_gpu{
     "cuda",
     "nvcc",
     "CUDA files are compiled by $CUDACXX, else by nvcc on PATH, with $CUDAFLAGS.",
-    "compute-sanitizer checks those",
+    "use compute-sanitizer for those",
     find_cuda_toolkit,
     list_cuda_devices,
 };

@@ -162,9 +162,8 @@ bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
   if (error == cudaSuccess) return true;
   forget_error();
   if (!is_for_other_gpus(error)) return true;  // the launch reports it
-  why_not = info_.id + " (" + info_.name + ", compute capability " + capability_ +
-            ") is none of the GPUs that the program was built for: " + words(error) +
-            "; build for it with CMAKE_CUDA_ARCHITECTURES";
+  why_not = "the program wasn't built for " + info_.id + " (" + info_.name + ", compute capability " + capability_ +
+            "): " + words(error) + "; add its architecture to CMAKE_CUDA_ARCHITECTURES";
   return false;
 }
 

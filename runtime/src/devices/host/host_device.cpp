@@ -212,7 +212,7 @@ static void* filled_memory(std::size_t bytes) {
   // The system may return addresses without memory, and end the process when poison_byte fills them.
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless where it isn't known
+  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless if it isn't supported
   if (memory) std::memset(memory, unwritten_byte, bytes);
   return memory;
 }

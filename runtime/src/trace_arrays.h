@@ -1,0 +1,27 @@
+// The arrays that a launch touches, as a trace tells them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ferry {
+
+class Footprint;
+
+namespace trace {
+
+struct TouchedArrays {
+  // Names, and text like "reads 800 bytes, may write some of 800 bytes".
+  std::vector<std::pair<std::string, std::string>> arrays;
+  // Of elements that the kernel certainly reads or writes, each counted once per direction; 0 if data decides about
+  // some, or if not all are known. A kernel's memory traffic is at least that unless the data was in a cache.
+  std::uint64_t bytes = 0;
+};
+
+TouchedArrays touched_arrays(const Footprint& footprint);
+
+}  // namespace trace
+
+}  // namespace ferry

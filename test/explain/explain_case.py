@@ -1,0 +1,423 @@
+"""What `ferry explain` tells editors and CI systems: its formats for them, --fail-on, and --changed in real repositories.
+
+Each function case_<name> is one test, explain.<name>; it gets a Session with an empty folder.
+"""
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, Result, check, equal, fresh_folder, main
+
+HEAT = """[[ferry::offload]]
+void heat(double* x, const double* y, int n) {
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
+  for (int i = 0; i < n; ++i) x[i] = 2 * y[i];
+  [[ferry::sequential]] for (int i = 0; i < n; ++i) x[i] += 1;
+}
+"""
+SCAN = """[[ferry::offload]] void scan(double* x, int n) {
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
+}
+"""
+GOOD = """[[ferry::offload]] void good(double* x, double* y, int n) {
+  [[ferry::sequential]] for (int t = 0; t < n; ++t) {
+    for (int i = 0; i < n; ++i) y[i] = 2 * x[i + 1];
+    for (int i = 0; i < n; ++i) x[i] = y[i];
+  }
+}
+"""
+
+
+class Session:
+    def __init__(self, tools, folder):
+        self.tools, self.folder = tools, folder
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def change(self, name, old, new):
+        text = (self.folder / name).read_text()
+        check(old in text, f"'{old}' stands in {name}", text)
+        self.write(name, text.replace(old, new, 1))
+
+    def command(self, words, code, cwd, env):
+        done = subprocess.run([str(word) for word in words], cwd=cwd or self.folder, env=env, timeout=120, text=True,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        result = Result(words, done.returncode, done.stdout, done.stderr)
+        if done.returncode != code:
+            raise Failure(f"wanted exit code {code}\n{result}")
+        return result
+
+    def environment(self):
+        """Without the repository of a hook that runs the tests, and without the user's configuration of git."""
+        kept = {name: value for name, value in self.tools.translator_environment().items() if not name.startswith("GIT_")}
+        return {**kept, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"}
+
+    def ferry(self, *words, code=0, cwd=None, **variables):
+        environment = {**self.environment(), **variables}
+        return self.command((self.tools.ferry, *words), code, cwd, environment)
+
+    def git(self, *words):
+        name = ("-c", "user.name=Test", "-c", "user.email=test@example.org")
+        return self.command(("git", *name, *words), 0, None, self.environment())
+
+    def commit(self):
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--message=base")
+
+    def changed(self, *sources, base="HEAD", code=0):
+        """The functions in the report of --changed."""
+        report = json.loads(self.ferry("explain", *sources, "--changed", base, "--format=json", code=code).out)
+        return [function["name"] for source in report["sources"] for function in source["functions"]]
+
+
+# --- formats
+
+
+def case_gcc(session):
+    """One line each, as compilers write them; nothing for what is as it should be."""
+    session.write("heat.cpp", HEAT)
+    session.write("scan.cpp", SCAN)
+    lines = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=gcc", code=1).out.splitlines()
+    equal(len(lines), 3, "lines")
+    for line, pattern in zip(lines, (r"heat\.cpp:3:3: warning: this loop stays on the host: .* \[recurrence\] \[ferry-host-loop\]$",
+                                     r"scan\.cpp:1:\d+: error: .* \[ferry-not-offloaded\]$", r"scan\.cpp:2:3: warning: .* \[ferry-host-loop\]$")):
+        check(re.match(pattern, line), f"/{pattern}/", line)
+    session.write("good.cpp", GOOD)
+    equal(session.ferry("explain", "good.cpp", "--format=gcc").out, "", "findings")
+
+
+def case_github(session):
+    """GitHub's workflow commands; what would end a property or a message is escaped."""
+    session.write("100%,a:b/heat.cpp", HEAT)
+    out = session.ferry("explain", "100%,a:b/heat.cpp", "--format=github").out
+    equal(len(out.splitlines()), 1, "commands")
+    check(out.startswith("::warning file=100%25%2Ca%3Ab/heat.cpp,line=3,col=3,endColumn=47,title=ferry-host-loop::this loop stays on the host: "), "the command", out)
+    check("%" not in re.sub(r"%(25|2C|3A|0A|0D)", "", out), "each % is an escape", out)
+
+
+def case_gitlab(session):
+    """GitLab's Code Quality report: fingerprints are unique, and lines above don't change them."""
+    twice = HEAT.replace("  for (int i = 0", "  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];\n  for (int i = 0")
+    session.write("heat.cpp", twice)
+    issues = json.loads(session.ferry("explain", "heat.cpp", "--format=gitlab").out)
+    equal([(issue["check_name"], issue["severity"], issue["location"]) for issue in issues],
+          [("ferry-host-loop", "minor", {"path": "heat.cpp", "lines": {"begin": line}}) for line in (3, 4)], "issues")
+    prints = [issue["fingerprint"] for issue in issues]
+    check(len(set(prints)) == 2 and all(re.fullmatch("[0-9a-f]{32}", one) for one in prints), "fingerprints", str(prints))
+    session.write("heat.cpp", "// a line more\n" + twice)
+    equal([issue["fingerprint"] for issue in json.loads(session.ferry("explain", "heat.cpp", "--format=gitlab").out)], prints, "fingerprints")
+    session.write("good.cpp", GOOD)
+    equal(json.loads(session.ferry("explain", "good.cpp", "--format=gitlab").out), [], "issues")
+
+
+def case_suggest_formats(session):
+    """`ferry suggest` has the same formats: each candidate is a note."""
+    session.write("heat.cpp", HEAT.replace("[[ferry::offload]]\n", ""))
+    check(re.fullmatch(r"heat\.cpp:1:6: note: 'heat' is worth \[\[ferry::offload\]\]: .* \[ferry-candidate\]\n",
+                       session.ferry("suggest", "heat.cpp", "--format=gcc").out), "gcc", session.ferry("suggest", "heat.cpp", "--format=gcc").out)
+    check(session.ferry("suggest", "heat.cpp", "--format=github").out.startswith("::notice file=heat.cpp,line=1,"), "github", "")
+    equal(json.loads(session.ferry("suggest", "heat.cpp", "--format=gitlab").out)[0]["severity"], "info", "severity")
+
+
+def case_around_kernels(session):
+    """A loop around kernels says so, and what to write if it has to be one; a marked one isn't reported."""
+    session.write("good.cpp", GOOD.replace("[[ferry::sequential]] ", ""))
+    out = session.ferry("explain", "good.cpp", "--format=gcc").out
+    check(re.fullmatch(r"good\.cpp:2:3: warning: this loop stays on the host, and each of its iterations launches the loops inside it: .*; "
+                       r"mark it \[\[ferry::sequential\]\] if that is intended \[ferry-host-loop\]\n", out), "the line", out)
+
+
+CALLER = """[[ferry::offload]] void step(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+}
+[[ferry::offload]] void simulate(double* x, int n, int steps) {
+  for (int t = 0; t < steps; ++t) step(x, n);
+}
+"""
+
+
+def case_around_calls(session):
+    """A loop around calls of offloaded functions is as it should be: a translation doesn't warn of it either."""
+    session.write("caller.cpp", CALLER)
+    equal(session.ferry("explain", "caller.cpp", "--format=gcc", "--fail-on=host").out, "", "findings")
+    text = session.ferry("explain", "caller.cpp").out
+    check("2 functions are offloaded; 1 loop runs on the device, 1 loop is around calls of offloaded functions\n" in text and
+          "step(x, n)\n    stays on the host, around calls of offloaded functions\n\n" in text, "the loop", text)
+
+
+def case_as_translate(session):
+    """The loops that are warnings are those of which `ferry translate` warns: no small ones."""
+    session.write("small.cpp", HEAT.replace("  for (int i = 1;", "  for (int k = 1; k < 4; ++k) x[k] -= x[k - 1];\n  for (int i = 1;"))
+    lines = [line.split(": ")[0] for line in session.ferry("explain", "small.cpp", "--format=gcc").out.splitlines()]
+    warned = re.findall(r"^(small\.cpp:\d+:\d+): warning", session.ferry("translate", "small.cpp", "-o", "out").err, re.MULTILINE)
+    equal((lines, len(lines)), (warned, 1), "warnings")
+
+
+def case_refused_once(session):
+    """An error that keeps a function from being offloaded isn't repeated for each of its loops."""
+    session.write("late.cpp", "[[ferry::offload]] void late(double* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] *= 2;\n  goto out;\nout:;\n}\n")
+    out = session.ferry("explain", "late.cpp", "--format=gcc", code=1).out
+    check(re.fullmatch(r"late\.cpp:3:3: error: 'goto' .* \[ferry-not-offloaded\]\n", out), "the line", out)
+
+
+ALGORITHM = """#include <algorithm>
+#include <numeric>
+[[ferry::offload]] void f(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+  std::iota(x, x + n, 0.5);
+}
+"""
+
+
+def case_host_algorithm(session):
+    """A call that stays is a loop that stays, in every format; the page colours its line."""
+    session.write("calls.cpp", ALGORITHM)
+    line = session.ferry("explain", "calls.cpp", "--format=gcc", "--fail-on=host", code=1).out
+    check(re.fullmatch(r"calls\.cpp:5:3: warning: this call of 'std::iota' stays on the host: .* \[ferry-host-loop\]\n", line), "the line", line)
+    page = session.ferry("explain", "calls.cpp", "--format=html").out
+    check('data-n="5" class="host"' in page, "the line's colour", page)
+
+
+def case_page_summary(session):
+    """The page begins with the numbers, what to do first, and links to the functions."""
+    session.write("scan.cpp", SCAN + GOOD.replace("[[ferry::sequential]] ", "") + HEAT)
+    page = session.ferry("explain", "scan.cpp", "--format=html", code=1).out
+    summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
+    check("2 functions are offloaded, 1 function can't be; 3 loops run on the device, 3 loops stay on the host, 1 is marked [[ferry::sequential]]" in summary, "the numbers", summary)
+    equal(re.findall(r'<li><a href="#u0-(\d+)">scan\.cpp:', summary), ["1", "2", "12", "5"], "what to do first: errors, loops, loops around kernels")
+    equal(re.findall(r'#(u0-function-\d)"><code>(\w+)</code></a> <span class="id">([^<]+)<', summary),
+          [("u0-function-0", "scan", "can't be offloaded"), ("u0-function-1", "good", "2 of 3 on the device"), ("u0-function-2", "heat", "1 of 3 on the device")], "functions")
+    session.write("good.cpp", GOOD)
+    check("To do first" not in session.ferry("explain", "good.cpp", "--format=html").out, "nothing is to be done", "")
+
+
+def case_page_names(session):
+    """The page has the user's names, also where a kernel needs others."""
+    session.write("forms.cpp", """#include <algorithm>
+[[ferry::offload]] double f(const double* a, int n) {
+  return *std::max_element(a, a + n);
+}
+""")
+    page = session.ferry("explain", "forms.cpp", "--format=html").out
+    check("ferry_" not in page, "no invented name", page)
+    check("reduces '<code>" in page, "the reduction", page)
+
+
+# --- exit codes
+
+
+def case_fail_on(session):
+    """1 if a loop stays unintentionally; what is marked doesn't count."""
+    session.write("heat.cpp", HEAT)
+    session.write("good.cpp", GOOD)
+    session.write("unused.cpp", "[[ferry::offload]] void f(double* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 0;\n}\n"
+                                "void plain(double* x, int n) {\n  [[ferry::independent]] for (int i = 0; i < n; ++i) x[i] = 0;\n}\n")
+    session.ferry("explain", "heat.cpp")
+    for format in ("text", "html", "json", "sarif", "gcc", "github", "gitlab"):
+        session.ferry("explain", "heat.cpp", f"--format={format}", "--fail-on=host", code=1)
+    session.ferry("explain", "good.cpp", "--fail-on=host")
+    session.ferry("explain", "good.cpp", "--fail-on=warning")
+    session.ferry("explain", "unused.cpp", "--fail-on=host")
+    session.ferry("explain", "unused.cpp", "--fail-on=warning", code=1)
+    session.ferry("explain", "heat.cpp", "--fail-on=all", code=2)
+
+
+# --- --changed
+
+
+PROGRAM = """#include "shared.h"
+double outside = 1;
+static double twice(double x) { return 2 * x; }
+[[ferry::offload]]
+void first(double* x, int n) {
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+}
+
+// a comment
+[[ferry::offload]]
+void second(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = twice(x[i]);
+}
+
+template <class T>
+[[ferry::offload]]
+void third(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = shared(x[i]);
+}
+void use(float* x, double* y, int n) { third(x, n); third(y, n); }
+"""
+SHARED = """#pragma once
+template <class T> T shared(T x) { return x + 1; }
+inline int unused() { return 0; }
+"""
+
+
+def program(session):
+    session.write("src/program.cpp", PROGRAM)
+    session.write("src/shared.h", SHARED)
+    session.write("src/other.cpp", GOOD)
+    session.commit()
+
+
+def case_changed_lines(session):
+    """The functions of which a line differs from the revision."""
+    program(session)
+    both = ("src/program.cpp", "src/other.cpp")
+    equal(session.changed(*both), [], "without a change")
+    equal(session.ferry("explain", *both, "--changed=HEAD").out, "no function with [[ferry::offload]] is touched by the change since 'HEAD'\n", "without a change")
+    session.change("src/program.cpp", "x[i] -= x[i - 1]", "x[i] -= 2 * x[i - 1]")
+    equal(session.changed(*both), ["first"], "a line of a body")
+    session.change("src/program.cpp", "double outside", "int more;\ndouble outside")
+    session.change("src/program.cpp", "// a comment\n", "")
+    equal(session.changed(*both), ["first"], "lines outside functions, added and removed")
+    session.git("commit", "--quiet", "--all", "--message=more")
+    equal(session.changed(*both), [], "against the new revision")
+    equal(session.changed(*both, base="HEAD~1"), ["first"], "committed")
+    session.change("src/other.cpp", "  [[ferry::sequential]] for", "  for")
+    equal(session.changed(*both), ["good"], "another source")
+
+
+def case_changed_attribute(session):
+    """An attribute, a template's header and a removed line belong to the function."""
+    program(session)
+    session.change("src/program.cpp", "[[ferry::offload]]\nvoid first", "[[ferry::offload, ferry::block(64)]]\nvoid first")
+    equal(session.changed("src/program.cpp"), ["first"], "an attribute")
+    session.change("src/program.cpp", "[[ferry::offload, ferry::block(64)]]\nvoid first", "[[ferry::offload]]\nvoid first")
+    session.change("src/program.cpp", "template <class T>\n", "template <typename T>\n")
+    equal(session.changed("src/program.cpp"), ["third<float>", "third<double>"], "a template's header, for its instances")
+    session.change("src/program.cpp", "template <typename T>\n", "template <class T>\n")
+    session.change("src/program.cpp", "  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];\n", "")
+    equal(session.changed("src/program.cpp"), ["first"], "a removed line")
+
+
+def case_changed_callees(session):
+    """Functions that call what differs are touched, also through headers."""
+    program(session)
+    session.change("src/program.cpp", "return 2 * x", "return 3 * x")
+    equal(session.changed("src/program.cpp"), ["second"], "a callee")
+    session.git("checkout", "--quiet", ".")
+    session.change("src/shared.h", "return x + 1", "return x + 2")
+    equal(session.changed("src/program.cpp", "src/other.cpp"), ["third<float>", "third<double>"], "a callee in a header")
+    session.git("checkout", "--quiet", ".")
+    session.change("src/shared.h", "return 0", "return 1")
+    equal(session.changed("src/program.cpp"), [], "what nobody calls")
+
+
+def case_changed_untracked(session):
+    """Files that git doesn't track differ as a whole; those that it ignores don't; unusual names are names."""
+    session.write(".gitignore", "build/\n")
+    session.write("old.cpp", GOOD)
+    session.write('a "b"\t\\ö.cpp', SCAN + HEAT)
+    session.commit()
+    session.write("new.cpp", HEAT)
+    session.write("build/made.cpp", GOOD)
+    session.git("mv", "old.cpp", "moved.cpp")
+    equal(session.changed("new.cpp", "build/made.cpp", "moved.cpp"), ["heat"], "new, ignored, moved")
+    session.change('a "b"\t\\ö.cpp', "2 * y", "3 * y")
+    equal(session.changed('a "b"\t\\ö.cpp'), ["heat"], "an unusual name")
+
+
+def case_changed_remarks(session):
+    """Errors and warnings elsewhere are left out, and so is their exit code."""
+    session.write("both.cpp", SCAN + HEAT + "void plain(double* x, int n) {\n  [[ferry::independent]] for (int i = 0; i < n; ++i) x[i] = 0;\n}\n")
+    session.commit()
+    session.change("both.cpp", "2 * y", "3 * y")
+    out = session.ferry("explain", "both.cpp", "--changed=HEAD", "--format=gcc", "--fail-on=host", code=1).out
+    check(re.fullmatch(r"both\.cpp:6:3: warning: .*\n", out), "the loop of 'heat'", out)
+    session.ferry("explain", "both.cpp", "--changed=HEAD")
+    session.change("both.cpp", "ferry::independent]] for (int i = 0;", "ferry::independent]] for (int i = 1;")
+    out = session.ferry("explain", "both.cpp", "--changed=HEAD", "--format=gcc").out
+    check(re.search(r"^both\.cpp:11:\d+: warning: .*\[ferry-unused-annotation\]$", out, re.MULTILINE), "a changed line", out)
+    session.change("both.cpp", "scan(double", "scan2(double")
+    session.ferry("explain", "both.cpp", "--changed=HEAD", code=1)
+
+
+def case_changed_skips(session):
+    """A source that the change doesn't touch isn't parsed: what is wrong in it isn't found."""
+    session.write("broken.cpp", "int f( {\n")
+    session.write("good.cpp", GOOD)
+    session.commit()
+    session.change("good.cpp", "2", "3")
+    equal(session.changed("broken.cpp", "good.cpp"), ["good"], "functions")
+    session.ferry("explain", "broken.cpp", code=1)
+
+
+def case_changed_suggest(session):
+    """`ferry suggest` lists and annotates only what the change touches."""
+    plain = PROGRAM.replace("[[ferry::offload]]\n", "")
+    session.write("src/program.cpp", plain)
+    session.write("src/shared.h", SHARED)
+    session.commit()
+    session.change("src/program.cpp", "return 2 * x", "return 3 * x")
+    report = json.loads(session.ferry("suggest", "src/program.cpp", "--changed=HEAD", "--format=json").out)
+    equal([function["name"] for function in report["sources"][0]["functions"]], ["second"], "functions")
+    session.ferry("suggest", "src/program.cpp", "--changed=HEAD", "--apply")
+    equal((session.folder / "src/program.cpp").read_text().count("[[ferry::offload]]"), 1, "annotations")
+
+
+def case_changed_folders(session):
+    """It works from any folder, also through a symbolic link, and with the user's settings of git."""
+    program(session)
+    session.git("config", "diff.noprefix", "true")
+    session.git("config", "color.diff", "always")
+    session.git("config", "diff.external", "false")
+    session.change("src/program.cpp", "x[i] -= x[i - 1]", "x[i] -= 2 * x[i - 1]")
+    (session.folder / "link").symlink_to("src")
+    for folder, name in (("src", "program.cpp"), ("/", session.folder / "src/program.cpp"), (".", "link/program.cpp")):
+        out = session.ferry("explain", name, "--changed=main", "--format=gcc", cwd=session.folder / folder).out
+        check(out.count("\n") == 1 and "program.cpp:6:3: warning:" in out, f"the loop of 'first', from {folder}", out)
+
+
+def case_changed_errors(session):
+    """No repository, no such revision, no git: exit code 3, and a line that says which."""
+    session.write("good.cpp", GOOD)
+    environment = {"GIT_CEILING_DIRECTORIES": str(session.folder.parent)}
+
+    def says(pattern, *words, **variables):
+        result = session.ferry("explain", "good.cpp", *words, code=3, **environment, **variables)
+        check(re.fullmatch(pattern, result.err) and not result.out, f"/{pattern}/", str(result))
+
+    says(r"ferry: --changed: '.*' is in no git repository \(fatal: .*\)\n", "--changed=HEAD")
+    session.commit()
+    says(r"ferry: --changed: the repository '.*' has no revision 'nothing'; a shallow clone has only the newest ones: fetch this one first\n", "--changed=nothing")
+    says(r"ferry: --changed: the repository '.*' has no revision '--output=x'.*\n", "--changed=--output=x")
+    says(r"ferry: --changed needs git, which isn't in PATH\n", "--changed=HEAD", PATH="/nonexistent")
+    session.ferry("explain", "good.cpp", "--changed", code=2)
+
+
+def case_workflows(session):
+    """The commands of the workflows in docs/explain.md, in a repository with a change."""
+    page = (Path(__file__).resolve().parents[2] / "docs/explain.md").read_text()
+    commands = re.findall(r"^ +- (?:run: )?(ferry explain .*)$", "".join(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)), re.MULTILINE)
+    equal(len(commands), 3, "commands in workflows")
+    session.write("src/heat.cpp", HEAT)
+    session.write("src/other.cpp", HEAT)
+    session.write("build/compile_commands.json", json.dumps(
+        [{"directory": str(session.folder), "file": f"src/{name}.cpp", "command": f"c++ -c src/{name}.cpp"} for name in ("heat", "other")]))
+    session.commit()
+    session.change("src/heat.cpp", "2 * y", "3 * y")
+    environment = {**session.environment(), "CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD", "PATH": f"{Path(session.tools.ferry).parent}:/usr/bin:/bin"}
+    for command, code in zip(commands, (1, 0, 1)):
+        result = session.command(("sh", "-c", command.replace("${{ github.event.pull_request.base.sha }}", "HEAD")), code, None, environment)
+        if "--format github" in command:
+            check(result.out.startswith("::warning file=src/heat.cpp,line=3,") and "other.cpp" not in result.out, "annotations", result.out)
+    results = json.loads((session.folder / "loops.sarif").read_text())["runs"][0]["results"]
+    equal([one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in results], ["src/heat.cpp", "src/other.cpp"], "results")
+    equal([one["location"]["path"] for one in json.loads((session.folder / "loops.json").read_text())], ["src/heat.cpp"], "issues")
+
+
+def run(tools, folder, arguments):
+    globals()[f"case_{folder.name}"](Session(tools, fresh_folder(tools.work / "explain" / folder.name)))
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,83 @@
+// The findings of `ferry explain`. See findings.h.
+#include "render/findings.h"
+#include "render/kernel_summary.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::render {
+
+using model::LoopReport;
+using model::Remark;
+using Level = Finding::Level;
+
+namespace {
+
+enum RuleIndex : std::size_t { host_loop, not_offloaded, unused_annotation, scope_update };
+constexpr FindingRule rules[] = {
+    {"ferry-host-loop", "The loop stays on the host.",
+     "A loop of a function with [[ferry::offload]] doesn't run on the device. The message says why. Change the loop, "
+     "or "
+     "mark it [[ferry::sequential]] if it is meant to stay.",
+     "reasons"},
+    {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded.",
+     "The translation fails until the function is changed as the message says, or the attribute is removed.",
+     "constructs"},
+    {"ferry-unused-annotation", "The annotation has no effect.",
+     "Ferry ignores this annotation. Move it to where the message says, or remove it.", "attributes"},
+    {"ferry-scope-update", "Host code touches what a ferry::DataScope holds without an update.",
+     "Code that isn't offloaded accesses data that stays on the device. Call the update that the message names.",
+     "functions-and-loops"},
+};
+
+RuleIndex rule_of(const Remark& warning) {
+  if (llvm::StringRef(warning.id).starts_with("scope_")) return scope_update;
+  return llvm::StringRef(warning.id).starts_with("annotation_") ? unused_annotation : host_loop;
+}
+
+std::string host_loop_message(const LoopReport& loop) {
+  return std::string("this loop stays on the host") +
+         (loop.launches_inner ? ", and each of its iterations launches the loops inside it" : "") +
+         (loop.reasons.empty() ? "" : ": " + with_id(loop.reasons.front())) +
+         (loop.launches_inner ? "; mark it [[ferry::sequential]] if that is intended" : "");
+}
+
+// A loop that stays because of an error of the function isn't reported again.
+bool is_reported(const model::Function& function, const LoopReport& loop) {
+  const auto is_reason = [&](const Remark& error) {
+    return !loop.reasons.empty() && error.text == loop.reasons.front().text && error.line == loop.reasons.front().line;
+  };
+  return loop.warned && llvm::none_of(function.errors, is_reason);
+}
+
+void add_findings(const model::Unit& unit, std::vector<Finding>& list) {
+  const auto add = [&](RuleIndex rule, Level level, const std::string& message, const Remark& at,
+                       const std::vector<Remark>& reasons = {}) {
+    list.push_back({rule, level, message, unit.file, at});
+    for (const Remark& reason : reasons) list.back().related.push_back({reason, with_id(reason)});
+  };
+  for (const Remark& error : unit.errors) add(not_offloaded, Level::error, with_id(error), error);
+  for (const Remark& warning : unit.warnings) add(rule_of(warning), Level::warning, with_id(warning), warning);
+  for (const model::Function& function : unit.functions) {
+    for (const Remark& error : function.errors) add(not_offloaded, Level::error, with_id(error), error);
+    for (const LoopReport& loop : function.loops)
+      if (is_reported(function, loop)) {
+        add(host_loop, Level::warning, host_loop_message(loop), loop.header, loop.reasons);
+        list.back().around_kernels = loop.launches_inner;
+      }
+  }
+}
+
+}  // namespace
+
+Findings explain_findings(const std::vector<model::Unit>& units) {
+  Findings findings{rules, {}};
+  for (const model::Unit& unit : units) add_findings(unit, findings.list);
+  return findings;
+}
+
+bool any_on_host(const Findings& explained) {
+  return llvm::any_of(explained.list,
+                      [](const Finding& one) { return one.rule == host_loop || one.rule == not_offloaded; });
+}
+
+}  // namespace ferry::translator::render

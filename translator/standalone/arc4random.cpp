@@ -1,0 +1,12 @@
+// LLVM names its temporary files with arc4random, which glibc has from 2.36 on. All else in ferry-translator needs 2.34
+// at most, so this definition replaces glibc's where LLVM is linked in (cmake/standalone.cmake).
+#include <sys/random.h>
+
+#include <cstdint>
+#include <cstdlib>
+
+extern "C" std::uint32_t arc4random() noexcept {
+  std::uint32_t value;
+  if (getrandom(&value, sizeof value, 0) != sizeof value) std::abort();  // impossible for so few bytes (getrandom(2))
+  return value;
+}
