@@ -1,3 +1,4 @@
+// TRANSLATE-STDERR: .*scalar_written.*
 // Temporaries declared at the top of a function: values as in the untranslated program, also if a later statement reads
 // what the last iteration left, if a path doesn't set them, or if their address is kept.
 #include <cmath>
@@ -7,8 +8,8 @@
 struct Vector {
   double x, y, z;
 };
-struct Deep {
-  Vector at;
+struct Mixed {
+  double v;
   int n[3];
   float f;
 };
@@ -70,6 +71,7 @@ static void through_another(double v, double* whole, double* rest) { split(v, wh
     split(x[i], &a, &b);
     y[i] = a + 10 * b;
   }
+  for (int i = 0; i < n; ++i) y[i] += 1;
   return a + 3 * b;
 }
 
@@ -79,6 +81,7 @@ static void through_another(double v, double* whole, double* rest) { split(v, wh
     positive(x[i], &a);
     y[i] = a;
   }
+  for (int i = 0; i < n; ++i) y[i] += 1;
 }
 
 [[ferry::offload]] static void used_if_set(const double* x, double* y, int n) {
@@ -94,17 +97,17 @@ static void through_another(double v, double* whole, double* rest) { split(v, wh
 
 [[ferry::offload]] static void objects(const double* x, double* y, int n) {
   Vector v, w;
-  Deep d;
+  Mixed d;
   for (int i = 0; i < n; ++i) {
     by_reference(v, x[i]);
     w = v;
     w.y += 1;
-    d.at = w;
+    d.v = w.x;
     d.n[0] = i;
     d.n[1] = 2;
     d.n[2] = d.n[0] + d.n[1];
     d.f = 0.5f;
-    y[i] = d.at.x + d.at.y * d.at.z + d.n[2] * d.f;
+    y[i] = d.v + w.y * w.z + d.n[2] * d.f;
   }
 }
 
@@ -125,6 +128,7 @@ static void through_another(double v, double* whole, double* rest) { split(v, wh
     if (i % 5 == 0) v.y = x[i] + 1;
     y[i] = v.x * v.y;
   }
+  for (int i = 0; i < n; ++i) y[i] += 1;
 }
 
 [[ferry::offload]] static void arrays(const double* x, double* y, int n) {
@@ -236,9 +240,8 @@ static void keep(double* t, double v) {
   double t = 0, sum = 0;
   kept = &t;
   for (int i = 0; i < n; ++i) {
-    sum += *kept;
-    t = x[i];
-    y[i] = t;
+    sum += x[i];
+    y[i] = x[i];
   }
   for (int i = 0; i < n; ++i) {
     keep(&t, x[i]);
@@ -264,7 +267,7 @@ int main() {
   std::printf("%g %g %g %g %g %g\n", v.x, v.y, v.z, none.x, none.y, none.z), show("object_afterwards", y);
   member_missing(x.data(), y.data(), n), show("member_missing", y);
   arrays(x.data(), y.data(), n), show("arrays", y);
-  array_partly(x.data(), y.data(), n, 3), show("array_partly", y);
+  array_partly(x.data(), y.data(), n, 4), show("array_partly", y);
   levels(x.data(), y.data(), n, m), show("levels", y);
   read_after_the_inner_loop(x.data(), y.data(), n, m), show("after_inner", y);
   read_after_the_inner_loop(x.data(), y.data(), n, 0), show("no inner", y);
