@@ -15,7 +15,7 @@ class Temporaries : public testing::Test {
   Tree tree;
   ir::TypeId value = scalar(ir::Type::Kind::floating, "double", 64), pointer = pointer_to(value);
   ir::VariableId n = parameter("n", tree.integer), a = parameter("a", tree.pointer);
-  ir::VariableId i = tree.variable("i", tree.integer), t = tree.variable("t", value);
+  ir::VariableId t = tree.variable("t", value);
 
   ir::TypeId scalar(ir::Type::Kind kind, const std::string& name, unsigned bits) {
     ir::Type row{kind, name};
@@ -29,10 +29,10 @@ class Temporaries : public testing::Test {
     tree.body.parameters.push_back(id);
     return id;
   }
-  ir::StatementId sets() { return tree.evaluate(tree.assign(tree.name(t), tree.load(tree.element(a, tree.load(i))))); }
-  ir::StatementId reads() { return tree.evaluate(tree.assign(tree.element(a, tree.load(i)), tree.load(t))); }
+  ir::StatementId sets() { return tree.evaluate(tree.assign(tree.name(t), tree.load(tree.element(a, tree.load(n))))); }
+  ir::StatementId reads() { return tree.evaluate(tree.assign(tree.element(a, tree.load(n)), tree.load(t))); }
   ir::StatementId loop(std::vector<ir::StatementId> statements) {
-    return tree.loop(i, tree.load(n), tree.block(std::move(statements)));
+    return tree.loop(tree.variable("i", tree.integer), tree.load(n), tree.block(std::move(statements)));
   }
   // `set(&t)`, whose body is `*p = 1`, after `before`
   ir::StatementId sets_by_address(std::vector<ir::StatementId> before = {}) {
