@@ -300,7 +300,7 @@ class UnitAnalysis {
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded && !found.may_call_offloaded;
     // Host code is the user's original text.
-    const bool rewritten = !function.body.written_loops.empty();
+    const bool rewritten = ir::has_written_loops(function.body);
     const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
     const ir::Body& users = rewritten ? written : function.body;
     const ir::Uses uses_in_text = rewritten ? ir::uses(users, *users.root) : ir::Uses{};

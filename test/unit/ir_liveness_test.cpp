@@ -210,6 +210,25 @@ TEST_F(Liveness, ASmallArrayIsWrittenElementByElement) {
   EXPECT_TRUE(live({here, fill(3, {tree.evaluate(tree.assign(tree.name(k), tree.constant(2)))}), read(tree.load(c))}));
 }
 
+TEST_F(Liveness, AnObjectIsWrittenMemberByMember) {
+  ir::Type pair{ir::Type::Kind::record, "Pair"};
+  pair.bytes = 8;
+  pair.components = {{".first", 0, tree.integer}, {".second", 4, tree.integer}};
+  tree.body.types[tree.integer].bytes = 4;
+  x = tree.variable("p", tree.type(pair));
+  const auto member = [&](std::int64_t at) {
+    ir::Member made{tree.name(x), at == 0 ? "first" : "second"};
+    made.place = ir::Member::Place{{at, at + 4}};
+    return tree.add(std::move(made), tree.integer, true);
+  };
+  const auto write = [&](std::int64_t at) { return tree.evaluate(tree.assign(member(at), tree.constant(1))); };
+  const auto read = [&](std::int64_t at) { return tree.evaluate(tree.load(member(at))); };
+  EXPECT_FALSE(live({here, write(4), read(4)}));
+  EXPECT_TRUE(live({here, write(4), read(0)}));
+  EXPECT_TRUE(live({here, write(4), tree.evaluate(tree.load(x))}));
+  EXPECT_FALSE(live({here, write(4), write(0), tree.evaluate(tree.load(x))}));
+}
+
 TEST_F(Liveness, APartIsReadByWhatLeadsToIt) {
   const ir::VariableId part = tree.variable("v[x]", tree.integer, ir::Variable::Storage::member);
   tree.body.variables[part].part_of.emplace().indices = {x};

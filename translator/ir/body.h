@@ -87,6 +87,9 @@ struct Variable {
   bool is_lambda = false;                     // initialised with a lambda: calls of it are inlined and don't name it
   bool in_parts = false;                      // a parameter of which kernels have only the parts that they name
   std::optional<PartOf> part_of = {};
+  // For a variable that iterations of a loop declare: the user's, which is declared outside the loop
+  // (rewrite::declare_temporaries).
+  std::optional<VariableId> declared_outside = {};
   std::string object_name = {};  // the name of the object itself, if `host_name` is a value computed from it
   // The root of host_name; none: it denotes the variable everywhere in the function.
   std::optional<LocalRoot> root = {};

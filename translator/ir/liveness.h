@@ -5,11 +5,11 @@
 //   if (c) j = 0; else f(j);     it is, because f reads it
 //   j = k;                       it isn't: later reads see another value
 //
-// Only reads and writes by the variable's name count. Aliases may read an exposed variable at any time
-// (Function::is_needed_after).
+// Only reads and writes by the variable's name count, and by `aliases` (addresses.h). Other aliases may read an exposed
+// variable at any time (Function::is_needed_after).
 #pragma once
 
-#include "ir/body.h"
+#include "ir/addresses.h"
 
 #include <optional>
 
@@ -17,11 +17,12 @@ namespace ferry::translator::ir {
 
 // Returns the first place where `code` may read the value that the variable had before it; none if each path writes the
 // variable first. A lambda's captures count as read where the lambda is called.
-std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code);
+std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code,
+                                          const Aliases& aliases = {});
 
 // Returns whether the function may read the value that `code`, one of its statements, leaves in the variable. A write
 // to an element doesn't kill the others.
-bool live_after(const Body& body, VariableId variable, StatementId code);
+bool live_after(const Body& body, VariableId variable, StatementId code, const Aliases& aliases = {});
 
 // The same for an array that `code` fills before it reads it, whenever it runs.
 bool live_after_filled(const Body& body, VariableId array, StatementId code);

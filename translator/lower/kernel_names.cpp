@@ -88,6 +88,14 @@ void KernelNames::declare_private(ir::VariableId id) {
   declare_unset(id);
 }
 
+void KernelNames::declare_temporary(ir::VariableId id) {
+  const auto [known, is_new] = temporaries_.try_emplace(*body_.variables[id].declared_outside);
+  if (!is_new) return static_cast<void>(names[id] = known->second);
+  declare_result(id);
+  declare_unset(id);
+  known->second = names[id];
+}
+
 // Runs no constructor for objects.
 void KernelNames::declare_unset(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);

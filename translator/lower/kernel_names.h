@@ -29,6 +29,9 @@ class KernelNames {
   void reserve(ir::VariableId variable);
   // Declares a variable that the kernel has for each iteration: `::sum` is renamed if the body declares a `sum`.
   void declare_private(ir::VariableId variable);
+  // Declares a temporary of a loop in the kernel (ir::Variable::declared_outside). Those of one user's variable share
+  // it.
+  void declare_temporary(ir::VariableId variable);
   void declare_result(ir::VariableId variable);
   // Declares a result that is a part of an object in the kernel.
   void declare_part(ir::VariableId result, ir::VariableId object, const std::string& path);
@@ -52,6 +55,7 @@ class KernelNames {
   const std::set<ir::VariableId> declared_;
   SharedDeclarations& shared_;
   std::set<std::string> local_names_, used_;
+  std::map<ir::VariableId, std::string> temporaries_;                   // by the user's variable
   std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type
 };
 

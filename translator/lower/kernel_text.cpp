@@ -30,6 +30,17 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
+// Takes the temporaries out of `declared` for which the text has no declaration. The others have the user's variable.
+std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::VariableId>& declared) {
+  std::vector<ir::VariableId> found;
+  for (const ir::VariableId variable : declared) {
+    const std::optional<ir::VariableId>& users = body.variables[variable].declared_outside;
+    if (users && !declared.contains(*users)) found.push_back(variable);
+  }
+  for (const ir::VariableId variable : found) declared.erase(variable);
+  return found;
+}
+
 // The body with the user's own loops where the kernel runs them in order, because their text declares the induction
 // variable. If only a header is printed, the kernel's statements declare the other variables themselves. Leaves out
 // what other kernels run.
@@ -47,7 +58,8 @@ void add_fragments(Kernel& kernel) {
   for (const ir::StatementId header : kernel.scope.headers)
     kernel.fragments.add(*loop(kernel.body, header).header, header);
   for (const ir::StatementId statement : kernel.scope.statements)
-    kernel.fragments.add(kernel.body.statements[statement].position(), statement);
+    if (!ir::declares_temporary(kernel.body, statement))
+      kernel.fragments.add(kernel.body.statements[statement].position(), statement);
 }
 
 void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
@@ -83,13 +95,15 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
   };
   for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
   const auto declares = [&](ir::StatementId id) {
-    return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node);
+    return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node) &&
+           !ir::declares_temporary(kernel.body, id);
   };
   // Needs a scope of its own, like the loop's body, where a name may hide the loop's variable, or a name of an
   // enclosing block.
   bool opens = llvm::any_of(kernel.scope.statements, declares);
   std::set<std::string> known;
   for (const ir::StatementId id : kernel.scope.statements) {
+    if (ir::declares_temporary(kernel.body, id)) continue;
     const ir::Statement& statement = kernel.body.statements[id];
     if (const auto* declare = std::get_if<ir::Declare>(&statement.node))
       for (const ir::VariableId variable : declare->variables)
@@ -112,7 +126,9 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   const bool changed = !tree.written_loops.empty() || !scope.left_out.empty();
   const std::optional<ir::Body> own = changed ? std::optional(own_body(tree, scope)) : std::nullopt;
   const ir::Body& body = own ? *own : tree;
-  Kernel kernel(draft, scope, body, declared(body, scope), shared);
+  std::set<ir::VariableId> in_text = declared(body, scope);
+  const std::vector<ir::VariableId> temporaries = take_temporaries(body, in_text);
+  Kernel kernel(draft, scope, body, std::move(in_text), shared);
   add_fragments(kernel);
   std::vector<ir::End> ends;
   for (const ir::StatementId statement : scope.statements)
@@ -127,6 +143,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
+  for (const ir::VariableId variable : temporaries) kernel.names.declare_temporary(variable);
   for (const ir::VariableId object : draft.live_outs.begun) kernel.names.name_of(object);
   for (const ir::VariableId variable : draft.live_outs.reductions())
     if (const auto* part = draft.live_outs.part_of(variable))

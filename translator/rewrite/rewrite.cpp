@@ -9,6 +9,7 @@ void rewrite(ir::Unit& unit, const ir::SourceText& text) {
   for (ir::OffloadedFunction& function : unit.functions) {
     if (!function.body.root) continue;  // its body is unknown
     keep_certain_output(function.body);
+    declare_temporaries(function.body);
     flatten_arrays(function.body, text);
     use_one_counter(function.body);
 #ifndef NDEBUG

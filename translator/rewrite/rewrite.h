@@ -2,6 +2,7 @@
 // later stages know. The stub keeps the user's text; a kernel has it except for what a pass has replaced (ir/print.h).
 //
 //   keep_certain_output   std::puts("…") in each iteration   →   no end of an iteration
+//   declare_temporaries   double t; for (…) { t = x[i]; …     →   for (…) { double t; t = x[i]; …
 //   flatten_arrays    t[i][j] with variable-length rows        →   element i * m + j of t
 //   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
 #pragma once
@@ -13,6 +14,18 @@ namespace ferry::translator::rewrite {
 
 // Runs all passes over the bodies of the offloaded functions, in the order of the list above.
 void rewrite(ir::Unit& unit, const ir::SourceText& text);
+
+// Declares temporaries in the innermost loops' bodies that set them before they read them, if nothing reads the value
+// that an iteration leaves: numbers, pointers, objects of numbers, and small arrays of these. So whatever reads the
+// tree sees the same as if the user had declared them there. The new variable has no text: the stub keeps the user's,
+// and a kernel declares it at its beginning (ir::Variable::declared_outside).
+//
+//   const P* r; P p; double a, b;
+//   for (…) { r = &v[16 * i]; p.x = r[0].x; p.y = 1; split(norm(p), &a, &b); … }
+//
+// Limits: the variable's address goes nowhere but to functions that only follow it (ir/addresses.h); the loop's body is
+// a block, and its header doesn't name the variable; no `goto` in the function.
+void declare_temporaries(ir::Body& body);
 
 // Flattens variable-length arrays, and pointers to variable-length rows: in the tree, `t` in `double t[n][m]` is an
 // array of numbers, and `double (*a)[m]` a pointer to numbers. So subscripts are linear in the row length, and a kernel

@@ -223,10 +223,10 @@ bool ferry_last_l55_store(const void* ferry_total, [[__maybe_unused__]] void* co
   return true;
 }
 __global__ void ferry_last_l55(const FerryStridedLoops<1> ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out, ferry_last_l55_partial* ferry_partials) {
-  FerryUnset<Vec3> ferry_unset_own;
-  [[__maybe_unused__]] Vec3& own = ferry_unset_own.ferry_value;
   FerryUnset<Vec3> ferry_unset_d;
   [[__maybe_unused__]] Vec3& d = ferry_unset_d.ferry_value;
+  FerryUnset<Vec3> ferry_unset_own;
+  [[__maybe_unused__]] Vec3& own = ferry_unset_own.ferry_value;
   ferry_last_l55_partial ferry_partial;
   d.x = ferry_partial.d_x.ferry_value;
   d.y = ferry_partial.d_y.ferry_value;

@@ -248,10 +248,10 @@ bool ferry_last_l55_store(const void* ferry_total, [[__maybe_unused__]] void* co
   return true;
 }
 FERRY_KERNEL void ferry_last_l55(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out, ferry_last_l55_partial& ferry_result) {
-  FerryUnset<Vec3> ferry_unset_own;
-  [[__maybe_unused__]] Vec3& own = ferry_unset_own.ferry_value;
   FerryUnset<Vec3> ferry_unset_d;
   [[__maybe_unused__]] Vec3& d = ferry_unset_d.ferry_value;
+  FerryUnset<Vec3> ferry_unset_own;
+  [[__maybe_unused__]] Vec3& own = ferry_unset_own.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_last_l55_partial ferry_partial;
   d.x = ferry_partial.d_x.ferry_value;

@@ -5,8 +5,8 @@ namespace ferry_input_7d91e44f85e7 {
 
 // smooth, input.cpp:8
 __global__ void ferry_smooth_l8(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  double window[8];
   float weights[2][3];
+  double window[8];
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"

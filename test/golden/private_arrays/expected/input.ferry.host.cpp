@@ -5,8 +5,8 @@ namespace ferry_input_7d91e44f85e7 {
 
 // smooth, input.cpp:8
 FERRY_KERNEL void ferry_smooth_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  double window[8];
   float weights[2][3];
+  double window[8];
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               {

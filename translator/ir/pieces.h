@@ -1,0 +1,61 @@
+// The parts of a variable, as far as the text shows which ones are named: the numbers in a small array or object.
+//
+//   t[2] = …                                    the third element
+//   p.x = …   (*q).x = …                        member x, if q is a parameter that is given &p
+//   for (k = 0; k < 8; ++k) { t[k] = …; … }     fills the first eight elements
+#pragma once
+
+#include "ir/addresses.h"
+#include "ir/body.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// One bit per number. A variable that isn't made of numbers only, or of more than 64, has one bit.
+using Pieces = std::uint64_t;
+
+class VariablePieces {
+ public:
+  // `aliases` must outlive it.
+  VariablePieces(const Body& body, VariableId variable, const Aliases& aliases);
+
+  Pieces all() const;
+  struct Place {
+    Pieces possible = 0;                     // those that it may contain
+    Pieces certain = 0;                      // those that it certainly contains
+    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to find it
+  };
+  // None if the lvalue isn't in the variable.
+  std::optional<Place> place(ExpressionId lvalue) const;
+  // The pieces that the loop certainly assigns. None if control may enter it other than through its header: by a label,
+  // or if `entry` is in it.
+  Pieces filled_by(const Loop& loop, std::optional<StatementId> entry) const;
+
+ private:
+  struct Bytes {
+    std::int64_t begin, end;
+    bool exact;
+  };
+  std::optional<Bytes> object(ExpressionId lvalue, std::vector<ExpressionId>& indices) const;
+  std::optional<Bytes> pointee(ExpressionId pointer, std::optional<std::int64_t> index, const Type& type,
+                               std::vector<ExpressionId>& indices) const;
+  std::optional<Bytes> member(const Member& member, const Type& type, std::vector<ExpressionId>& indices) const;
+  Bytes somewhere() const { return {0, bytes_, false}; }
+  std::int64_t size(const Type& type) const;
+  bool add_numbers(const Type& type, std::int64_t offset);
+  Pieces between(std::int64_t begin, std::int64_t end, bool whole) const;
+
+  std::optional<Bytes> filled(StatementId body, VariableId counter, std::int64_t first, std::int64_t end) const;
+  bool counts_all(StatementId body, VariableId counter, std::optional<StatementId> entry) const;
+
+  const Body& body_;
+  const VariableId variable_;
+  const Aliases& aliases_;
+  std::int64_t bytes_ = 0;
+  std::vector<std::pair<std::int64_t, std::int64_t>> numbers_;  // their bytes, in order
+};
+
+}  // namespace ferry::translator::ir
