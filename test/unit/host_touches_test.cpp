@@ -102,8 +102,24 @@ TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
   EXPECT_TRUE(joined(tree.add(ir::Address{tree.element(a, tree.constant(3))}, tree.pointer)));
   EXPECT_TRUE(joined(behind(tree.add(ir::Convert{read(1), true}, tree.integer))));  // f(a + a[1])
   EXPECT_FALSE(joined(tree.call(Kind::unknown, {}, tree.pointer)));
+}
+
+// Other code may set a global pointer, which is read before the call.
+TEST_F(HostTouches, PointersInMemoryCostTheirOwnBytes) {
   const ir::VariableId of_others = tree.variable("g", tree.pointer, ir::Variable::Storage::global);
-  EXPECT_FALSE(joined(tree.add(ir::Binary{ir::Operator::plus, tree.load(of_others), tree.load(n)}, tree.pointer)));
+  const auto notes = [](const model::Footprint& touched, bool written) {
+    return std::ranges::any_of(touched.scalars, [&](const model::Scalar& one) {
+      return one.name == "g" && one.exposed && one.written == written;
+    });
+  };
+  const ir::ExpressionId part = tree.add(ir::Binary{ir::Operator::plus, tree.load(of_others), tree.load(n)}, tree.pointer);
+  const model::Footprint given = of(tree.evaluate(tree.call(Kind::offloaded, {part}, tree.number)));
+  EXPECT_FALSE(given.everything);
+  EXPECT_EQ(given.offloaded_calls, 1);
+  EXPECT_TRUE(notes(given, false));
+  const model::Footprint set = of(tree.evaluate(tree.add(ir::Assign{tree.name(of_others), tree.load(a)}, tree.pointer)));
+  EXPECT_FALSE(set.everything);
+  EXPECT_TRUE(notes(set, true));
 }
 
 // f(a[3]), g(a[4]): the second call's argument may be something that the first call has left on the device.

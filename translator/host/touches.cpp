@@ -39,7 +39,8 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
   const auto* call = std::get_if<ir::Call>(&at(id).node);
   if (!call) return;
   unknown.callee = call->callee.name;
-  unknown.may_be_offloaded = call->callee.may_be_offloaded;
+  const bool is_offloaded = call->callee.kind == ir::Callee::Kind::offloaded || call->callee.declared_offloaded;
+  unknown.may_be_offloaded = call->callee.may_be_offloaded && !is_offloaded;
   unknown.may_be_elsewhere = call->callee.given_elements && !call->callee.linkage_name.empty();
   const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
   unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&

@@ -34,6 +34,12 @@ bool is_merged(const FunctionDecl& definition) {
   llvm_unreachable("a linkage");
 }
 
+// Returns whether it stands in the source itself, so that no other translation unit is expected to have it.
+bool is_of_one_source(const FunctionDecl& definition) {
+  const SourceManager& sources = definition.getASTContext().getSourceManager();
+  return sources.isInMainFile(sources.getExpansionLoc(definition.getLocation()));
+}
+
 // Whether it is recursive through functions that are inlined at their calls.
 class Recursion : public ConstDynamicRecursiveASTVisitor {
  public:
@@ -167,7 +173,7 @@ std::vector<ir::Report> lost_stubs(const std::vector<const FunctionDecl*>& funct
   std::vector<const FunctionDecl*> inlined;
   std::vector<ir::Report> reports;
   for (const FunctionDecl* function : functions) {
-    if (!is_merged(*function)) continue;
+    if (!is_merged(*function) || is_of_one_source(*function)) continue;
     if (const std::optional<Id> why = obstacle(*function))
       reports.push_back(lost(*function, *why, function->getLocation()));
     else

@@ -129,6 +129,7 @@ class NestSearch {
     const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
     found_.loops.back().calls_offloaded = calls_offloaded(id);
+    if (calls_offloaded(id)) found_.loops.back().reasons.clear();  // it launches kernels, whatever else it does
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size(),

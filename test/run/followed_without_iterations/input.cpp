@@ -1,5 +1,5 @@
 // RUN: fallbacks=3
-// EXPECT-STDERR: the loop.s bounds overflow
+// EXPECT-STDERR: the loop counter overflows
 // Pointers that only iterations dereference aren't dereferenced by a launch without iterations: also if the loop's step
 // is 0, if its first value doesn't fit the variable, and if inner headers are loaded through the pointer.
 #include <cstdio>
