@@ -1,5 +1,5 @@
 // Masks and shifts in subscripts, bounds and conditions: colours of a checkerboard, halves, blocks of a power of 2.
-// RUN: launches=34 fallbacks=2
+// RUN: launches=33 fallbacks=3
 // EXPECT-STDERR: ferry: .*input\.cpp:\d+: .*guard: .*
 #include <cstddef>
 #include <cstdio>
@@ -40,7 +40,7 @@ using Grid = std::vector<int>;
 }
 [[ferry::offload]] void halves(int* a, long from, long n) {
   for (long i = from; i < n; ++i)
-    if (i >> 2 >= 1 && (i & 3) != 3) a[i] = a[i | 3] + 1;
+    if (i >> 2 >= 1 && (i & 3) != 3) a[i] = a[i + 3 - (i & 3)] + 1;
 }
 
 static Grid filled(int size) {
