@@ -290,9 +290,14 @@ TEST(Digits, RowsKeepIterationsApart) {
 }
 
 TEST(Digits, TheDivisorIsCheckedToBePositive) {
-  Triangle made = grid(Compare::equal, 0);
-  made.add(s(i), true, {0});
-  EXPECT_EQ(made.outer().no_wrap_checks.size(), 1u);
+  const auto checks = [](int divisor) {
+    Triangle made(c(0));
+    made.outermost.bound_index = s(n) * s(k);
+    made.condition(s(i) / s(divisor), Compare::equal, c(0)).add(s(i), true, {0});
+    return made.outer().no_wrap_checks.size();
+  };
+  EXPECT_EQ(checks(k), 1u);
+  EXPECT_EQ(checks(n), 0u);  // the loop inside has n iterations
 }
 
 // x & 3 of any x: the conversion to unsigned keeps the remainder, but not the quotient.
