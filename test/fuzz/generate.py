@@ -19,6 +19,7 @@ MOODS = {
     "swapped": {"assign": 2, "sometimes": 3, "shifted": 1, "reduce": 1},
     "overlapping": {"copy": 4, "assign": 1, "inner_sum": 1},
     "conditional": {"assign": 2, "when": 4, "skip": 1, "sometimes": 1},
+    "grid": {"neighbour": 6, "assign": 2, "when": 1},
     "gather": {"gather": 4, "assign": 1, "segment": 1},
     "reduce": {"reduce": 5, "several": 2, "assign": 1},
     "element": {"element_sum": 4, "assign": 1},
@@ -36,6 +37,7 @@ WEIGHTS = {
     "swapped": 3,
     "overlapping": 2,
     "conditional": 2,
+    "grid": 4,
     "gather": 2,
     "reduce": 3,
     "element": 2,
@@ -44,7 +46,7 @@ WEIGHTS = {
     "shifted": 2,
     "wild": 2
 }
-DEPTHS = {"delinearised": [2, 2, 2, 3, 3, 4], "element": [2], "window": [2, 2, 3], "pointers": [2, 2, 1]}
+DEPTHS = {"delinearised": [2, 2, 2, 3, 3, 4], "element": [2], "window": [2, 2, 3], "grid": [1, 1, 1, 2], "pointers": [2, 2, 1]}
 
 
 def pick(rng, weights):

@@ -16,6 +16,8 @@ class Headers:
         odd = self.chance(0.6 if self.mood == "arithmetic" else 0.05)
         if odd:
             text = self.odd_header(name)
+        elif self.mood == "grid" and not self.loops and self.chance(0.85):
+            text = self.grid_header(name)
         elif self.loops and self.chance(0.8 if self.mood == "window" else 0.02):
             text = self.window_header(name)
         else:
@@ -49,6 +51,13 @@ class Headers:
         if compare != "!=" and self.chance(0.15):
             compared = rng.choice([f"{name} + {rng.randint(1, 3)}", f"1 + {name}", f"{name} + 1u"])
         return f"{kind} {name} = {low}; {compared} {compare} {high}; {advance}"
+
+    def grid_header(self, name):
+        """One loop over all points of a grid, or of a part of one."""
+        kind = self.rng.choice(["int"] * 4 + COUNTERS)
+        high = self.rng.choice(["n * m", "n * m", "m * n", "n * n", "m * m", "n * m * 2", "n * ld", "n * m - k", "n * 4"])
+        low = self.rng.choice(["0"] * 6 + ["k", "n", "-2" if kind in ("int", "long") else "1"])
+        return f"{kind} {name} = {low}; {name} < static_cast<{kind}>({high}); ++{name}"
 
     def window_header(self, name):
         """for (j = max(0, i - k); j <= min(n - 1, i + k); ++j)"""

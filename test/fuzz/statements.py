@@ -55,6 +55,40 @@ class Statements:
         body = self.assign()
         return [If(self.condition(), body, self.assign() if self.chance(0.3) else [])]
 
+    def neighbour(self):
+        """if (i / n > 0) b[i] = a[i - n]: what coordinates, masks and shifts say of the loop's variable."""
+        rng, i, array = self.rng, self.loops[0], self.target()
+        source = self.other(array)
+        if not source or array.form == "rows" or self.chance(0.1):
+            source = array
+        if source.form == "rows":
+            return self.assign()
+        row, k = rng.choice(["n", "n", "m", "m", "ld", "(n * m)", "4", "k"]), rng.choice(["0", "0", "1", "k", "2"])
+        lines, x, y = [], f"{i} % {row}", f"{i} / {row}"
+        if self.chance(0.2):
+            x = f"{i} / {row} % {rng.choice(['n', 'm', '2'])}"
+        if self.chance(0.5):
+            q, kind = self.fresh("q"), rng.choice(["const int", "int", "const auto"])
+            lines = [Line(code(f"{kind} {q}x = {x}")), Line(code(f"{kind} {q}y = {y}"))]
+            x, y = f"{q}x", f"{q}y"
+        plus, minus = f"{i} + {row}", f"{i} - {row}"
+        condition, at = rng.choice([
+            (f"{y} > {k}", minus), (f"{y} > 0", minus), (f"{y} >= {k}", f"{i} - {k} * {row}"), (f"{y} < m - 1", plus),
+            (f"{y} + 1 < n", plus), (f"{y} != {k}", minus), (f"{y} == {k}", plus), (f"!({y} < {k})", minus),
+            (f"{y} <= {k}", plus), (f"{y} - 1 >= 0", minus), (f"{x} > {k}", f"{i} - 1"), (f"{x} != 0", f"{i} - 1"),
+            (f"{x} < {row} - 1", f"{i} + 1"), (f"{x} + 1 < {row}", f"{i} + 1"), (f"{x} == {k}", plus),
+            (f"{x} > 0 && {y} > 0", f"{i} - {row} - 1"), (f"!({x} == 0 || {y} == 0 || {x} == {row} - 1)", minus),
+            (f"({i} & 3) != {k}", f"{i} - 1"), (f"({i} & 1) == {k}", f"{i} + 1"), (f"(({i} + k) & 1) == 0", f"{i} + 1"),
+            (f"(({i} - 3) & 7) == {k}", f"{i} + 4"), (f"({i} >> 1) > {k}", f"{i} - 2"), (f"({i} >> 2) == {k}", plus),
+            (f"({i} << 1) < n", f"{i} << 1"), (f"{i} >= {row}", minus), (f"({i} & 7) > 2", f"{i} >> 1")
+        ])
+        value = cast(array.element, code("{} + 1", self.small(source.read(at))))
+        made = Line(code("{} = {}", array.write(i), value))
+        condition = Code(condition, condition)
+        if self.chance(0.25):
+            return [*lines, If(Code(f"!({condition.real})", f"!({condition.real})"), [Line(Code("continue", "continue"))]), made]
+        return [*lines, If(condition, [made], self.assign() if self.chance(0.2) else [])]
+
     def sometimes(self):
         array = self.target()
         return [Line(code("{} = {}", self.place(array), cast(array.element, self.guarded_load())))]

@@ -154,6 +154,7 @@ class Subscripts:
         text = rng.choice([
             f"{i} > 1", f"{i} != 2", f"{i} + {j} < 6", f"({i} & 1) == 0", "k > 1", "n > m", f"{i} >= {j}",
             f"{i} % 2 == 1", f"{i} == 0 || {i} == n - 1", f"{i} > 0 && {j} < n - 1", f"!({i} > k)", f"{i} - 1u < 3u",
-            f"{i} % k == 0", f"{i} / 2 != {j}"
+            f"{i} % k == 0", f"{i} / 2 != {j}", f"{i} / m > 0", f"{i} % n != 1", f"({i} & 3) < 2", f"({i} + {j} & 1) == k",
+            f"{i} >> 1 != {j}", f"{i} << 1 < n"
         ])
         return Code(text, text)

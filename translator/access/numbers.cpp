@@ -67,21 +67,6 @@ IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& 
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number_type()));
 }
 
-std::optional<IndexExpression> Scan::index_of(const ir::Unary& unary) {
-  std::optional<IndexExpression> value = as_written(unary.operand);
-  if (!value || unary.operation == ir::Operator::plus) return value;
-  return IndexExpression::unary(Operation::negate, std::move(*value));
-}
-
-std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
-  const std::optional<Operation> operation = ir::arithmetic(binary.operation);
-  if (!operation) return std::nullopt;
-  std::optional<IndexExpression> left = as_written(binary.left), right = as_written(binary.right);
-  if (!left || !right) return std::nullopt;
-  if (divides(binary.operation) && (right->operation != Operation::constant || right->value <= 0)) return std::nullopt;
-  return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
-}
-
 // `c / heads` as a symbol of its own. The code may never evaluate it, for example if the divisor is zero.
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
@@ -208,10 +193,14 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
-  if (!is_own_text(id)) return names_element(id) ? loaded_number(id) : std::nullopt;
+  if (!is_own_text(id) && !names_element(id)) return index_of_bits(id);
+  if (!is_own_text(id)) return loaded_number(id);
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = invariant_quotient(*binary, type)) return value;
-  if (!invariant(id, false)) return loaded_number(id);
+  if (!invariant(id, false)) {
+    if (std::optional<IndexExpression> value = index_of_bits(id)) return value;
+    return loaded_number(id);
+  }
   const std::optional<std::string> text = quote(id);
   return text ? std::optional(invariant_symbol("(" + *text + ")", type)) : std::nullopt;
 }
@@ -316,11 +305,7 @@ bool Scan::keeps_pointers(ir::ExpressionId id) const {
 bool Scan::invariant_distance(ir::ExpressionId id) {
   if (!keeps_pointers(id)) return false;
   const std::optional<IndexExpression> number = distance(id);
-  std::map<int, int> symbols;
-  if (number) model::count_symbols(*number, symbols);
-  return number && std::all_of(symbols.begin(), symbols.end(), [&](const auto& counted) {
-           return footprint.symbols[static_cast<std::size_t>(counted.first)].kind == model::Symbol::Kind::invariant;
-         });
+  return number && is_invariant(*number);
 }
 
 bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {

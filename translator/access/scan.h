@@ -268,6 +268,12 @@ class Scan {
 
   // --- numbers.cpp ---
 
+  // The same as index(), but it may divide by invariant numbers that aren't constant: for comparisons.
+  std::optional<model::IndexExpression> index_with_quotients(ir::ExpressionId id);
+  bool has_any_divisor() const { return any_divisor_; }
+  bool is_divisor(const model::IndexExpression& divisor, const model::IndexExpression& dividend) const;
+  // Returns whether all symbols in it have the same value wherever the code evaluates them.
+  bool is_invariant(const model::IndexExpression& number) const;
   // The step if it is constant, or invariant and added: the stub passes it as a plain integer.
   std::optional<model::IndexExpression> step_index(ir::ExpressionId step);
   bool usable_step(ir::ExpressionId step, bool downwards);
@@ -342,6 +348,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
+  std::optional<model::IndexExpression> index_of_bits(ir::ExpressionId id);
   std::optional<model::IndexExpression> invariant_quotient(const ir::Binary& binary, const ir::Type& type);
   std::optional<model::IndexExpression> index_of(const ir::Call& call, ir::ExpressionId id);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
@@ -382,6 +389,7 @@ class Scan {
   Rules rules_;
   std::optional<ir::Place> place_;
   bool partly_known_ = false;                                   // numbers that data decides become symbols
+  bool any_divisor_ = false;                                    // see index_with_quotients()
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many loops were active
   std::map<ir::VariableId, int> buffers_;
   // What pointers and references denote. `partly_known`: the same, with a symbol for each number that data decides.

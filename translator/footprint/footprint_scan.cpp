@@ -107,13 +107,17 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// The condition of `if (…) continue;`, or `return` from an inlined call: the rest runs if it is false.
+// The condition of `if (…) { … continue; }`, or `return` from an inlined call: the rest runs if it is false.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
   const ir::StatementNode* then = &body.statements[choice->then].node;
-  if (const auto* block = std::get_if<ir::Block>(then); block && block->statements.size() == 1)
-    then = &body.statements[block->statements.front()].node;
+  if (const auto* block = std::get_if<ir::Block>(then); block && !block->statements.empty()) {
+    const auto last = block->statements.end() - 1;
+    if (std::any_of(block->statements.begin(), last, [&](ir::StatementId s) { return may_jump_out(body, s); }))
+      return std::nullopt;
+    then = &body.statements[*last].node;
+  }
   const auto* jump = std::get_if<ir::Jump>(then);
   const bool skips = (jump && jump->kind == ir::Jump::Kind::continue_) || std::holds_alternative<ir::Return>(*then);
   return skips ? std::optional(choice->condition.expression) : std::nullopt;

@@ -157,6 +157,9 @@ class FootprintScan final : public access::Scan {
   void note_pointed_at(ir::ExpressionId pointer);
   std::optional<std::vector<ir::ExpressionId>> moved_by_numbers(ir::ExpressionId pointer) const;
   bool scan_unknown_distance(const ir::Binary& e);
+  bool scan_compared_addresses(const ir::Binary& e);
+  std::optional<std::vector<ir::ExpressionId>> numbers_in_address(ir::ExpressionId pointer) const;
+  std::optional<std::pair<ElementRef, ElementRef>> compared_elements(const ir::Binary& e);
   void note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);
@@ -307,6 +310,7 @@ class FootprintScan final : public access::Scan {
   bool refers_only_to_active_loops(const model::IndexExpression& number) const override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
   std::optional<model::IndexExpression> held_index(ir::ExpressionId id) override;
+  std::optional<model::IndexExpression> exact_quotient(const model::ValueRange& value) const;
   model::ValueRange value_of(ir::ExpressionId id);
   model::ValueRange value_of_variable(ir::VariableId id, ir::ExpressionId named);
   model::ValueRange value_of(const ir::Convert& e, const model::NumberType& type);

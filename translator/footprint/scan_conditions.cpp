@@ -32,12 +32,15 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   if (!compare) return std::nullopt;
   const auto operand = [&](ir::ExpressionId e) -> std::optional<IndexExpression> {
     std::optional<IndexExpression> value = index(e);
+    if (!value) value = index_with_quotients(e);
     if (!value || value->operation == IndexExpression::Operation::constant) return value;
     // The operand in the type in which C++ compares: as unsigned, a negative int is large.
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value),
                                   body_.type_of(e).number_type());
   };
-  std::optional<IndexExpression> left = operand(binary->left), right = operand(binary->right);
+  const auto places = compared_elements(*binary);
+  std::optional<IndexExpression> left = places ? places->first.subscript : operand(binary->left),
+                                 right = places ? places->second.subscript : operand(binary->right);
   if (!left || !right) return std::nullopt;
   model::Condition result;
   result.left = std::move(*left);

@@ -51,6 +51,7 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
     return note_pointed_at(e.right);
   }
   if (scan_unknown_distance(e)) return;
+  if (scan_compared_addresses(e)) return;
   const bool functions = body_.type_of(e.left).kind == Kind::function && !ir::orders(e.operation);
   if (!functions && !body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);

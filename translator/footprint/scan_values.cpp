@@ -19,10 +19,13 @@ using Of = ValueRange::Operation;
 
 namespace {
 
-// Returns whether the expression takes a remainder; for a negative dividend it isn't what an index set makes of it.
-bool takes_remainder(const IndexExpression& e) {
-  return e.operation == IndexExpression::Operation::remainder ||
-         std::any_of(e.operands.begin(), e.operands.end(), takes_remainder);
+// Returns whether the expression takes a remainder, or the quotient of a converted number, as shifts do; for a negative
+// dividend it isn't what an index set makes of it.
+bool rounds(const IndexExpression& e) {
+  using Operation = IndexExpression::Operation;
+  return e.operation == Operation::remainder ||
+         (e.operation == Operation::divide && e.operands[0].operation == Operation::convert) ||
+         std::any_of(e.operands.begin(), e.operands.end(), rounds);
 }
 
 std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
@@ -75,7 +78,18 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
 // `i1 = i + 1; … a[i1]`: valid as long as the loops in it are those around this place.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
+  if (known && has_any_divisor() && (known->operation == Of::divide || known->operation == Of::remainder))
+    return exact_quotient(*known);
   return known ? exact(*known) : std::nullopt;
+}
+
+// `y = i / n;`
+std::optional<IndexExpression> FootprintScan::exact_quotient(const ValueRange& value) const {
+  std::optional<IndexExpression> dividend = exact(value.operands[0]), divisor = exact(value.operands[1]);
+  if (!dividend || !divisor || !is_divisor(*divisor, *dividend)) return std::nullopt;
+  const bool quotient = value.operation == Of::divide;
+  return IndexExpression::binary(quotient ? IndexExpression::Operation::divide : IndexExpression::Operation::remainder,
+                                 *std::move(dividend), *std::move(divisor));
 }
 
 std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
@@ -138,7 +152,7 @@ ValueRange FootprintScan::value_of(ir::ExpressionId id) {
   }
   const NumberType number = type.number_type();
   if (!varies(id))
-    if (std::optional<IndexExpression> found = index(id); found && !takes_remainder(*found))
+    if (std::optional<IndexExpression> found = index(id); found && !rounds(*found))
       return ValueRange::number(*std::move(found));
   if (const auto* convert = as<ir::Convert>(id)) return value_of(*convert, number);
   if (const auto* binary = as<ir::Binary>(id)) return value_of(*binary, number);
@@ -163,7 +177,7 @@ ValueRange FootprintScan::value_of_variable(ir::VariableId id, ir::ExpressionId 
   const NumberType type = body_.value_type(id).number_type();
   if (changes(id) && !is_active(id)) return ValueRange::any(type);
   std::optional<IndexExpression> found = index(named);
-  return found && !takes_remainder(*found) ? ValueRange::number(*std::move(found)) : ValueRange::any(type);
+  return found && !rounds(*found) ? ValueRange::number(*std::move(found)) : ValueRange::any(type);
 }
 
 ValueRange FootprintScan::value_of(const ir::Convert& e, const NumberType& type) {

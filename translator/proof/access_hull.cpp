@@ -52,11 +52,11 @@ BoundExpression linear(const IterationSpace& space, const std::vector<BoundExpre
 AccessHulls::AccessHulls(const model::Footprint& footprint, model::Nest& nest)
     : footprint_(footprint), nest_(nest), space_(footprint, nest.loops.front(), IterationSpace::Bounds::launched) {}
 
-std::optional<AccessHull> AccessHulls::find(const model::Access& access) {
+std::optional<AccessHull> AccessHulls::find(const model::Access& access, bool loosely) {
   if (!access.subscript) return std::nullopt;
   std::vector<Requirement> requirements;
   const Domain domain = space_.domain(access, "i", &requirements);
-  if (!domain.exact) return std::nullopt;
+  if (loosely ? !domain.exact_loops : !domain.exact) return std::nullopt;
   space_.require_exact(*access.subscript, "i", domain, requirements);
   std::optional<AccessHull> found = find_linear(access, domain);
   std::vector<model::RowCheck> row_checks = nest_.row_checks;

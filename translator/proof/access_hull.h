@@ -20,8 +20,8 @@ class AccessHulls {
   // Adds the checks that hulls require to those of `nest`.
   AccessHulls(const model::Footprint& footprint, model::Nest& nest);
 
-  // nullopt if the domain isn't exact or isl finds no ends.
-  std::optional<AccessHull> find(const model::Access& access);
+  // nullopt if the domain isn't exact or isl finds no ends. `loosely`: conditions may leave it too large.
+  std::optional<AccessHull> find(const model::Access& access, bool loosely = false);
   // Returns whether the subscript's conversions preserve all of its values.
   bool converts_exactly(const model::IndexExpression& subscript);
 

@@ -99,8 +99,9 @@ struct Linear {
   std::vector<std::size_t> positions;  // indices into shape.accesses
 };
 
-void take_linear(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, const Linear& known) {
-  std::optional<Shape> found = delinearise(known.subscripts, [&](int symbol) { return space.counts(symbol); });
+void take_linear(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, const Linear& known,
+                 bool by_sums = true) {
+  std::optional<Shape> found = delinearise(known.subscripts, [&](int symbol) { return space.counts(symbol); }, by_sums);
   shape.dimensions.assign(shape.accesses.size(), {});
   shape.linear = !found || found->strides.size() == 1;
   for (std::size_t k = 0; k < known.subscripts.size(); ++k) {
@@ -143,6 +144,12 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   }
   take_linear(space, footprint, shape, known);
   if (!shape.delinearised) return shape;
+  // a[d - j - k + nx * k] has rows of nx, if conditions keep the column in them, and not of nx - 1.
+  if (!shape.delinearised->added.empty() && !stays_in_rows(space, footprint, shape)) {
+    BufferShape plain{shape.accesses, {}, {}, false, {}};
+    take_linear(space, footprint, plain, known, false);
+    if (plain.delinearised && stays_in_rows(space, footprint, plain)) return plain;
+  }
   const Polynomial common = common_part(space, known.subscripts, *shape.delinearised);
   if (common.is_zero() || stays_in_rows(space, footprint, shape)) return shape;
   for (Polynomial& subscript : known.subscripts)

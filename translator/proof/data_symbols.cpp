@@ -15,7 +15,7 @@ using model::Polynomial;
 void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& domain) {
   const std::string name = prefix + std::to_string(symbol);
   if (!domain.inner.insert(name).second) return;
-  domain.exact = false;
+  domain.exact = domain.exact_loops = false;
   add_type(symbol, name, domain);
   if (const auto& bounds = footprint_.symbols[static_cast<std::size_t>(symbol)].bounds)
     domain.constraints.push_back(std::to_string(bounds->low) + " <= " + name + " <= " + std::to_string(bounds->high));

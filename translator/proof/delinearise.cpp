@@ -94,9 +94,10 @@ Polynomial Shape::size(std::size_t dimension) const {
                factors[dimension - 1] / factors[dimension]);
 }
 
-std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
-                                 const std::function<bool(int)>& is_variable) {
-  const std::map<int, std::int64_t> added = find_added(subscripts, is_variable);
+std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts, const std::function<bool(int)>& is_variable,
+                                 bool by_sums) {
+  const std::map<int, std::int64_t> added =
+      by_sums ? find_added(subscripts, is_variable) : std::map<int, std::int64_t>();
   if (added.empty()) return delinearise_products(subscripts, is_variable);
   std::vector<Polynomial> whole;
   for (const Polynomial& subscript : subscripts) {

@@ -35,7 +35,8 @@ struct Shape {
 };
 
 // nullopt if the strides don't divide each other. With one stride the result is the affine subscripts themselves.
+// `by_sums`: a stride may be a number and a constant, as in k * (nx + 2).
 std::optional<Shape> delinearise(const std::vector<model::Polynomial>& subscripts,
-                                 const std::function<bool(int)>& is_variable);
+                                 const std::function<bool(int)>& is_variable, bool by_sums = true);
 
 }  // namespace ferry::translator::proof

@@ -2,6 +2,7 @@
 #include "proof/flattened.h"
 
 #include "proof/dependence.h"
+#include "proof/divided.h"
 #include "proof/iteration_space.h"
 
 #include <algorithm>
@@ -17,31 +18,6 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-const IndexExpression& bare(const IndexExpression& e) {
-  return e.operation == Operation::convert ? bare(e.operands.front()) : e;
-}
-
-// `a / b` if the division is exact; b must be a single term.
-std::optional<Polynomial> exact_quotient(const Polynomial& a, const Polynomial& b) {
-  if (b.terms().size() != 1) return std::nullopt;
-  const auto& [factors, coefficient] = *b.terms().begin();
-  Polynomial result;
-  for (const auto& [monomial, times] : a.terms()) {
-    Polynomial term = Polynomial::constant(times / coefficient);
-    if (times % coefficient != 0 || !std::includes(monomial.begin(), monomial.end(), factors.begin(), factors.end()))
-      return std::nullopt;
-    Polynomial::Monomial left;
-    std::set_difference(monomial.begin(), monomial.end(), factors.begin(), factors.end(), std::back_inserter(left));
-    for (const int symbol : left) {
-      const std::optional<Polynomial> product = Polynomial::product(term, Polynomial::of_symbol(symbol));
-      if (!product) return std::nullopt;
-      term = *product;
-    }
-    if (!result.add(term)) return std::nullopt;
-  }
-  return result;
-}
-
 class Flattened {
  public:
   Flattened(const model::Footprint& footprint, const model::ParallelLoop& outermost)
@@ -56,7 +32,7 @@ class Flattened {
       footprint_.facts.push_back({model::Condition::Kind::comparison,
                                   IndexExpression::constant(1),
                                   model::Compare::less_equal,
-                                  bare(divisor),
+                                  unconverted(divisor),
                                   {},
                                   0});
     Independence answer = test_dependence(footprint_, outermost_, loop);
@@ -147,7 +123,7 @@ class Flattened {
   }
 
   std::optional<IndexExpression> end_of(const Division& quotient) {
-    const IndexExpression& dividend = bare(quotient.dividend);
+    const IndexExpression& dividend = unconverted(quotient.dividend);
     if (dividend.operation != Operation::symbol) return std::nullopt;
     const model::Symbol& of = at(dividend.symbol);
     std::optional<IndexExpression> end;
@@ -195,7 +171,7 @@ class Flattened {
     IterationSpace plain(plain_, outermost_, IterationSpace::Bounds::headers);
     std::vector<Requirement> positive, requirements;
     for (const IndexExpression& divisor : divisors_) {
-      std::optional<Polynomial> less = plain.polynomial(bare(divisor));
+      std::optional<Polynomial> less = plain.polynomial(unconverted(divisor));
       if (!less || !less->add(Polynomial::constant(-1))) return false;
       positive.push_back({std::nullopt, less, {false, 64}, true, false, "", {}});
     }

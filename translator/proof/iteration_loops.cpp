@@ -26,7 +26,7 @@ void IterationSpace::add_launched(int symbol, const std::string& prefix, std::op
   const std::string number = std::to_string(symbol), variable = prefix + number;
   launched_.try_emplace(symbol);
   domain.constraints.push_back("l" + number + " <= " + variable + " <= h" + number);
-  if (!step) domain.exact = false;
+  if (!step) domain.exact = domain.exact_loops = false;
   if (!step || std::llabs(*step) == 1) return;
   const std::string count = prefix + "e" + number, stride = std::to_string(std::llabs(*step));
   domain.inner.insert(count);
@@ -62,7 +62,7 @@ void IterationSpace::add_values(int symbol, const std::string& prefix, const std
   const std::string number = std::to_string(symbol), variable = prefix + number, count = prefix + "e" + number;
   if (compare == Compare::not_equal) compare = up ? Compare::less : Compare::greater;
   domain.constraints.push_back(variable + sign_of(compare) + bound);
-  if (!step) domain.exact = false;
+  if (!step) domain.exact = domain.exact_loops = false;
   if (!step || *step == (up ? 1 : -1)) {
     domain.constraints.push_back(variable + (up ? " >= " : " <= ") + first);
     return;
@@ -165,7 +165,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     bound = text(*to, prefix, domain);
   }
   if (!first || !bound) {
-    domain.exact = false;
+    domain.exact = domain.exact_loops = false;
     return;
   }
   if (requirements) {

@@ -59,7 +59,7 @@ void IterationSpace::add_fact(const model::Condition& fact) {
   std::vector<Requirement> checks;
   Domain outside;
   require_exact(fact, "", outside, checks);
-  const std::optional<std::string> text = checks.empty() ? condition_text(fact, "", outside) : std::nullopt;
+  const std::optional<std::string> text = checks.empty() ? condition_text(fact, "", outside, checks) : std::nullopt;
   if (!text || !outside.inner.empty()) return;
   facts_.push_back(*text);
   around_.insert(fact.left.symbol);
@@ -170,12 +170,32 @@ void IterationSpace::require(const IndexExpression& expression, std::optional<In
   if (low || high) requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
 }
 
+// Returns whether the operand is a conversion that changes no remainder by a power of 2, as to unsigned in `x & 7`.
+static bool keeps_remainder(const IndexExpression& e, const IndexExpression& operand) {
+  if (e.operation != Operation::remainder || &operand != &e.operands[0] || operand.operation != Operation::convert)
+    return false;
+  const IndexExpression& divisor = e.operands[1];
+  return divisor.operation == Operation::constant && divisor.value > 0 && (divisor.value & (divisor.value - 1)) == 0 &&
+         operand.type.integer && !operand.type.integer->is_signed && operand.type.integer->bits >= 32;
+}
+
+void IterationSpace::require_positive(const IndexExpression& divisor, const std::string& prefix, const Domain& domain,
+                                      std::vector<Requirement>& requirements) {
+  std::optional<Polynomial> less = polynomial(divisor);
+  if (less && !less->add(Polynomial::constant(-1))) less.reset();
+  requirements.push_back({std::nullopt, less, {false, 64}, true, false, prefix, domain});
+}
+
 std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const std::string& prefix,
                                                 const Domain& domain, std::vector<Requirement>& requirements) {
   if (e.operation == Operation::constant) return e.type.integer;
   if (e.operation == Operation::symbol) return footprint_.symbols[static_cast<std::size_t>(e.symbol)].type.integer;
   std::vector<std::optional<IntegerType>> types;
-  for (const IndexExpression& operand : e.operands) types.push_back(walk(operand, prefix, domain, requirements));
+  for (const IndexExpression& operand : e.operands) {
+    const bool kept = keeps_remainder(e, operand);
+    types.push_back(walk(kept ? operand.operands[0] : operand, prefix, domain, requirements));
+    if (kept && types.back()) types.back() = operand.type.integer;
+  }
   std::optional<IntegerType> type;
   if (e.operation == Operation::convert)
     type = e.type.integer;
@@ -185,10 +205,11 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
   if (e.operation == Operation::convert) return type;
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
-  if (divides)  // C++ rounds towards zero, which is down if nothing is negative
+  if (divides) {  // C++ rounds towards zero, which is down if nothing is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
-  else if (type->bits <= 64 &&
-           (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined behaviour
+    if (e.operands[1].operation != Operation::constant) require_positive(e.operands[1], prefix, domain, requirements);
+  } else if (type->bits <= 64 &&
+             (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined behaviour
     requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }
@@ -199,17 +220,19 @@ void IterationSpace::require_exact(const IndexExpression& expression, const std:
     requirements.push_back({std::nullopt, std::nullopt, {}, true, true, prefix, domain});
 }
 
+// `needed` are requirements beside those of require_exact().
 std::optional<std::string> IterationSpace::condition_text(const model::Condition& condition, const std::string& prefix,
-                                                          Domain& domain) {
+                                                          Domain& domain, std::vector<Requirement>& needed) {
   if (condition.kind == model::Condition::Kind::comparison) {
     const std::optional<Polynomial> left = polynomial(condition.left), right = polynomial(condition.right);
+    if (!left || !right) return digits_text(condition, prefix, domain, needed);
     const std::optional<std::string> a = left ? text(*left, prefix, domain) : std::nullopt;
     const std::optional<std::string> b = right ? text(*right, prefix, domain) : std::nullopt;
     return a && b ? std::optional(*a + sign_of(condition.compare) + *b) : std::nullopt;
   }
   std::string result;
   for (const model::Condition& part : condition.parts) {
-    const std::optional<std::string> text = condition_text(part, prefix, domain);
+    const std::optional<std::string> text = condition_text(part, prefix, domain, needed);
     if (!text) return std::nullopt;
     result += (result.empty() ? "(" : condition.kind == model::Condition::Kind::all ? " and " : " or ") + *text;
   }
@@ -227,12 +250,16 @@ void IterationSpace::require_exact(const model::Condition& condition, const std:
 void IterationSpace::add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
                                    std::vector<Requirement>* requirements) {
   const Domain outside = domain;
-  const std::optional<std::string> text = condition_text(condition, prefix, domain);
+  std::vector<Requirement> needed;
+  const std::optional<std::string> text = condition_text(condition, prefix, domain, needed);
   if (!text) {
     domain.exact = false;
     return;
   }
-  if (requirements) require_exact(condition, prefix, outside, *requirements);
+  if (requirements) {
+    require_exact(condition, prefix, outside, *requirements);
+    requirements->insert(requirements->end(), needed.begin(), needed.end());
+  }
   domain.constraints.push_back(*text);
 }
 

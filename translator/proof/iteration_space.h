@@ -34,6 +34,7 @@ struct Domain {
   std::vector<std::string> constraints;
   std::set<std::string> inner;  // existentially quantified
   bool exact = true;
+  bool exact_loops = true;  // false: more than a condition makes it too large
 };
 
 // `value` must fit `type` everywhere in `domain`.
@@ -160,7 +161,26 @@ class IterationSpace {
   void add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
                      std::vector<Requirement>* requirements);
   std::optional<std::string> condition_text(const model::Condition& condition, const std::string& prefix,
-                                            Domain& domain);
+                                            Domain& domain, std::vector<Requirement>& needed);
+  // A sum of polynomials, and of quotients and remainders by numbers that aren't constant: `i / n % m + 1 - k`.
+  struct Digit {
+    std::int64_t coefficient;
+    model::Polynomial dividend, divisor;       // the digit is dividend / divisor, ...
+    std::optional<model::Polynomial> modulus;  // ... or what remains of that
+  };
+  struct DigitSum {
+    model::Polynomial rest;
+    std::vector<Digit> digits;
+  };
+  bool add_digits(const model::IndexExpression& tree, std::int64_t factor, DigitSum& sum);
+  std::optional<Digit> digit(const model::IndexExpression& tree);
+  std::optional<std::string> digits_text(const model::Condition& condition, const std::string& prefix, Domain& domain,
+                                         std::vector<Requirement>& needed);
+  std::optional<std::string> multiple_text(const model::Polynomial& dividend, const model::Polynomial& divisor,
+                                           const std::string& prefix, Domain& domain, std::vector<Requirement>& needed);
+  bool never_negative(const model::Polynomial& value, const std::string& prefix, const Domain& domain);
+  std::optional<model::Polynomial> end_of(const model::Polynomial& variable, const std::string& prefix,
+                                          const Domain& domain, std::vector<Requirement>& needed);
   void require_exact(const model::Condition& condition, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
   std::string parameter(const model::Polynomial::Monomial& monomial);
@@ -176,6 +196,8 @@ class IterationSpace {
   // Returns the type of the expression's value, and appends the requirements of everything below it.
   std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,
                                   const Domain& domain, std::vector<Requirement>& requirements);
+  void require_positive(const model::IndexExpression& divisor, const std::string& prefix, const Domain& domain,
+                        std::vector<Requirement>& requirements);
   enum class Ends { both, low, high };  // the bounds of the type to which the value must keep
   void require(const model::IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
                const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements,
@@ -189,6 +211,11 @@ class IterationSpace {
   // Symbols of loops whose low and high are parameters, and what is known about them.
   std::map<int, std::string> launched_;
   std::vector<Division> divisions_;
+  struct Multiple {
+    model::Polynomial dividend, divisor;
+    friend bool operator==(const Multiple&, const Multiple&) = default;
+  };
+  std::vector<Multiple> multiples_;  // the greatest multiples of divisors that dividends aren't below
   std::vector<std::string> facts_;
   std::set<int> around_;  // symbols of the loops in the facts
 };

@@ -143,7 +143,7 @@ const model::Access* stand_in(const Footprint& f, const model::Access& access) {
 // the container.
 std::optional<ExactRange> speculated_range(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   if (!access.conditions.empty())
-    if (std::optional<AccessHull> found = hulls.find(access)) {
+    if (std::optional<AccessHull> found = hulls.find(access, true)) {
       ExactRange result;
       result.range.hull = std::move(found->hull);
       return result;
@@ -229,7 +229,7 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
   range.data_dependent = true;
-  if (std::optional<AccessHull> found = hulls.find(access)) {
+  if (std::optional<AccessHull> found = hulls.find(access, true)) {
     range.hull = std::move(found->hull);
     return range;
   }

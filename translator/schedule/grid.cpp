@@ -77,7 +77,7 @@ class GridMaker {
 
   Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
     const Independence answer = test_independence(footprint, test);
-    if (answer.holds) return answer;
+    if (answer.holds) return rests_on_conditions(footprint, answer) ? without_checks(footprint, test, answer) : answer;
     if (!definitions().shares.empty())
       if (Independence of_shares = test_independence(with_definitions(footprint, definitions()), test); of_shares.holds)
         return of_shares;
@@ -89,6 +89,20 @@ class GridMaker {
     const model::Footprint informed = with_definitions(with_facts(footprint), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
+  }
+
+  // Returns whether conditions may show that iterations are independent, where the launch's numbers alone may not.
+  static bool rests_on_conditions(const model::Footprint& footprint, const Independence& answer) {
+    return !answer.dependence_checks.empty() && llvm::any_of(footprint.accesses, [](const model::Access& access) {
+      return access.writes && !access.conditions.empty();
+    });
+  }
+
+  // `i = d - j - k; if (i < 0 || i >= nx) continue; a[i + nx * k] = …`: the columns are inside their rows.
+  Independence without_checks(const model::Footprint& footprint, const LoopUnderTest& test,
+                              const Independence& answer) const {
+    Independence exact = test_dependence(footprint, nest_.loops.front(), test);
+    return exact.holds && exact.dependence_checks.empty() && exact.row_checks.empty() ? exact : answer;
   }
 
   // Adds what the surrounding host loops imply, which shows that some checks never hold.

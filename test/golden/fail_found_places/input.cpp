@@ -44,6 +44,6 @@ static int given(std::vector<double>::const_iterator it) { return it[0] > 1; }
     const double* from = keys;
     const double* it = std::lower_bound(from, from + n, x[i]);
     from += 1;
-    v[i] = it != from + 2 ? *it : 0;
+    v[i] = it < from + 2 ? *it : 0;
   }
 }

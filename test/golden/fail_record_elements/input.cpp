@@ -54,7 +54,7 @@ struct __attribute__((packed)) Packed {
   for (int i = 0; i < n; ++i) reinterpret_cast<double*>(p)[i] = 1;
 }
 [[ferry::offload]] void compared(Particle* p, int* at, int n) {
-  for (int i = 0; i < n; ++i) at[i] = &p[i] == p;
+  for (int i = 0; i < n; ++i) at[i] = &p[i] < p;
 }
 // The same member, of another element.
 [[ferry::offload]] void recurrence(Particle* p, int n) {

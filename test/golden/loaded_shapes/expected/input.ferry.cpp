@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_38a3377d9f12_cuda;
 static FerrySite ferry_sites_input_38a3377d9f12[] = {
     {"columns", "input.cpp", 7,
-     "for i32 n <; for i32 c <; given #2; given wanted; view 'sizes'; view 'y'; object 'sizes[0]'; object 'sizes[1]'; value; reads 0: 1UL, hull(1 <= wanted, 1, 1); reads 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); may_write 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); dependence 'n' 'y': n, writes(n * #2 + c)", 36, ferry_called},
+     "for i32 n <; for i32 c <; given #2; given wanted; view 'sizes'; view 'y'; object 'sizes[0]'; object 'sizes[1]'; value; reads 0: 1UL, hull(1 <= wanted, 1, 1); reads 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); may_write 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c))", 36, ferry_called},
     {"scale", "input.cpp", 20,
      "for u64 n <; for u64 c <; given #1; view 't.shape'; view 'by'; view 't.data'; object 't.shape[static_cast<unsigned long>(0)]'; object 't.shape[static_cast<unsigned long>(1)]'; reads 0: i32(1); reads 1: c; reads 2: n * u64(#1) + c; writes 2: n * u64(#1) + c; dependence 'n' 't.data': n, writes(n * u64(#1) + c)", 68, ferry_called},
 };

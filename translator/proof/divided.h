@@ -1,0 +1,16 @@
+// What is divided in subscripts and conditions.
+#pragma once
+
+#include "model/index_expression.h"
+
+#include <optional>
+
+namespace ferry::translator::proof {
+
+// The expression without conversions around it.
+const model::IndexExpression& unconverted(const model::IndexExpression& e);
+
+// `a / b` if the division is exact; b must be a single term.
+std::optional<model::Polynomial> exact_quotient(const model::Polynomial& a, const model::Polynomial& b);
+
+}  // namespace ferry::translator::proof
