@@ -101,7 +101,7 @@ bool refers_to_row(const FunctionDecl& function) {
   const QualType type = function.getReturnType();
   if (function.getNumParams() == 0) return false;
   const Container row = type->isLValueReferenceType() ? container_of(type->getPointeeType()) : Container::none;
-  return (row == Container::vector || row == Container::span) &&
+  return row != Container::none && row != Container::array &&
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 

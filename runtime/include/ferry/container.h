@@ -15,6 +15,17 @@ struct FerryPointee<FerryType*> {
   typedef FerryType ferry_type;
 };
 
+/// Returns a bit of the tag: the container is a string, which has a readable element after the last of size(), the
+/// terminator. A kernel may read it, and host code changes it with the others.
+template <class FerryType>
+constexpr auto ferry_terminator(const FerryType* ferry_it, int) -> decltype(ferry_it->c_str(), 0ull) {
+  return 1ull << 30;
+}
+template <class FerryType>
+constexpr unsigned long long ferry_terminator(const FerryType*, long) {
+  return 0;
+}
+
 /// The buffer in a container. Its size() is a kernel argument unless it is a std::array.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
@@ -22,7 +33,8 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
   typedef typename FerryScalar<FerryElement>::ferry_type FerryNumber;
   constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
   return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
-                    FerryScalar<FerryElement>::ferry_tag | ferry_each << 32);
+                    FerryScalar<FerryElement>::ferry_tag | ferry_each << 32 |
+                        ferry_terminator(static_cast<const FerryType*>(nullptr), 0));
 }
 
 /// The same buffer if its elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
