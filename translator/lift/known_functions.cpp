@@ -69,7 +69,9 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
 bool is_container_expression(const Expr* e) {
   QualType type = e->getType();
   if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` of *this
-  return container_of(type) != Container::none || container_of_rows(type) != Container::none;
+  const Container of = container_of(type);
+  if (of == Container::string && e->isXValue()) return false;  // a temporary, as of `s.substr(i, 2)`
+  return of != Container::none || container_of_rows(type) != Container::none;
 }
 
 // Returns whether it is an existing object, which can therefore be named.

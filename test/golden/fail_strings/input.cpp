@@ -1,4 +1,5 @@
 // Strings that are no arrays, and what kernels can't do with those that are.
+#include <algorithm>
 #include <memory_resource>
 #include <string>
 #include <vector>
@@ -6,6 +7,10 @@
 [[ferry::offload]]
 void of_another_allocator(std::pmr::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) text[i] = static_cast<char>(text[i] & 0x5f);
+}
+[[ferry::offload]]
+void captured(const std::pmr::string& text, const std::vector<int>& at, std::vector<int>& out) {
+  std::transform(at.begin(), at.end(), out.begin(), [&](int k) { return text[k]; });
 }
 [[ferry::offload]]
 void whole(const std::string& text, const std::vector<std::string>& words, int* out) {
@@ -18,6 +23,10 @@ void grown(std::string& text, const char* from, int n) {
 [[ferry::offload]]
 void parts(const std::string& text, int* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = text.substr(i, 2).size();
+}
+[[ferry::offload]]
+void sizes(const std::string& text, std::size_t* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = text.substr(i).length();
 }
 [[ferry::offload]]
 void local(int* out, int n) {

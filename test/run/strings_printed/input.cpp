@@ -1,5 +1,4 @@
 // RUN: fallbacks=0
-// TRANSLATE-STDERR: ferry-host-loop
 // Terminators, characters that are 0, wide strings, and output of what kernels have written.
 #include <cstdio>
 #include <cstring>
