@@ -213,20 +213,6 @@ TEST_F(HostTouchesMembers, AContainersMemberTouchesItsElements) {
   EXPECT_TRUE(push(tree.load(a), true).everything);  // v.assign(a, a + n) reads through its arguments
 }
 
-// A move of a string copies the elements of a short one, so they are touched; a move of a vector touches none.
-TEST_F(HostTouches, AStringIsNotMovedLikeAVector) {
-  const auto moved = [&](ir::Type::Kind kind) {
-    ir::Type type{kind, "container"};
-    type.element = tree.number;
-    const ir::TypeId container = tree.type(type);
-    const ir::VariableId from = tree.variable("from", tree.reference_to(container), ir::Variable::Storage::parameter);
-    tree.body.variables[from].outlives_call = true;
-    return of(tree.add(ir::Construct{{tree.name(from)}}, container));
-  };
-  EXPECT_FALSE(moved(ir::Type::Kind::vector).everything);
-  EXPECT_TRUE(moved(ir::Type::Kind::string).everything);
-}
-
 TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const ir::VariableId i = tree.variable("i", tree.integer);
   tree.body.variables[i].initialiser = tree.constant(0);

@@ -366,7 +366,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
         method && isa_and_nonnull<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
     const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id) || is_only_counted(body, id);
     if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
-    if (nameable && found.named && !usable && variable.not_mapped) return {{}, *variable.not_mapped};
+    if (captured && found.named && !usable && variable.not_mapped) return {{}, *variable.not_mapped};
     if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
     found.outer.push_back({declaration, lifted.parts[v].steps});
