@@ -22,7 +22,7 @@ const void* pointer_in(const FerryInput& input) {
 
 detail::BufferRecord buffer(const char* name, const FerryInput& input) {
   const Tagged tag = tagged(input);
-  detail::BufferRecord made{name, pointer_in(input), tag.bytes, input.ferry_count,
+  detail::BufferRecord made{name, pointer_in(input), tag.bytes, input.ferry_count + (tag.terminated ? 1 : 0),
                             tag.each ? static_cast<std::size_t>(input.ferry_count) / tag.each : 0};
   if (tag.each) made.each = static_cast<std::int64_t>(tag.each);
   made.real = tag.real;

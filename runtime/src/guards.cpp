@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace ferry {
@@ -150,10 +151,15 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
       if (other != w && bytes[w].written.touches(bytes[other].touched) && !may_coincide(footprint, w, other))
         return overlap(footprint, w, other);
     for (const ObjectRecord& object : footprint.objects)
-      if (bytes[w].written.touches(bytes_of(object)))
+      if (bytes[w].written.touches(bytes_of(object))) {
+        if (of_rows && std::string_view(footprint.buffers[w].name) == object.name)
+          return {Guard::overlap,
+                  "rows of " + quoted(object.name) + " lie in the table itself, as short strings' characters do",
+                  "use a container of std::vector<char>"};
         return {Guard::overlap,
                 "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) + " overlap",
                 "copy " + quoted(object.name) + " to a local variable before the loop"};
+      }
   }
   return {};
 }

@@ -8,9 +8,9 @@ namespace ferry {
 using detail::Wide;
 
 Tagged tagged(const FerryInput& input) {
-  constexpr unsigned long long real = 1ull << 31;
-  return {static_cast<std::size_t>(input.ferry_tag & (real - 1)), static_cast<std::size_t>(input.ferry_tag >> 32),
-          (input.ferry_tag & real) != 0};
+  constexpr unsigned long long real = 1ull << 31, terminated = 1ull << 30;
+  return {static_cast<std::size_t>(input.ferry_tag & (terminated - 1)), static_cast<std::size_t>(input.ferry_tag >> 32),
+          (input.ferry_tag & real) != 0, (input.ferry_tag & terminated) != 0};
 }
 
 TypedNumber typed_number(const FerryInput& input) {

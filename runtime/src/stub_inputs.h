@@ -16,6 +16,7 @@ namespace ferry {
 struct Tagged {
   std::size_t bytes, each;  // bytes of an element; elements for one that size() counts, or 0
   bool real;                // floating-point numbers
+  bool terminated;          // a string's: one more element follows those that size() counts
 };
 Tagged tagged(const FerryInput& input);
 

@@ -287,8 +287,9 @@ const Stmt* block_of(const VarDecl& variable) {
 // Returns whether the parts of a place are the same wherever `it` is used.
 bool stays(const Expr& e, const Stmt& body) {
   const Expr& object = written(e);
-  if (lift::container_of(object.getType()) == lift::Container::vector ||
-      lift::container_of(object.getType()) == lift::Container::array || object.getType()->isConstantArrayType())
+  const lift::Container container = lift::container_of(object.getType());
+  if ((container != lift::Container::none && container != lift::Container::span) ||
+      object.getType()->isConstantArrayType())
     return isa<DeclRefExpr, MemberExpr>(object);
   const auto* name = dyn_cast<DeclRefExpr>(&object);
   return name && isa<VarDecl>(name->getDecl()) &&
@@ -327,7 +328,7 @@ bool is_as_const(const VarDecl& variable, const Place& first) {
   if (pointer.isNull()) return false;
   const QualType object = written(*first.object).getType().getNonReferenceType();
   const lift::Container container = lift::container_of(object);
-  const bool holds = container == lift::Container::vector || container == lift::Container::array;
+  const bool holds = container != lift::Container::none && container != lift::Container::span;
   const bool is_const = first.element.isConstQualified() || (holds && object.isConstQualified());
   return pointer->getPointeeType().isConstQualified() == is_const;
 }

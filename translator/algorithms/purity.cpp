@@ -31,7 +31,8 @@ bool of_library(const Decl& declaration) {
 bool is_iterator_operation(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !of_library(*function)) return false;
-  static const llvm::StringSet<> names{"distance", "next", "prev", "begin", "end", "cbegin", "cend", "size", "data"};
+  static const llvm::StringSet<> names{"distance", "next", "prev",   "begin", "end",  "cbegin",
+                                       "cend",     "size", "length", "data",  "c_str"};
   if (!isa<CXXOperatorCallExpr>(call))
     return function->getIdentifier() && names.contains(function->getName()) &&
            llvm::all_of(call.arguments(), [](const Expr* argument) {

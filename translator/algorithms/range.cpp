@@ -109,7 +109,7 @@ class PlaceReader {
   std::optional<Place> of_call(const CallExpr& call) {
     if (const std::optional<UsersRange> range = users_range(text_, call))
       return Place{range->begin, range->object, &call, range->element, false, range->at_end, false, range->count()};
-    if (const Expr* object = called_on(call, {"begin", "data"})) return based(written(*object));
+    if (const Expr* object = called_on(call, {"begin", "data", "c_str"})) return based(written(*object));
     if (const Expr* object = called_on(call, {"cbegin"})) return constant(based(written(*object)));
     if (const Expr* object = called_on(call, {"end", "cend"})) {
       std::optional<Place> found = based(written(*object));

@@ -475,9 +475,8 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
     return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
   if (one && !ref.column->narrow && !ref.column->number && !row_has_size(ref))
     return refuse(at(id).source, Id::column_unknown, {at(ref.variable).name});
-  const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
-  const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
+  const bool may_move = body_.value_type(ref.variable).is_row();
   if (uses_.moved.contains(ref.variable)) return;  // already refused
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);

@@ -205,8 +205,8 @@ std::string FootprintScan::is_there(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element || !element->array || !element->index) return "";
   const std::optional<ir::PartOf>& part = at(*element->array).part_of;
-  const Kind kind = body_.value_type(*element->array).kind;
-  if ((kind != Kind::vector && kind != Kind::span) || (part && !part->relied.empty())) return "";
+  const ir::Type& type = body_.value_type(*element->array);
+  if ((type.kind != Kind::span && !type.owns_elements()) || (part && !part->relied.empty())) return "";
   const std::optional<IndexExpression> number = index(*element->index);
   const std::optional<std::int64_t> known = number ? access::small_constant(*number) : std::nullopt;
   return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";

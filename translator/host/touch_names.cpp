@@ -100,9 +100,9 @@ bool TouchScan::takes_scalar(ir::VariableId id) {
 // Notes a pointer or span whose own bytes a kernel may have written, or a container whose bytes a kernel may have read.
 void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
-  const Kind kind = body_.value_type(id).kind;
-  const bool holds_none = kind == Kind::array || kind == Kind::std_array || body_.value_type(id).extent;
-  const bool kept = kind == Kind::vector || declared_type(id).is_const;
+  const ir::Type& type = body_.value_type(id);
+  const bool holds_none = type.kind == Kind::array || type.kind == Kind::std_array || type.extent;
+  const bool kept = type.owns_elements() || declared_type(id).is_const;
   if (variable.part_of && variable.part_of->holder) return note_object(*variable.part_of->holder);
   if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
   if (variable.name.empty() || variable.unnameable) return everything();

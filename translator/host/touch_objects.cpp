@@ -70,9 +70,12 @@ void TouchScan::container_call(const ir::Call& call) {
   }
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container) return everything();
-  const bool is_vector = body_.value_type(*container).kind == ir::Type::Kind::vector;
-  if (declares(*container)) return !is_vector || begins_alone(*container) ? void() : everything();
-  if (!is_vector) return function_.exposed(*container) ? everything() : void();
+  const ir::Type& type = body_.value_type(*container);
+  const bool is_string =
+      type.kind == ir::Type::Kind::string && declared_type(*container).kind != ir::Type::Kind::reference;
+  if (declares(*container))
+    return !type.owns_elements() || is_string || begins_alone(*container) ? void() : everything();
+  if (!type.owns_elements()) return function_.exposed(*container) ? everything() : void();
   if (moves_unseen(*container) || !readable(*container)) return everything();
   if (const std::optional<int> number = buffer(*container, {})) {
     model::Access access;
@@ -156,8 +159,7 @@ void TouchScan::record(const ElementRef& ref, Use use) {
   const std::optional<int> number = buffer(ref.variable, {});
   if (!number) return;
   const ir::Type& type = body_.value_type(ref.variable);
-  const bool may_move =
-      type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector || type.kind == ir::Type::Kind::span;
+  const bool may_move = type.is_row();
   // An acquire before the code would use the variable's old value.
   if ((unstable(ref.variable) && type.kind != ir::Type::Kind::array) || (changes(ref.variable) && may_move))
     return everything();

@@ -135,6 +135,15 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   at(stream).is_lvalue ? address(stream) : scan(stream);
 }
 
+// Returns whether it is an object whose characters no kernel can have written. Kernels may name a string without its
+// address, and a view's characters are another object's.
+bool TouchScan::holds_unseen_text(ir::VariableId id) const {
+  if (declared_type(id).kind == ir::Type::Kind::reference) return false;
+  const ir::Type& type = body_.value_type(id);
+  if (type.kind == ir::Type::Kind::span) return false;
+  return declares(id) || (type.kind != ir::Type::Kind::string && !function_.exposed(id));
+}
+
 // Characters of string literals are on no device.
 void TouchScan::read_text(ir::ExpressionId text) {
   text = bound_argument(text);
@@ -151,10 +160,14 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::output)
     return output(*call);  // a string constructed here, or `s.c_str()`
   if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
+  if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::access &&
+                                             body_.type_of(call->arguments.front()).kind == ir::Type::Kind::string)
+    return read_text(call->arguments.front());  // `s.c_str()`
   const auto* name = as<ir::Name>(bare);
-  const bool is_object = name && declared_type(name->variable).kind != ir::Type::Kind::reference;
-  if (is_object && (declares(name->variable) || !function_.exposed(name->variable))) return;
-  if (!ask_there(text, Question::text)) return everything();
+  if (name && holds_unseen_text(name->variable)) return;
+  const bool names_string = name && body_.value_type(name->variable).kind == ir::Type::Kind::string;
+  if (!ask_there(text, Question::text))
+    return names_string ? record(ElementRef{name->variable}, Use::read) : everything();
   if (!name) at(text).is_lvalue ? address(text) : scan(text);
 }
 

@@ -143,6 +143,7 @@ class TouchScan final : public access::Scan {
   void output(const ir::Call& call);
   void written_to(ir::ExpressionId stream, model::Asked::Kind kind);
   void read_text(ir::ExpressionId text);
+  bool holds_unseen_text(ir::VariableId id) const;
   void read_bytes(const ir::Call& call, ir::ExpressionId pointer);
   void ask(model::Asked::Kind kind, std::string text = "", std::string bytes = "");
   bool ask_there(ir::ExpressionId id, model::Asked::Kind kind);

@@ -145,7 +145,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
 bool TouchScan::holds_its_elements(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
-  return array || (type.kind == ir::Type::Kind::vector && !changes(id));
+  return array || (type.owns_elements() && !changes(id));
 }
 
 void TouchScan::visit(const ir::RangeLoop& s) {

@@ -69,7 +69,7 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
     const bool of_table = type.kind != Type::Kind::span && type.kind != Type::Kind::pointer && type.is_const;
     buffer.rows = row->kind;
     buffer.const_element = row->element->is_const;
-    if (row->kind == model::Buffer::Rows::containers && element->kind == Type::Kind::vector)
+    if (row->kind == model::Buffer::Rows::containers && element->owns_elements())
       buffer.const_element = element->is_const || of_table;
     buffer.inner_extents = {model::row_pitch};
     buffer.has_extent = false;

@@ -152,6 +152,8 @@ class Dumper {
         return element + "[" + extent + "]";
       case Type::Kind::vector:
         return prefix + "vector of " + element;
+      case Type::Kind::string:
+        return prefix + "string of " + element;
       case Type::Kind::span:
         return prefix + "span of " + element;
       case Type::Kind::std_array:

@@ -52,6 +52,7 @@ struct Type {
     reference,  // element: the referent
     array,      // element, extent (none: variable or unknown)
     vector,     // standard containers of scalars with the default allocator: element
+    string,     // std::basic_string, the elements of which may be in the object itself: element
     span,
     std_array,  // element, extent
     record,  // for a std::array of objects that no kernel holds: extent
@@ -97,8 +98,10 @@ struct Type {
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   model::NumberType number_type() const;
   // Returns whether it may be a row of a table of rows.
-  bool is_row() const { return kind == Kind::pointer || kind == Kind::vector || kind == Kind::span; }
-  bool is_container() const { return kind == Kind::vector || kind == Kind::span || kind == Kind::std_array; }
+  bool is_row() const { return kind == Kind::pointer || kind == Kind::span || owns_elements(); }
+  bool is_container() const { return kind == Kind::span || kind == Kind::std_array || owns_elements(); }
+  // Returns whether an object has elements of its own, which host code may move.
+  bool owns_elements() const { return kind == Kind::vector || kind == Kind::string; }
 
   friend bool operator==(const Type&, const Type&) = default;
 };

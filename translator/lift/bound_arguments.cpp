@@ -43,8 +43,10 @@ const Expr* forwarded(const Expr& e) {
   return forwards ? call->getArg(0) : nullptr;
 }
 
-// Returns v for std::span<const double>(v). A span made in another way has its own number of elements.
+// Returns v for std::span<const double>(v), or a string of which a view is made. A span made in another way has its own
+// number of elements.
 const Expr* made_of_container(const Expr& e) {
+  if (const Expr* string = viewed_string(e)) return string;
   const auto* made = dyn_cast<CXXConstructExpr>(&e);
   if (!made || made->getNumArgs() == 0 || container_of(made->getType()) == Container::none) return nullptr;
   for (unsigned a = 1; a < made->getNumArgs(); ++a)
@@ -77,6 +79,15 @@ bool has_fixed_extent(QualType span) {
 }
 
 }  // namespace
+
+const Expr* viewed_string(const Expr& e) {
+  const auto* call = dyn_cast<CXXMemberCallExpr>(&e);
+  if (!call || !isa_and_nonnull<CXXConversionDecl>(call->getMethodDecl())) return nullptr;
+  const Expr* object = call->getImplicitObjectArgument();
+  const bool views = container_of(object->getType()) == Container::string && !object->getType()->isPointerType() &&
+                     container_of(e.getType()) == Container::span;
+  return views ? object : nullptr;
+}
 
 bool is_closure(QualType type) {
   const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();

@@ -32,6 +32,9 @@ bool is_passed_in_parts(clang::QualType type, const clang::ASTContext& context);
 // Returns whether the argument is a lambda, written there or named by a variable.
 bool is_closure_argument(const clang::Expr& argument);
 
+// Returns the string that the expression converts to a std::string_view; null for other expressions.
+const clang::Expr* viewed_string(const clang::Expr& e);
+
 // Returns the expression without copies, moves, conversions and forwarding.
 const clang::Expr& passed_object(const clang::Expr& argument);
 

@@ -1,4 +1,5 @@
 // Calls, and other expressions that run functions. See lift.h.
+#include "lift/bound_arguments.h"
 #include "lift/clocks.h"
 #include "lift/complex_calls.h"
 #include "lift/known_functions.h"
@@ -31,6 +32,12 @@ static std::string reading_set(const CallExpr& e) {
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
+  if (const Expr* string = viewed_string(e)) {
+    ir::Construct view;
+    view.reads = true;
+    view.arguments.push_back(expression(string));
+    return add(e, std::move(view));
+  }
   if (sets_object(e)) {  // before functions of the user's, who may have written `v = w`
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
@@ -212,7 +219,7 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
   if (container_of(e.getType()) != Container::span || e.getNumArgs() == 0) return false;
   const QualType first = e.getArg(0)->getType().getNonReferenceType();
   const Container of = container_of(first);
-  if (of == Container::vector || of == Container::span)
+  if (of == Container::vector || of == Container::string || of == Container::span)
     return llvm::all_of(llvm::drop_begin(e.arguments()), [](const Expr* a) { return isa<CXXDefaultArgExpr>(a); });
   const auto points = [this](const Expr& argument) {
     return argument.getType().getNonReferenceType()->isPointerType() || is_pointer_iterator(argument);

@@ -69,7 +69,9 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
 bool is_container_expression(const Expr* e) {
   QualType type = e->getType();
   if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` of *this
-  return container_of(type) != Container::none || container_of_rows(type) != Container::none;
+  const Container of = container_of(type);
+  if (of == Container::string && e->isXValue()) return false;  // a temporary, as of `s.substr(i, 2)`
+  return of != Container::none || container_of_rows(type) != Container::none;
 }
 
 // Returns whether it is an existing object, which can therefore be named.
@@ -91,13 +93,14 @@ bool names_numbers(const CallExpr& call) {
 }
 
 KnownCall member_call(const CXXMemberCallExpr& call) {
-  static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
+  static const llvm::StringSet<> access{"data", "c_str", "begin", "end", "cbegin", "cend", "front", "back"};
   static const llvm::StringSet<> cuts{"subspan", "first", "last"};
   const CXXMethodDecl* method = call.getMethodDecl();
   const Expr* object = call.getImplicitObjectArgument();
   if (!method || !object || !method->getIdentifier()) return KnownCall::unknown;
   const llvm::StringRef name = method->getName();
-  if ((name == "size" || name == "empty") && (is_container_expression(object) || is_sized_object(*object)))
+  if ((name == "size" || name == "length" || name == "empty") &&
+      (is_container_expression(object) || is_sized_object(*object)))
     return KnownCall::size;
   if (!is_container_expression(object)) return KnownCall::unknown;
   if (access.contains(name)) return KnownCall::access;
@@ -305,12 +308,14 @@ ir::Callee callee(const CallExpr& call) {
       break;
     case KnownCall::size:
       found.kind = ir::Callee::Kind::size;
+      if (found.name == "length") found.name = "size";
       break;
     case KnownCall::numbering:  // computes a value from values, though no device has it
       found.kind = ir::Callee::Kind::maths;
       break;
     case KnownCall::access:
       found.kind = isa<CXXOperatorCallExpr>(call) ? ir::Callee::Kind::element : ir::Callee::Kind::access;
+      if (found.name == "c_str") found.name = "data";
       break;
     case KnownCall::offloaded:
       if (!may_be_replaced(*function) && !may_be_dropped(*function)) found.kind = ir::Callee::Kind::offloaded;

@@ -37,6 +37,8 @@ ir::Type::Kind container_kind(Container container) {
   switch (container) {
     case Container::vector:
       return ir::Type::Kind::vector;
+    case Container::string:
+      return ir::Type::Kind::string;
     case Container::span:
       return ir::Type::Kind::span;
     case Container::array:

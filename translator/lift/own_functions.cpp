@@ -101,7 +101,7 @@ bool refers_to_row(const FunctionDecl& function) {
   const QualType type = function.getReturnType();
   if (function.getNumParams() == 0) return false;
   const Container row = type->isLValueReferenceType() ? container_of(type->getPointeeType()) : Container::none;
-  return (row == Container::vector || row == Container::span) &&
+  return row != Container::none && row != Container::array &&
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 
@@ -366,6 +366,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
         method && isa_and_nonnull<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
     const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id) || is_only_counted(body, id);
     if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
+    if (captured && found.named && !usable && variable.not_mapped) return {{}, *variable.not_mapped};
     if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
     found.outer.push_back({declaration, lifted.parts[v].steps});

@@ -134,6 +134,24 @@ bool default_allocator(const clang::TemplateArgumentList& arguments) {
   return record && record->isInStdNamespace() && record->getName() == "allocator";
 }
 
+// Returns whether it is libstdc++'s string from before C++11, whose copies share their elements: data() of one that
+// isn't const may move them.
+bool shares_elements(const clang::ClassTemplateSpecializationDecl& string) {
+  const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(string.getDeclContext());
+  return !space || !space->isInline();
+}
+
+bool is_string(const clang::ClassTemplateSpecializationDecl& special) {
+  if (special.getName() != "basic_string" || special.getTemplateArgs().size() != 3 || shares_elements(special))
+    return false;
+  const QualType character = special.getTemplateArgs()[0].getAsType();
+  const auto is_of_library = [&](unsigned argument, llvm::StringRef name) {
+    const auto* policy = special.getTemplateArgs()[argument].getAsType()->getAsCXXRecordDecl();
+    return policy && policy->isInStdNamespace() && policy->getIdentifier() && policy->getName() == name;
+  };
+  return character->isAnyCharacterType() && is_of_library(1, "char_traits") && is_of_library(2, "allocator");
+}
+
 }  // namespace
 
 Container container_of(QualType type) {
@@ -147,6 +165,7 @@ Container container_of(QualType type) {
   if (name == "vector")
     return !element->isBooleanType() && default_allocator(arguments) ? Container::vector : Container::none;
   if (name == "span" || name == "basic_string_view") return Container::span;
+  if (is_string(*special)) return Container::string;
   return name == "array" ? Container::array : Container::none;
 }
 
@@ -181,7 +200,7 @@ Container container_of_rows(QualType type) {
   if (row.isNull()) return Container::none;
   const Container of = container_of(row);
   const bool holds = row->isPointerType() ? is_scalar(row->getPointeeType().getUnqualifiedType())
-                                          : (of == Container::vector || of == Container::span) &&
+                                          : of != Container::none && of != Container::array &&
                                                 is_scalar(container_arguments(row).element.getUnqualifiedType());
   if ((!holds && pointer_of_row(row).isNull()) || row.isVolatileQualified()) return Container::none;
   if (special->getName() == "vector")

@@ -36,11 +36,12 @@ bool may_be_missing(const clang::VarDecl& variable);
 // in the type to which its values promote. Any other type is returned unchanged.
 clang::QualType integer_type_of(const clang::ASTContext& context, clang::QualType type);
 
-enum class Container { none, vector, span, array };
-// Recognises std::vector, std::span and std::array of scalars, looking through references; but not vector<bool>, and no
-// custom allocators.
+// The elements of a short string are in the object itself: if it is moved or swapped, they are copied to other places.
+enum class Container { none, vector, string, span, array };
+// Recognises std::vector, std::span and std::array of scalars and std::basic_string, looking through references; but
+// not vector<bool>, and no custom allocators or traits.
 Container container_of(clang::QualType type);
-// The same for one whose elements are rows: pointers, vectors or spans of scalars.
+// The same for one whose elements are rows: pointers, vectors, strings or spans of scalars.
 Container container_of_rows(clang::QualType type);
 
 // Returns `double*` for a std::unique_ptr<double[]> with the default deleter, which is this pointer as a row of a

@@ -136,13 +136,17 @@ Message call_of_object(const CXXOperatorCallExpr& call) {
 std::string operator_class(const CXXOperatorCallExpr& call) {
   const Expr* of = call.getArg(0);
   if (call.getNumArgs() > 1 && !of->getType().getNonReferenceType()->isRecordType()) of = call.getArg(1);
-  return spelt(of->getType(), call.getDirectCallee()->getASTContext());
+  const auto* alias = of->getType()->getAs<TypedefType>();
+  const bool says_nothing = alias && alias->getDecl()->getName() == "value_type";  // an element of a container
+  const QualType type = says_nothing ? of->getType().getCanonicalType() : of->getType();
+  return spelt(type, call.getDirectCallee()->getASTContext());
 }
 
 // Returns the remedy for a library class that looks like a container that kernels can have.
 llvm::StringRef remedy_for_class(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!special || !special->isInStdNamespace()) return "";
+  if (container_of(type) == Container::string) return "what it does with subscripts of the characters";
   if (special->getName() == "basic_string")
     return "a std::string_view of it, or a std::span<char>, made before the loop";
   return special->getName() == "vector" && special->getTemplateArgs()[0].getAsType()->isBooleanType()

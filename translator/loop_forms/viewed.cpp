@@ -225,7 +225,8 @@ bool is_array(QualType type, const ASTContext& context) {
   const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || !record->isInStdNamespace() || !record->getIdentifier()) return false;
   const llvm::StringRef name = record->getName();
-  return name == "vector" || name == "span" || name == "array" || name == "basic_string_view";
+  return name == "vector" || name == "span" || name == "array" || name == "basic_string_view" ||
+         lift::container_of(type) == lift::Container::string;
 }
 
 bool is_named(const Expr& e) {

@@ -83,7 +83,7 @@ bool ends_with_return(const ir::Body& body) {
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
-  const bool row = object && (object->kind == ir::Type::Kind::vector || object->kind == ir::Type::Kind::span);
+  const bool row = object && (object->kind == ir::Type::Kind::span || object->owns_elements());
   if (row || (object && object->kind == ir::Type::Kind::pointer && !own.member && !ends)) return "auto&";
   return declaration(shared, own.body, type, "");
 }

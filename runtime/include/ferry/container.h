@@ -1,5 +1,5 @@
-// What a stub calls for arrays of objects, and for containers: std::span, std::vector, std::string, std::array and others
-// with data() and size(). Only files with containers include it, because it uses the containers' own names.
+// What a stub calls for arrays of objects, and for containers: std::span, std::vector, std::string, std::array and
+// others with data() and size(). Only files with containers include it, because it uses the containers' own names.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -7,24 +7,29 @@
 
 #include <ferry/call.h>
 
+/// Two bytes for a string, which has a readable element after the last of size(), the terminator; else one.
+template <class FerryType>
+auto ferry_ends(const FerryType* ferry_it, int) -> decltype(ferry_it->c_str(), static_cast<char (*)[2]>(nullptr));
+template <class FerryType>
+char (*ferry_ends(const FerryType*, long))[1];
+
 /// The buffer in a container. Its size() is a kernel argument unless it is a std::array.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
-  typedef __typeof__(*ferry_it.data()) FerryElement;
-  typedef typename FerryScalar<FerryElement>::ferry_type FerryNumber;
-  constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
+  typedef FerryScalar<__typeof__(*ferry_it.data())> FerryElement;
+  constexpr unsigned long long ferry_each = sizeof(*ferry_it.data()) / sizeof(typename FerryElement::ferry_type);
+  constexpr unsigned long long ferry_end = sizeof(*ferry_ends(static_cast<const FerryType*>(nullptr), 0)) - 1;
   return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
-                    FerryScalar<FerryElement>::ferry_tag | ferry_each << 32);
+                    FerryElement::ferry_tag | ferry_each << 32 | ferry_end << 30);
 }
 
 /// The same buffer if its elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
-  const unsigned long long ferry_each = FerryBytes / FerryUnit;
+  constexpr long long ferry_each = FerryBytes / FerryUnit;
   if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw another object size
-  return FerryInput(ferry_of.ferry_bits,
-                    ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * static_cast<long long>(ferry_each),
-                    FerryUnit | ferry_each << 32);
+  const long long ferry_count = ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * ferry_each;
+  return FerryInput(ferry_of.ferry_bits, ferry_count, FerryUnit | static_cast<unsigned long long>(ferry_each) << 32);
 }
 
 /// Begins a container. Its elements are new, where a device may have old ones, or were handed over by the last call.
@@ -32,8 +37,7 @@ void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
 /// Ends a call that returns a container. Returns whether its elements are handed over; else they are on the host.
 bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
 
-/// FerryLocal for a container. It covers the object itself, which holds a short string's elements, and what the object
-/// owns elsewhere, including a vector's spare capacity and a string's terminator.
+/// FerryLocal for a container: the object, which holds a short string's elements, and all that it owns elsewhere.
 class FerryOwner : FerryLocal {
  public:
   template <class FerryType>
@@ -58,21 +62,16 @@ class FerryOwner : FerryLocal {
   static FerryInput ferry_owned(const void* ferry_at) {
     const FerryType& ferry_it = *static_cast<const FerryType*>(ferry_at);
     return ferry_memory(static_cast<__UINTPTR_TYPE__>(ferry_address(ferry_it.data())),
-                        ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
+                        ferry_room(ferry_it, 0) * sizeof(*ferry_it.data()));
   }
   template <class FerryType>
-  static auto ferry_room(const FerryType& ferry_it, int, int) -> decltype(ferry_it.c_str(), ferry_it.capacity()) {
-    return ferry_it.capacity() + 1;
+  static auto ferry_room(const FerryType& ferry_it, int) -> decltype(ferry_it.capacity()) {
+    return ferry_it.capacity() + sizeof(*ferry_ends(static_cast<const FerryType*>(nullptr), 0)) - 1;
   }
   template <class FerryType>
-  static auto ferry_room(const FerryType& ferry_it, int, long) -> decltype(ferry_it.capacity()) {
-    return ferry_it.capacity();
-  }
-  template <class FerryType>
-  static auto ferry_room(const FerryType& ferry_it, long, long) -> decltype(ferry_it.size()) {
+  static auto ferry_room(const FerryType& ferry_it, long) -> decltype(ferry_it.size()) {
     return ferry_it.size();
   }
-
   const void* ferry_it_;  // null: handed over
   FerryInput (*const ferry_owned_)(const void*);
 };

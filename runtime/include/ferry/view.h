@@ -1,5 +1,5 @@
-// The device image of std::span and std::vector: same members, no ownership. Only kernel files with a container include
-// this header, because its members have the names that the user's text uses.
+// The device image of std::span, std::vector and std::string: same members, no ownership. Only kernel files with a
+// container include this header, because its members have the names that the user's text uses.
 #ifndef FERRY_VIEW_H
 #define FERRY_VIEW_H
 
@@ -34,7 +34,9 @@ struct FerryView {
     return ferry_data[0];
   }
   FERRY_HOST_DEVICE constexpr ferry_size size() const { return ferry_count; }
+  FERRY_HOST_DEVICE constexpr ferry_size length() const { return ferry_count; }
   FERRY_HOST_DEVICE constexpr FerryType* data() const { return ferry_data; }
+  FERRY_HOST_DEVICE constexpr const FerryType* c_str() const { return ferry_data; }
   FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }
   FERRY_HOST_DEVICE constexpr FerryType* begin() const { return ferry_data; }
   FERRY_HOST_DEVICE constexpr FerryType* end() const { return ferry_data + ferry_count; }

@@ -1,11 +1,12 @@
 // What looks like an array of characters or flags and is none, and what views of characters have beyond elements.
 #include <cstddef>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <vector>
 
 [[ferry::offload]]
-void upper(std::string& text) {
+void upper(std::pmr::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) text[i] = static_cast<char>(text[i] & 0x5f);
 }
 [[ferry::offload]]

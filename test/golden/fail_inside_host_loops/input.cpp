@@ -1,5 +1,6 @@
 // Why nothing is left for a device, said also of loops inside loops that are marked sequential, or that are range-fors.
 #include <deque>
+#include <memory_resource>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,6 @@ double sum(const std::vector<double>& x) {
 }
 
 [[ferry::offload]]
-void letters(const std::string& text, int* count, int n) {
+void letters(const std::pmr::string& text, int* count, int n) {
   for (int i = 0; i < n; ++i) ++count[static_cast<unsigned char>(text[i])];
 }

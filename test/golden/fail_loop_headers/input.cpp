@@ -1,5 +1,6 @@
 // Loops whose headers don't count, one function each.
 #include <deque>
+#include <memory_resource>
 #include <string>
 #include <utility>
 #include <vector>
@@ -114,6 +115,6 @@ void range_unknown(const std::deque<double>& all, double* x) {
 }
 
 [[ferry::offload]]
-void characters(const std::string& text, int* count) {
+void characters(const std::pmr::string& text, int* count) {
   for (char c : text) count[static_cast<int>(c)] = 1;
 }

@@ -21,6 +21,7 @@ static FerryStep ferry_steps_input_aa848e301bd9[] = {
     {"view 'many'; reads 0: i64(1UL) * 4L + 1L"},
     {"given t; view 'many'; reads 0: i64(t) * 4L + 1L"},
     {"view 'history'; reads_whole 0; may_write_whole 0"},
+    {"view 'name'; reads_whole 0; may_write_whole 0"},
 };
 static FerryDeviceModule* const ferry_images_input_aa848e301bd9[] = {
     &ferry_module_input_aa848e301bd9_host,
@@ -153,7 +154,7 @@ FERRY_NOINLINE     double unknown(volatile Config& c, Counted& a, Counted& b, co
     ferry_call.ferry_all(); sum += c.dt;
     ferry_call.ferry_all(); a = b;
     ferry_call.ferry_all(); sum += d.rate();
-    ferry_call.ferry_all(); name += 'x';  // a kernel may have got at its characters
+    ferry_call.ferry_writes(ferry_object(name)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_container(name)}) : void()); name += 'x';  // a kernel may have got at its characters
   }
   { ferry_call.ferry_finish(); return sum; }
 }
