@@ -34,10 +34,10 @@ bool is_merged(const FunctionDecl& definition) {
   llvm_unreachable("a linkage");
 }
 
-// Returns whether it stands in the source itself, so that no other translation unit is expected to have it.
+// Returns whether it is a member of a class in the source itself, which no other translation unit is expected to have.
 bool is_of_one_source(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
-  return sources.isInMainFile(sources.getExpansionLoc(definition.getLocation()));
+  return isa<CXXMethodDecl>(definition) && sources.isInMainFile(sources.getExpansionLoc(definition.getLocation()));
 }
 
 // Whether it is recursive through functions that are inlined at their calls.

@@ -1,4 +1,5 @@
 // Inline functions whose stubs the linker may drop, and one in a system header, which stays as it is.
+#include <shape.h>
 #include <system_kernels.h>
 
 [[ferry::offload]] inline void taken(double* x, int n) {
@@ -45,10 +46,9 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// What is called may be what overrides it.
-struct Shape {
-  virtual ~Shape() = default;
-  [[ferry::offload]] virtual void scale(double* x, int n) {
-    for (int i = 0; i < n; ++i) x[i] *= 2;
+// No other translation unit is expected to have this class, but those that include shape.h have that one.
+struct Square : Shape {
+  [[ferry::offload]] void scale(double* x, int n) override {
+    for (int i = 0; i < n; ++i) x[i] *= 4;
   }
 };

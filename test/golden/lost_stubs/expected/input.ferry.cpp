@@ -3,23 +3,25 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7dd367541873_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7dd367541873_cuda;
 static FerrySite ferry_sites_input_7dd367541873[] = {
-    {"taken", "input.cpp", 5,
+    {"Shape::scale", "include/shape.h", 7,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"again", "input.cpp", 10,
+    {"taken", "input.cpp", 6,
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
+    {"again", "input.cpp", 11,
      "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 3, ferry_called},
-    {"apart", "input.cpp", 15,
+    {"apart", "input.cpp", 16,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"any_number", "input.cpp", 19,
+    {"any_number", "input.cpp", 20,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"allocates", "input.cpp", 24,
+    {"allocates", "input.cpp", 25,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"made", "input.cpp", 30,
+    {"made", "input.cpp", 31,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"kept", "input.cpp", 37,
+    {"kept", "input.cpp", 38,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"own", "input.cpp", 40,
+    {"own", "input.cpp", 41,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
-    {"Shape::scale", "input.cpp", 52,
+    {"Square::scale", "input.cpp", 52,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_7dd367541873[] = {
@@ -29,72 +31,88 @@ static FerryDeviceModule* const ferry_images_input_7dd367541873[] = {
     &ferry_module_input_7dd367541873_host,
     &ferry_module_input_7dd367541873_cuda,
 };
-static FerryModule ferry_module_input_7dd367541873{"input_7dd367541873", ferry_sites_input_7dd367541873, 9, ferry_steps_input_7dd367541873, ferry_images_input_7dd367541873, 2};
+static FerryModule ferry_module_input_7dd367541873{"input_7dd367541873", ferry_sites_input_7dd367541873, 10, ferry_steps_input_7dd367541873, ferry_images_input_7dd367541873, 2};
 #line 1 "input.cpp"
 // Inline functions whose stubs the linker may drop, and one in a system header, which stays as it is.
+FERRY_HEADER_BEGIN
+#line 1 "include/shape.h"
+            
+
+// What is called may be what overrides it.
+struct Shape {
+  virtual ~Shape() = default;
+  FERRY_NOINLINE     virtual void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+            (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
+#line 7 "include/shape.h"
+    for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
+  ferry_call.ferry_finish(); }
+};
+FERRY_HEADER_END
+#line 3 "input.cpp"
 #include <system_kernels.h>
 
 FERRY_INLINE       inline void taken(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 5 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
+#line 6 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 void (*pointer)(double*, int) = taken;
 
 FERRY_NOINLINE     inline void again(double* x, int n, int depth) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, depth)))) {
-#line 10 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += depth;; ferry_call.ferry_compare(1); } }
+#line 11 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] += depth;; ferry_call.ferry_compare(2); } }
   if (depth > 0) { ferry_call.ferry_all(); again(x, n, depth - 1); }
 ferry_call.ferry_finish(); }
 
 [[ferry::offload, gnu::noinline]] FERRY_NOINLINE inline void apart(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 15 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(2); } }
+#line 16 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     inline void any_number(double* x, int n, ...) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 19 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(3); } }
+#line 20 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     inline void allocates(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   ferry_call.ferry_all(); double* t = static_cast<double*>(__builtin_alloca(8));
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 24 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(4); } }
+#line 25 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(5); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(x), ferry_pointer(t)}) : void()); t[0] = x[0];
 ferry_call.ferry_finish(); }
 
 #define HEAD(name) struct name##_tag;                    inline void name
 HEAD(made)(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 30 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(5); } }
+#line 31 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
 // These keep theirs.
 #define LIBRARY_KERNEL                   
 #define LIBRARY_INLINE inline
 LIBRARY_KERNEL FERRY_INLINE LIBRARY_INLINE void kept(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 37 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(6); } }
-ferry_call.ferry_finish(); }
-FERRY_NOINLINE     static void own(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
-#line 40 "input.cpp"
+#line 38 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(7); } }
+ferry_call.ferry_finish(); }
+FERRY_NOINLINE     static void own(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
+#line 41 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
 void use(double* x, int n) {
@@ -102,14 +120,13 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// What is called may be what overrides it.
-struct Shape {
-  virtual ~Shape() = default;
-  FERRY_NOINLINE     virtual void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+// No other translation unit is expected to have this class, but those that include shape.h have that one.
+struct Square : Shape {
+  FERRY_NOINLINE     void scale(double* x, int n) override { FerryCall ferry_call{ferry_module_input_7dd367541873};
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 52 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
+    for (int i = 0; i < n; ++i) x[i] *= 4;; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_finish(); }
 };
 

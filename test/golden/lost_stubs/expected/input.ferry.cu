@@ -3,137 +3,151 @@
 namespace {
 namespace ferry_input_7dd367541873 {
 
-// taken, input.cpp:5
-__global__ void ferry_taken_l5(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+// Shape::scale, include/shape.h:7
+__global__ void ferry_Shape__scale_l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 5 "input.cpp"
-                              x[i] *= 2;
-  }
-}
-int ferry_taken_l5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_taken_l5, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// again, input.cpp:10
-__global__ void ferry_again_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, int depth) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 10 "input.cpp"
-                              x[i] += depth;
-  }
-}
-int ferry_again_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_again_l10, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
-}
-
-// apart, input.cpp:15
-__global__ void ferry_apart_l15(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 15 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_apart_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_apart_l15, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// any_number, input.cpp:19
-__global__ void ferry_any_number_l19(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 19 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_any_number_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_any_number_l19, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// allocates, input.cpp:24
-__global__ void ferry_allocates_l24(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 24 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_allocates_l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_allocates_l24, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// made, input.cpp:30
-__global__ void ferry_made_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 30 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_made_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_made_l30, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// kept, input.cpp:37
-__global__ void ferry_kept_l37(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 37 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_kept_l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kept_l37, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// own, input.cpp:40
-__global__ void ferry_own_l40(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 40 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-int ferry_own_l40_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_own_l40, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// Shape::scale, input.cpp:52
-__global__ void ferry_Shape__scale_l52(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
-  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 52 "input.cpp"
+#line 7 "include/shape.h"
                                 x[i] *= 2;
   }
 }
-int ferry_Shape__scale_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Shape__scale_l52, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_Shape__scale_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Shape__scale_l7, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// taken, input.cpp:6
+__global__ void ferry_taken_l6(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 6 "input.cpp"
+                              x[i] *= 2;
+  }
+}
+int ferry_taken_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_taken_l6, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// again, input.cpp:11
+__global__ void ferry_again_l11(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, int depth) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 11 "input.cpp"
+                              x[i] += depth;
+  }
+}
+int ferry_again_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_again_l11, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+}
+
+// apart, input.cpp:16
+__global__ void ferry_apart_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 16 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_apart_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_apart_l16, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// any_number, input.cpp:20
+__global__ void ferry_any_number_l20(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 20 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_any_number_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_any_number_l20, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// allocates, input.cpp:25
+__global__ void ferry_allocates_l25(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 25 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_allocates_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_allocates_l25, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// made, input.cpp:31
+__global__ void ferry_made_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 31 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_made_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_made_l31, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// kept, input.cpp:38
+__global__ void ferry_kept_l38(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 38 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_kept_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kept_l38, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// own, input.cpp:41
+__global__ void ferry_own_l41(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 41 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+int ferry_own_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_own_l41, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// Square::scale, input.cpp:52
+__global__ void ferry_Square__scale_l52(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 52 "input.cpp"
+                                x[i] *= 4;
+  }
+}
+int ferry_Square__scale_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Square__scale_l52, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_taken_l5), ferry_taken_l5_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_again_l10), ferry_again_l10_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_apart_l15), ferry_apart_l15_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_any_number_l19), ferry_any_number_l19_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_allocates_l24), ferry_allocates_l24_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_made_l30), ferry_made_l30_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_kept_l37), ferry_kept_l37_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_own_l40), ferry_own_l40_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_Shape__scale_l52), ferry_Shape__scale_l52_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_Shape__scale_l7), ferry_Shape__scale_l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_taken_l6), ferry_taken_l6_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_again_l11), ferry_again_l11_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_apart_l16), ferry_apart_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_any_number_l20), ferry_any_number_l20_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_allocates_l25), ferry_allocates_l25_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_made_l31), ferry_made_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kept_l38), ferry_kept_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_own_l41), ferry_own_l41_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_Square__scale_l52), ferry_Square__scale_l52_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_7dd367541873\n"
-    "ferry_taken_l5\ttaken\tinput.cpp\t5\t1\t0\t0\n"
-    "ferry_again_l10\tagain\tinput.cpp\t10\t1\t0\t0\n"
-    "ferry_apart_l15\tapart\tinput.cpp\t15\t1\t0\t0\n"
-    "ferry_any_number_l19\tany_number\tinput.cpp\t19\t1\t0\t0\n"
-    "ferry_allocates_l24\tallocates\tinput.cpp\t24\t1\t0\t0\n"
-    "ferry_made_l30\tmade\tinput.cpp\t30\t1\t0\t0\n"
-    "ferry_kept_l37\tkept\tinput.cpp\t37\t1\t0\t0\n"
-    "ferry_own_l40\town\tinput.cpp\t40\t1\t0\t0\n"
-    "ferry_Shape__scale_l52\tShape::scale\tinput.cpp\t52\t1\t0\t0\n"
+    "ferry_Shape__scale_l7\tShape::scale\tinclude/shape.h\t7\t1\t0\t0\n"
+    "ferry_taken_l6\ttaken\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_again_l11\tagain\tinput.cpp\t11\t1\t0\t0\n"
+    "ferry_apart_l16\tapart\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_any_number_l20\tany_number\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_allocates_l25\tallocates\tinput.cpp\t25\t1\t0\t0\n"
+    "ferry_made_l31\tmade\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_kept_l38\tkept\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_own_l41\town\tinput.cpp\t41\t1\t0\t0\n"
+    "ferry_Square__scale_l52\tSquare::scale\tinput.cpp\t52\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_7dd367541873

@@ -3,115 +3,127 @@
 namespace {
 namespace ferry_input_7dd367541873 {
 
-// taken, input.cpp:5
-FERRY_KERNEL void ferry_taken_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+// Shape::scale, include/shape.h:7
+FERRY_KERNEL void ferry_Shape__scale_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 5 "input.cpp"
-                              x[i] *= 2;
-  }
-}
-void ferry_taken_l5_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_taken_l5(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// again, input.cpp:10
-FERRY_KERNEL void ferry_again_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int depth) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 10 "input.cpp"
-                              x[i] += depth;
-  }
-}
-void ferry_again_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_again_l10(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
-}
-
-// apart, input.cpp:15
-FERRY_KERNEL void ferry_apart_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 15 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_apart_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_apart_l15(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// any_number, input.cpp:19
-FERRY_KERNEL void ferry_any_number_l19(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 19 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_any_number_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_any_number_l19(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// allocates, input.cpp:24
-FERRY_KERNEL void ferry_allocates_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 24 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_allocates_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_allocates_l24(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// made, input.cpp:30
-FERRY_KERNEL void ferry_made_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 30 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_made_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_made_l30(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// kept, input.cpp:37
-FERRY_KERNEL void ferry_kept_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 37 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_kept_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_kept_l37(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// own, input.cpp:40
-FERRY_KERNEL void ferry_own_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 40 "input.cpp"
-                              x[i] -= 1;
-  }
-}
-void ferry_own_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_own_l40(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
-// Shape::scale, input.cpp:52
-FERRY_KERNEL void ferry_Shape__scale_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 52 "input.cpp"
+#line 7 "include/shape.h"
                                 x[i] *= 2;
   }
 }
-void ferry_Shape__scale_l52_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Shape__scale_l52(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_Shape__scale_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Shape__scale_l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// taken, input.cpp:6
+FERRY_KERNEL void ferry_taken_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 6 "input.cpp"
+                              x[i] *= 2;
+  }
+}
+void ferry_taken_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_taken_l6(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// again, input.cpp:11
+FERRY_KERNEL void ferry_again_l11(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int depth) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 11 "input.cpp"
+                              x[i] += depth;
+  }
+}
+void ferry_again_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_again_l11(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+}
+
+// apart, input.cpp:16
+FERRY_KERNEL void ferry_apart_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 16 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_apart_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_apart_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// any_number, input.cpp:20
+FERRY_KERNEL void ferry_any_number_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 20 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_any_number_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_any_number_l20(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// allocates, input.cpp:25
+FERRY_KERNEL void ferry_allocates_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 25 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_allocates_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_allocates_l25(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// made, input.cpp:31
+FERRY_KERNEL void ferry_made_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 31 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_made_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_made_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// kept, input.cpp:38
+FERRY_KERNEL void ferry_kept_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 38 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_kept_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_kept_l38(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// own, input.cpp:41
+FERRY_KERNEL void ferry_own_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 41 "input.cpp"
+                              x[i] -= 1;
+  }
+}
+void ferry_own_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_own_l41(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// Square::scale, input.cpp:52
+FERRY_KERNEL void ferry_Square__scale_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 52 "input.cpp"
+                                x[i] *= 4;
+  }
+}
+void ferry_Square__scale_l52_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Square__scale_l52(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_taken_l5_run},
-    {&ferry_again_l10_run},
-    {&ferry_apart_l15_run},
-    {&ferry_any_number_l19_run},
-    {&ferry_allocates_l24_run},
-    {&ferry_made_l30_run},
-    {&ferry_kept_l37_run},
-    {&ferry_own_l40_run},
-    {&ferry_Shape__scale_l52_run},
+    {&ferry_Shape__scale_l7_run},
+    {&ferry_taken_l6_run},
+    {&ferry_again_l11_run},
+    {&ferry_apart_l16_run},
+    {&ferry_any_number_l20_run},
+    {&ferry_allocates_l25_run},
+    {&ferry_made_l31_run},
+    {&ferry_kept_l38_run},
+    {&ferry_own_l41_run},
+    {&ferry_Square__scale_l52_run},
 };
 
 }  // namespace ferry_input_7dd367541873

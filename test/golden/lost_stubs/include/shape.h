@@ -1,0 +1,9 @@
+#pragma once
+
+// What is called may be what overrides it.
+struct Shape {
+  virtual ~Shape() = default;
+  [[ferry::offload]] virtual void scale(double* x, int n) {
+    for (int i = 0; i < n; ++i) x[i] *= 2;
+  }
+};
