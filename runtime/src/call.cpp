@@ -18,6 +18,7 @@
 #include <exception>
 #include <new>
 #include <string_view>
+#include <utility>
 
 namespace ferry {
 
@@ -91,8 +92,8 @@ struct FerryCallAccess {
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_takes = true; }
   // A joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
   static void own(FerryCall& call, const FerryInput& elements) {
-    call.ferry_nest_.ferry_frame.ferry_takes = false;
-    const Interval handed = context(call).take_handed_over();
+    const bool takes = std::exchange(call.ferry_nest_.ferry_frame.ferry_takes, false);
+    const Interval handed = takes ? context(call).take_handed_over() : Interval{};
     if (!handed.empty() && handed == interval(elements)) return;
     if (!handed.empty()) call.ferry_reads(ferry_memory(handed.begin, handed.size()));
     call.ferry_writes(elements);
@@ -167,6 +168,7 @@ void FerryCall::ferry_join_next() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
   ferry_nest_.ferry_frame.ferry_takes = false;
+  context.take_handed_over();
   context.join_next(ferry_nest_.ferry_frame);
 }
 

@@ -53,7 +53,6 @@ Coherence& Context::coherence_on(OpenDevice& device) {
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();
-  handed_over_ = {};
   if (!around || around == &frame || std::less<>()(joining_end_, frame.ferry_end)) return;
   frame.ferry_joined = around;
 }

@@ -59,7 +59,7 @@ void ComponentPaths::find_names(ir::StatementId code) {
     for (const ir::VariableId id : references) {
       if (names_.contains(id) || !body_.variables[id].initialiser) continue;
       const std::optional<ComponentPath> path = at(*body_.variables[id].initialiser);
-      if (path) names_.emplace(id, ComponentPath{path->object, path->path}), more = true;
+      if (path) names_.emplace(id, ComponentPath{path->object, path->path, path->of_base}), more = true;
     }
   }
 }
@@ -72,10 +72,11 @@ std::optional<ComponentPath> ComponentPaths::at(ir::ExpressionId id) const {
     return known == names_.end() ? std::nullopt : std::optional(known->second);
   }
   if (const auto* part = as<ir::Member>(id)) {
-    if (ir::is_array_in_image(*part) || ir::is_base(*part)) return at(part->object);
-    if (part->arrow || part->is_part) return std::nullopt;
+    const bool base = ir::is_base(*part), array = ir::is_array_in_image(*part);
+    if (!base && !array && (part->arrow || part->is_part)) return std::nullopt;
     std::optional<ComponentPath> object = at(part->object);
-    if (object) object->path += "." + part->name;
+    if (object && !array) object->of_base = base;
+    if (object && !array && !base) object->path += "." + part->name;
     return object;
   }
   if (const auto* subscript = as<ir::Subscript>(id)) return element(array_at(subscript->pointer), subscript->index);

@@ -19,10 +19,11 @@ namespace ferry::translator::footprint {
 // The object, or the part of one, that an lvalue names, and the side effects of naming it.
 struct ComponentPath {
   ir::VariableId object;
-  std::string path;  // ".rows[*].x" for `rows[k].x` if k is unknown: one of them
+  std::string path;      // ".rows[*].x" for `rows[k].x` if k is unknown: one of them
+  bool of_base = false;  // some of the components there, because it is an object of a base class
   std::vector<ir::ExpressionId> side_effects = {};
 
-  bool is_known() const { return path.find("[*]") == std::string::npos; }
+  bool is_known() const { return !of_base && path.find("[*]") == std::string::npos; }
   bool is_plain() const { return is_known() && side_effects.empty(); }
 };
 

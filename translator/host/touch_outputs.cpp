@@ -185,10 +185,11 @@ bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
     const auto* call = as<ir::Call>(id);
     if (call && call->callee.kind == ir::Callee::Kind::element) follow(call->arguments.front());
     const auto* name = as<ir::Name>(id);
-    if ((as<ir::Dereference>(id) && !reads_memory) || as<ir::Inlined>(id)) steady = false;
+    if ((as<ir::Dereference>(id) && !reads_memory) || as<ir::Inlined>(id) || body_.type_of(id).is_volatile)
+      steady = false;
     if (name)
       steady = steady && !declares(name->variable) && !changes(name->variable) && !unstable(name->variable) &&
-               readable(name->variable) && !is_active(name->variable);
+               readable(name->variable) && !is_active(name->variable) && !body_.value_type(name->variable).is_volatile;
   });
   return steady;
 }

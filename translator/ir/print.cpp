@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/precedence.h"
+#include "ir/written_loops.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/ErrorHandling.h>
@@ -37,7 +38,7 @@ class Printing {
       all.push_back({*at, id});
     };
     const std::function<void(StatementId)> on_statement = [&](StatementId id) {
-      if (body_.statements[id].generated_by) note(find(id), id);
+      if (body_.statements[id].generated_by && !declares_temporary(body_, id)) note(find(id), id);
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];

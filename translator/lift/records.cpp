@@ -180,7 +180,8 @@ std::optional<ir::Member::Place> member_place(const ValueDecl& member) {
 bool binds_reference(const FieldDecl& field) {
   if (field.isBitField()) return false;
   const std::optional<ir::Member::Place> place = member_place(field);
-  return !place || !place->is_packed || field.getASTContext().getTypeAlignInChars(field.getType()).isOne();
+  return !place || !place->is_packed || field.getAccess() != AS_public || field.getType()->isArrayType() ||
+         field.getASTContext().getTypeAlignInChars(field.getType()).isOne();
 }
 
 namespace {

@@ -36,7 +36,8 @@ std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
 // Returns the member's place in an object of its class. For a bit-field it has all bytes that a compiler may write with
 // it.
 std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
-// Returns whether C++ lets a reference refer to the member, as a stub's do. Bit-fields and packed numbers have none.
+// Returns whether a stub can refer to the member. C++ has no references to bit-fields and packed numbers. Of arrays the
+// elements count, and private members are reached by their place (member_by_place.h).
 bool binds_reference(const clang::FieldDecl& field);
 
 // Returns the value of a field's default member initialiser.

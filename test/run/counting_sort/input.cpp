@@ -1,5 +1,5 @@
 // RUN: launches=68 fallbacks=2
-// EXPECT-STDERR: .*(the places that two elements of 'next' count may be the same|buffers .next. and .to. overlap).*
+// EXPECT-STDERR: .*(the ranges that two elements of 'next' count through may overlap|buffers .next. and .to. overlap).*
 // Arrays whose elements are running results: counting sorts and similar loops, in the order of the loop.
 #include <cstdint>
 #include <cstdio>

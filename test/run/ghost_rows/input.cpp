@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=2
-// EXPECT-STDERR: input.cpp:\d+: iterations of 'i' in '.*' may touch the same elements; this loop runs on the host
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'i' may touch the same elements of '.*'; this loop runs on the host
 //
 // Rows with ghost columns, nx + 2 wide and nx + 2 apart: both borders of a grid in one loop. If the grid has no row or
 // its rows overlap, the original loop runs.

@@ -1,6 +1,6 @@
 // RUN: launches=47 fallbacks=2 bytes_to_device=66540 bytes_to_host=118008
-// EXPECT-STDERR: ferry: .*may touch the same elements; this loop runs on the host \(guard: dependence\)
-// EXPECT-STDERR: ferry: .*may touch the same elements; this loop runs on the host \(guard: dependence\)
+// EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
+// EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
 // Variables that a lambda, a reference or a member function reaches where another declaration hides their names.
 #include <algorithm>
 #include <array>

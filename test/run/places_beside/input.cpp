@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=5
 // TRANSLATE-STDERR: stays on the host
-// EXPECT-STDERR: a NaN is among the values
+// EXPECT-STDERR: is a NaN; this loop runs on the host
 // Data that a search keeps with its minimum or maximum: elements of other arrays, places in other forms, and a NaN,
 // which restarts it.
 #include <cstdio>
