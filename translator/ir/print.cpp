@@ -38,7 +38,9 @@ class Printing {
       all.push_back({*at, id});
     };
     const std::function<void(StatementId)> on_statement = [&](StatementId id) {
-      if (body_.statements[id].generated_by && !declares_temporary(body_, id)) note(find(id), id);
+      const Statement& s = body_.statements[id];
+      const bool absent = std::holds_alternative<Null>(s.node) && s.source == Source{};  // a temporary that is left out
+      if (s.generated_by && !absent && !declares_temporary(body_, id)) note(find(id), id);
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];

@@ -135,7 +135,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
   std::vector<schedule::Slice::LeftOut> left;
   for (const ir::End& end : ends) left.push_back({end.source});
-  for (const ir::StatementId statement : scope.left_out) left.push_back({tree.statements[statement].source});
+  for (const ir::StatementId statement : scope.left_out)
+    if (!ir::declares_temporary(tree, statement)) left.push_back({tree.statements[statement].source});
   if (draft.slice) llvm::append_range(left, draft.slice->left_out);
   if (draft.slice)
     for (const ir::Source& ignored : draft.slice->ignored) left.push_back({ignored});

@@ -72,3 +72,21 @@ void inner_loop_may_not_run(const double* x, double* y, int n, int m) {
     y[i] = *r;
   }
 }
+
+// `v.d` has the value from before the loop.
+struct Base {
+  double b;
+};
+struct Derived : Base {
+  double d;
+};
+static void set_base(Base& base, double value) { base = Base{value}; }
+[[ferry::offload]]
+void base_alone(const double* x, double* y, int n) {
+  Derived v;
+  v.d = 3;
+  for (int i = 0; i < n; ++i) {
+    set_base(v, x[i]);
+    y[i] = v.d;
+  }
+}

@@ -141,3 +141,15 @@ void several_loops(const double* x, double* y, int n, int m) {
     y[i] = t * t;
   }
 }
+
+[[ferry::offload]]
+int scan_through_pointer(const int* k, int* z, int n) {
+  int i, sum = 0;
+  int* q;
+  for (i = 0; i < n; ++i) {
+    q = &z[i];
+    sum += k[i];
+    *q = sum;
+  }
+  return sum;
+}

@@ -250,6 +250,39 @@ static void keep(double* t, double v) {
   return sum + *kept;
 }
 
+// The first of the scan's kernels needs no pointer.
+[[ferry::offload]]
+int scan_through_pointer(const int* k, int* z, int n) {
+  int i, sum = 0;
+  int* q;
+  for (i = 0; i < n; ++i) {
+    q = &z[i];
+    sum += k[i];
+    *q = sum;
+  }
+  return sum;
+}
+
+// An assignment to the object of the base class leaves the derived class's members alone.
+struct Base {
+  double b;
+};
+struct Derived : Base {
+  double d;
+};
+static void set_base(Base& base, double value) { base = Base{value}; }
+[[ferry::offload]]
+void base_alone(const double* x, double* y, int n) {
+  Derived v;
+  v.d = 3;
+  v.b = 1;
+  for (int i = 0; i < n; ++i) {
+    set_base(v, x[i]);
+    y[i] = v.d + v.b;
+  }
+  for (int i = 0; i < n; ++i) y[i] += 1;
+}
+
 int main() {
   const int n = 600, m = 5;
   std::vector<double> x(n * m), y(n);
@@ -275,5 +308,8 @@ int main() {
   const int packed = scan_and_pack(k.data(), a.data(), b.data(), n);
   std::printf("%d %d %d\n", packed, a[n - 1], b[packed - 1]);
   cases(k.data(), y.data(), n), show("cases", y);
+  const int sum = scan_through_pointer(k.data(), a.data(), n);
+  std::printf("%d %d %d\n", sum, a[0], a[n - 1]);
+  base_alone(x.data(), y.data(), n), show("base_alone", y);
   std::printf("%.17g\n", address_kept(x.data(), y.data(), n)), show("address_kept", y);
 }

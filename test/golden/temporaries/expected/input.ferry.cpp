@@ -31,12 +31,16 @@ static FerrySite ferry_sites_input_cdbb4e7e20f0[] = {
      "for i32 i <; given m; buffer 'x'; buffer 'y'; value; in i32 j < 0, m, 1; reads 0: i, i * m + j; reads 1: i; writes 1: i", 13, ferry_called | ferry_in_bytes | ferry_counted},
     {"several_loops", "input.cpp", 139,
      "for i32 i <; buffer 'y'; reads 0: i; writes 0: i", 7, ferry_called},
+    {"scan_through_pointer", "input.cpp", 149,
+     "for i32 i <; buffer 'k'; buffer 'z'; result 'sum'; reads 0: i; writes 1: i; may_alias 1: 0; running", 6, ferry_called},
+    {"scan_through_pointer", "input.cpp", 149,
+     "for i32 i <; buffer 'k'; result 'sum'; reads 0: i; running_terms", 6, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_cdbb4e7e20f0[] = {
     &ferry_module_input_cdbb4e7e20f0_host,
     &ferry_module_input_cdbb4e7e20f0_cuda,
 };
-static FerryModule ferry_module_input_cdbb4e7e20f0{"input_cdbb4e7e20f0", ferry_sites_input_cdbb4e7e20f0, 13, nullptr, ferry_images_input_cdbb4e7e20f0, 2};
+static FerryModule ferry_module_input_cdbb4e7e20f0{"input_cdbb4e7e20f0", ferry_sites_input_cdbb4e7e20f0, 15, nullptr, ferry_images_input_cdbb4e7e20f0, 2};
 namespace ferry_defined_input_cdbb4e7e20f0 {
 FERRY_STUBS_BEGIN
 static void
@@ -48,10 +52,11 @@ static void
     ferry_5() FERRY_AT("_Z4scanPKiPii"),
     ferry_6() FERRY_AT("_Z10compactionPKiPii"),
     ferry_7() FERRY_AT("_Z13counting_sortv"),
-    ferry_8() FERRY_AT("_Z13several_loopsPKdPdii");
+    ferry_8() FERRY_AT("_Z13several_loopsPKdPdii"),
+    ferry_9() FERRY_AT("_Z20scan_through_pointerPKiPii");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_cdbb4e7e20f0
 #line 1 "input.cpp"
 // Temporaries that are declared at the top of the function, and get their values in each iteration. Ferry takes them as
@@ -233,4 +238,21 @@ void several_loops(const double* x, double* y, int n, int m) { FerryCall ferry_c
     y[i] = t * t;
   }; ferry_call.ferry_compare(12); } }
 ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+int scan_through_pointer(const int* k, int* z, int n) { FerryCall ferry_call{ferry_module_input_cdbb4e7e20f0};
+  int i, sum = 0;
+  int* q;
+  { auto ferry_end_0 = sum; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(14, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
+         (ferry_call.ferry_no_iteration(13, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(z), ferry_object(sum)}))))) {
+#line 149 "input.cpp"
+  for (i = 0; i < n; ++i) {
+    q = &z[i];
+    sum += k[i];
+    *q = sum;
+  }; ferry_call.ferry_compare(13); } }
+  { ferry_call.ferry_finish(); return sum; }
+}
 

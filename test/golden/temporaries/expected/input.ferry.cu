@@ -470,6 +470,96 @@ int ferry_several_loops_l139_launch(const void* ferry_config, const FerryLoopBou
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_several_loops_l139, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
+// scan_through_pointer, input.cpp:149
+struct ferry_scan_through_pointer_l149_partial {
+  FerrySum<unsigned int> sum;
+};
+FERRY_HOST_DEVICE inline void ferry_scan_through_pointer_l149_combine(ferry_scan_through_pointer_l149_partial& ferry_earlier, const ferry_scan_through_pointer_l149_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+}
+bool ferry_scan_through_pointer_l149_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_scan_through_pointer_l149_partial& ferry_partial = *static_cast<const ferry_scan_through_pointer_l149_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.sum.ferry_value);
+  return true;
+}
+void ferry_scan_through_pointer_l149_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_scan_through_pointer_l149_partial& ferry_partial = *static_cast<ferry_scan_through_pointer_l149_partial*>(ferry_first);
+  ferry_partial = ferry_scan_through_pointer_l149_partial();
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+__global__ void ferry_scan_through_pointer_l149(const FerryRunningLoop ferry_loops, const int* k, int* z, ferry_scan_through_pointer_l149_partial* ferry_partials) {
+  [[__maybe_unused__]] int* q;
+  for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
+  const ferry_scan_through_pointer_l149_partial& ferry_initial = ferry_partials[ferry_tile];
+  ferry_scan_through_pointer_l149_partial ferry_partial = ferry_initial;
+  int sum = static_cast<int>(ferry_partial.sum.ferry_value);
+  for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+#line 149 "input.cpp"
+                          {
+    q = &z[i];
+    sum += k[i];
+    *q = sum;
+  }
+  }
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(sum);
+  ferry_partials[ferry_tile] = ferry_partial;
+  }
+}
+const FerryReduction ferry_scan_through_pointer_l149_reduction = {
+    sizeof(ferry_scan_through_pointer_l149_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_scan_through_pointer_l149_combine(*static_cast<ferry_scan_through_pointer_l149_partial*>(ferry_earlier), *static_cast<const ferry_scan_through_pointer_l149_partial*>(ferry_later)); },
+    nullptr, nullptr,
+    ferry_scan_through_pointer_l149_store, nullptr, false, ferry_scan_through_pointer_l149_begin,
+};
+int ferry_scan_through_pointer_l149_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scan_through_pointer_l149, FerryRunningLoop(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_scan_through_pointer_l149_partial* const*>(ferry_arguments[2]));
+}
+
+// scan_through_pointer, input.cpp:149
+struct ferry_scan_through_pointer_l149_terms_partial {
+  FerrySum<unsigned int> sum;
+};
+FERRY_HOST_DEVICE inline void ferry_scan_through_pointer_l149_terms_combine(ferry_scan_through_pointer_l149_terms_partial& ferry_earlier, const ferry_scan_through_pointer_l149_terms_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+}
+bool ferry_scan_through_pointer_l149_terms_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_scan_through_pointer_l149_terms_partial& ferry_partial = *static_cast<const ferry_scan_through_pointer_l149_terms_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.sum.ferry_value);
+  return true;
+}
+void ferry_scan_through_pointer_l149_terms_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_scan_through_pointer_l149_terms_partial& ferry_partial = *static_cast<ferry_scan_through_pointer_l149_terms_partial*>(ferry_first);
+  ferry_partial = ferry_scan_through_pointer_l149_terms_partial();
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+__global__ void ferry_scan_through_pointer_l149_terms(const FerryRunningLoop ferry_loops, const int* FERRY_RESTRICT k, ferry_scan_through_pointer_l149_terms_partial* ferry_partials) {
+  for (ferry_int64 ferry_tile = ferry_thread_index<0>(); ferry_tile < ferry_loops.ferry_tiles.ferry_count(); ferry_tile += ferry_thread_count<0>()) {
+  ferry_scan_through_pointer_l149_terms_partial ferry_partial;
+  unsigned int sum = ferry_partial.sum.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_loops.ferry_tiles.ferry_begin(ferry_tile), ferry_end_of_tile = ferry_loops.ferry_tiles.ferry_begin(ferry_tile + 1); ferry_at_0 < ferry_end_of_tile; ++ferry_at_0) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+#line 149 "input.cpp"
+                          {
+    static_cast<void>(0);
+    sum += k[i];
+    static_cast<void>(0);
+  }
+  }
+  ferry_partial.sum.ferry_value = sum;
+  ferry_partials[ferry_tile] = ferry_partial;
+  }
+}
+const FerryReduction ferry_scan_through_pointer_l149_terms_reduction = {
+    sizeof(ferry_scan_through_pointer_l149_terms_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_scan_through_pointer_l149_terms_combine(*static_cast<ferry_scan_through_pointer_l149_terms_partial*>(ferry_earlier), *static_cast<const ferry_scan_through_pointer_l149_terms_partial*>(ferry_later)); },
+    nullptr, nullptr,
+    ferry_scan_through_pointer_l149_terms_store, nullptr, false, ferry_scan_through_pointer_l149_terms_begin,
+};
+int ferry_scan_through_pointer_l149_terms_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scan_through_pointer_l149_terms, FerryRunningLoop(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_scan_through_pointer_l149_terms_partial* const*>(ferry_arguments[1]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_pointer_to_elements_l15), ferry_pointer_to_elements_l15_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_out_parameters_l32), ferry_out_parameters_l32_launch, 1, {0, 0, 0}, 0, 0},
@@ -484,6 +574,8 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_counting_sort_l119_terms), ferry_counting_sort_l119_terms_launch, 1, {0, 0, 0}, 0, 0, &ferry_counting_sort_l119_terms_reduction},
     {reinterpret_cast<const void*>(ferry_several_loops_l130), ferry_several_loops_l130_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_several_loops_l139), ferry_several_loops_l139_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_scan_through_pointer_l149), ferry_scan_through_pointer_l149_launch, 1, {0, 0, 0}, 0, 0, &ferry_scan_through_pointer_l149_reduction},
+    {reinterpret_cast<const void*>(ferry_scan_through_pointer_l149_terms), ferry_scan_through_pointer_l149_terms_launch, 1, {0, 0, 0}, 0, 0, &ferry_scan_through_pointer_l149_terms_reduction},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -501,6 +593,8 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_counting_sort_l119_terms\tcounting_sort\tinput.cpp\t119\t1\t0\t0\n"
     "ferry_several_loops_l130\tseveral_loops\tinput.cpp\t130\t1\t0\t0\n"
     "ferry_several_loops_l139\tseveral_loops\tinput.cpp\t139\t1\t0\t0\n"
+    "ferry_scan_through_pointer_l149\tscan_through_pointer\tinput.cpp\t149\t1\t0\t0\n"
+    "ferry_scan_through_pointer_l149_terms\tscan_through_pointer\tinput.cpp\t149\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_cdbb4e7e20f0

@@ -457,6 +457,94 @@ void ferry_several_loops_l139_run(const FerryLoopBounds* ferry_loops, [[__maybe_
   ferry_several_loops_l139(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
+// scan_through_pointer, input.cpp:149
+struct ferry_scan_through_pointer_l149_partial {
+  FerrySum<unsigned int> sum;
+};
+FERRY_HOST_DEVICE inline void ferry_scan_through_pointer_l149_combine(ferry_scan_through_pointer_l149_partial& ferry_earlier, const ferry_scan_through_pointer_l149_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+}
+bool ferry_scan_through_pointer_l149_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_scan_through_pointer_l149_partial& ferry_partial = *static_cast<const ferry_scan_through_pointer_l149_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.sum.ferry_value);
+  return true;
+}
+void ferry_scan_through_pointer_l149_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_scan_through_pointer_l149_partial& ferry_partial = *static_cast<ferry_scan_through_pointer_l149_partial*>(ferry_first);
+  ferry_partial = ferry_scan_through_pointer_l149_partial();
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+FERRY_KERNEL void ferry_scan_through_pointer_l149(const FerryLoopBounds* ferry_loops, const int* k, int* z, ferry_scan_through_pointer_l149_partial& ferry_result) {
+  [[__maybe_unused__]] int* q;
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  const ferry_scan_through_pointer_l149_partial& ferry_initial = ferry_result;
+  ferry_scan_through_pointer_l149_partial ferry_partial = ferry_initial;
+  int sum = static_cast<int>(ferry_partial.sum.ferry_value);
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 149 "input.cpp"
+                          {
+    q = &z[i];
+    sum += k[i];
+    *q = sum;
+  }
+  }
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(sum);
+  ferry_result = ferry_partial;
+}
+void ferry_scan_through_pointer_l149_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scan_through_pointer_l149(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), **static_cast<ferry_scan_through_pointer_l149_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_scan_through_pointer_l149_reduction = {
+    sizeof(ferry_scan_through_pointer_l149_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_scan_through_pointer_l149_combine(*static_cast<ferry_scan_through_pointer_l149_partial*>(ferry_earlier), *static_cast<const ferry_scan_through_pointer_l149_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_scan_through_pointer_l149_store, nullptr, false, ferry_scan_through_pointer_l149_begin,
+};
+
+// scan_through_pointer, input.cpp:149
+struct ferry_scan_through_pointer_l149_terms_partial {
+  FerrySum<unsigned int> sum;
+};
+FERRY_HOST_DEVICE inline void ferry_scan_through_pointer_l149_terms_combine(ferry_scan_through_pointer_l149_terms_partial& ferry_earlier, const ferry_scan_through_pointer_l149_terms_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+}
+bool ferry_scan_through_pointer_l149_terms_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_scan_through_pointer_l149_terms_partial& ferry_partial = *static_cast<const ferry_scan_through_pointer_l149_terms_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.sum.ferry_value);
+  return true;
+}
+void ferry_scan_through_pointer_l149_terms_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_scan_through_pointer_l149_terms_partial& ferry_partial = *static_cast<ferry_scan_through_pointer_l149_terms_partial*>(ferry_first);
+  ferry_partial = ferry_scan_through_pointer_l149_terms_partial();
+  ferry_partial.sum.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+FERRY_KERNEL void ferry_scan_through_pointer_l149_terms(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, ferry_scan_through_pointer_l149_terms_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_scan_through_pointer_l149_terms_partial ferry_partial;
+  unsigned int sum = ferry_partial.sum.ferry_value;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 149 "input.cpp"
+                          {
+    static_cast<void>(0);
+    sum += k[i];
+    static_cast<void>(0);
+  }
+  }
+  ferry_partial.sum.ferry_value = sum;
+  ferry_result = ferry_partial;
+}
+void ferry_scan_through_pointer_l149_terms_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scan_through_pointer_l149_terms(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), **static_cast<ferry_scan_through_pointer_l149_terms_partial* const*>(ferry_arguments[1]));
+}
+const FerryReduction ferry_scan_through_pointer_l149_terms_reduction = {
+    sizeof(ferry_scan_through_pointer_l149_terms_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_scan_through_pointer_l149_terms_combine(*static_cast<ferry_scan_through_pointer_l149_terms_partial*>(ferry_earlier), *static_cast<const ferry_scan_through_pointer_l149_terms_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_scan_through_pointer_l149_terms_store, nullptr, false, ferry_scan_through_pointer_l149_terms_begin,
+};
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_pointer_to_elements_l15_run},
     {&ferry_out_parameters_l32_run},
@@ -471,6 +559,8 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_counting_sort_l119_terms_run, &ferry_counting_sort_l119_terms_reduction},
     {&ferry_several_loops_l130_run},
     {&ferry_several_loops_l139_run},
+    {&ferry_scan_through_pointer_l149_run, &ferry_scan_through_pointer_l149_reduction},
+    {&ferry_scan_through_pointer_l149_terms_run, &ferry_scan_through_pointer_l149_terms_reduction},
 };
 
 }  // namespace ferry_input_cdbb4e7e20f0
