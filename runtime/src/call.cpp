@@ -90,7 +90,7 @@ struct FerryCallAccess {
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_takes = true; }
-  // A joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
+  // The joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
   static void own(FerryCall& call, const FerryInput& elements) {
     const bool takes = std::exchange(call.ferry_nest_.ferry_frame.ferry_takes, false);
     const Interval handed = takes ? context(call).take_handed_over() : Interval{};

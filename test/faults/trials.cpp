@@ -214,7 +214,9 @@ Counts good_run(const Trial& trial) {
 void try_out(const std::string& what, const Trial& trial) {
   ++trials;
   Ended ended = in_child([&] { run_trial(trial); });
-  const bool counted = trial.where == Where::here && ended.err.empty() && !trial.lost;
+  // A trace keeps what it has recorded of the failure.
+  const bool counted =
+      trial.where == Where::here && ended.err.empty() && !trial.lost && !trial.variables.count("FERRY_TRACE");
   if (counted && ended.counts.live > trial.good.live)
     ended.wrong += std::to_string(ended.counts.live) + " blocks of the host's are live, not " +
                    std::to_string(trial.good.live) + "\n";

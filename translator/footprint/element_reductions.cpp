@@ -65,6 +65,11 @@ bool names_only(const FootprintScan& region, const model::IndexExpression& subsc
   });
 }
 
+bool has_remainder(const model::IndexExpression& subscript) {
+  return subscript.operation == model::IndexExpression::Operation::remainder ||
+         std::any_of(subscript.operands.begin(), subscript.operands.end(), has_remainder);
+}
+
 bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
 }
@@ -211,7 +216,8 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
   const model::Buffer& buffer = region.footprint.buffers[static_cast<std::size_t>(access.buffer)];
   const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(access.buffer)];
   if (buffer.rows != model::Buffer::Rows::none) return std::nullopt;
-  if (access.subscript && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
+  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // `sums[i % 2]`
+  if (access.subscript && !may_collide && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
     return std::nullopt;
   constexpr std::int64_t most = 32, no_wrap = 1 << 30;
   SmallArray array{{}, size_of(buffer)};

@@ -5,6 +5,8 @@
 #include "proof/access_hull.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 
 namespace ferry::translator::proof {
@@ -79,8 +81,59 @@ bool loops_are_exact(const Footprint& f, const model::Access& access, const std:
   return true;
 }
 
+// `t / m * m + (t - t / m * m)` is t. Returns the subscript's polynomial if all quotients in it cancel out.
+std::optional<Polynomial> without_quotients(const Footprint& f, const IndexExpression& subscript) {
+  const int first = static_cast<int>(f.symbols.size());
+  std::vector<IndexExpression> quotients;
+  const std::function<IndexExpression(IndexExpression)> replaced = [&](IndexExpression e) {
+    if (e.operation != IndexExpression::Operation::divide) {
+      for (IndexExpression& operand : e.operands) operand = replaced(std::move(operand));
+      return e;
+    }
+    const auto known = std::find(quotients.begin(), quotients.end(), e);
+    const int number = first + static_cast<int>(known - quotients.begin());
+    if (known == quotients.end()) quotients.push_back(std::move(e));
+    return IndexExpression::of_symbol(number);
+  };
+  std::optional<Polynomial> polynomial = to_polynomial(replaced(subscript));
+  for (std::size_t k = 0; polynomial && k < quotients.size(); ++k)
+    if (polynomial->mentions(first + static_cast<int>(k))) polynomial.reset();
+  return polynomial;
+}
+
+// The value as an index expression, if it is computed from numbers alone. Conversions to fewer than 64 bits may change
+// it.
+std::optional<IndexExpression> as_index(const model::ValueRange& value) {
+  using From = model::ValueRange::Operation;
+  using To = IndexExpression::Operation;
+  static const std::map<From, To> same{
+      {From::add, To::add}, {From::subtract, To::subtract}, {From::multiply, To::multiply}, {From::divide, To::divide}};
+  if (value.operation == From::number) return value.index;
+  if (value.operation == From::convert && value.type.integer && value.type.integer->bits == 64)
+    return as_index(value.operands[0]);
+  const auto operation = same.find(value.operation);
+  if (operation == same.end()) return std::nullopt;
+  std::optional<IndexExpression> left = as_index(value.operands[0]), right = as_index(value.operands[1]);
+  if (!left || !right) return std::nullopt;
+  return IndexExpression::binary(operation->second, *std::move(left), *std::move(right));
+}
+
+// The range of a value in which all quotients cancel out, so that data doesn't decide it.
+std::optional<ExactRange> range_without_quotients(const Footprint& f, const model::Access& access) {
+  const std::optional<IndexExpression> value = access.values ? as_index(*access.values) : std::nullopt;
+  if (!value || !has(*value, IndexExpression::Operation::divide)) return std::nullopt;
+  const std::set<int> mentioned = loop_symbols(f, *value);
+  ExactRange result;
+  const std::optional<Polynomial> polynomial = without_quotients(f, *value);
+  std::optional<IndexExpression> affine =
+      polynomial ? affine_tree(*polynomial, {mentioned.begin(), mentioned.end()}) : std::nullopt;
+  if (!affine || !loops_are_exact(f, access, mentioned, result)) return std::nullopt;
+  result.range.subscript = *std::move(affine);
+  return result;
+}
+
 std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& access) {
-  if (!access.subscript) return std::nullopt;
+  if (!access.subscript) return range_without_quotients(f, access);
   const std::set<int> mentioned = loop_symbols(f, *access.subscript);
   ExactRange result;
   result.box = true;
@@ -90,11 +143,11 @@ std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& a
   const bool once = std::all_of(mentioned.begin(), mentioned.end(), [&](int s) { return counts[s] == 1; });
   result.range.subscript = *access.subscript;
   if (has(*access.subscript, IndexExpression::Operation::remainder)) return std::nullopt;
-  if (has(*access.subscript, IndexExpression::Operation::divide)) {
+  if (once && mentioned.size() == 1 && has(*access.subscript, IndexExpression::Operation::divide)) {
     result.box = false;
-    return once && mentioned.size() == 1 ? std::optional(result) : std::nullopt;
+    return result;
   }
-  const std::optional<Polynomial> polynomial = to_polynomial(*access.subscript);
+  const std::optional<Polynomial> polynomial = without_quotients(f, *access.subscript);
   if (!polynomial) return std::nullopt;
   std::optional<IndexExpression> affine = affine_tree(*polynomial, {mentioned.begin(), mentioned.end()});
   if (!affine) return std::nullopt;

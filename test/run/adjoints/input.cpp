@@ -1,5 +1,5 @@
 // RUN: launches=25 fallbacks=1 left_on_host=0 bytes_to_device=54872 bytes_to_host=24760
-// EXPECT-STDERR: input.cpp:\d+: iterations of .i. in .y_bar. may touch the same elements.*guard: dependence
+// EXPECT-STDERR: input.cpp:\d+: iterations of .i. may touch the same elements of .y_bar..*guard: dependence
 // Adjoints for reverse mode, as written by hand and as clad writes them. If the primal gathers, the adjoint scatters:
 // such sums are proved independent, or atomic. All sums are exact in any order.
 #include <cstddef>
