@@ -89,22 +89,23 @@ struct FerryCallAccess {
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
-  static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_takes = true; }
+  static constexpr unsigned short takes = 1 << 15;  // in ferry_joins
+  static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
   // The joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
   static void own(FerryCall& call, const FerryInput& elements) {
-    const bool takes = std::exchange(call.ferry_nest_.ferry_frame.ferry_takes, false);
-    const Interval handed = takes ? context(call).take_handed_over() : Interval{};
+    const bool taken = std::exchange(call.ferry_nest_.ferry_frame.ferry_joins, 0) & takes;
+    const Interval handed = taken ? context(call).take_handed_over() : Interval{};
     if (!handed.empty() && handed == interval(elements)) return;
     if (!handed.empty()) call.ferry_reads(ferry_memory(handed.begin, handed.size()));
     call.ferry_writes(elements);
   }
   static bool finish_returning(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
-    const bool takes = around && around->ferry_takes && ferry_active() && !call.ferry_nest_.ferry_stays;
-    if (!takes) call.ferry_reads(elements, file, line);
+    const bool taken = around && (around->ferry_joins & takes) && ferry_active() && !call.ferry_nest_.ferry_stays;
+    if (!taken) call.ferry_reads(elements, file, line);
     call.ferry_finish(file, line);
-    if (takes) context(call).hand_over(interval(elements));
-    return takes;
+    if (taken) context(call).hand_over(interval(elements));
+    return taken;
   }
   // The nest has completed the original loop after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -167,7 +168,6 @@ void FerryCall::ferry_enter() noexcept {
 void FerryCall::ferry_join_next() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
-  ferry_nest_.ferry_frame.ferry_takes = false;
   context.take_handed_over();
   context.join_next(ferry_nest_.ferry_frame);
 }

@@ -61,7 +61,8 @@ void Context::leave(const FerryFrame& frame) {
   join_nothing();
   if (checked_ && checked_->is_of(frame)) leave_checked();
   if (const FerryFrame* const around = frame.ferry_joined) {
-    if (around->ferry_joins > 1) --around->ferry_joins, join_next(*around);
+    constexpr unsigned short calls = (1 << 15) - 1;  // without the bit of ferry_take()
+    if ((around->ferry_joins & calls) > 1) --around->ferry_joins, join_next(*around);
     return;
   }
   forget_outputs();

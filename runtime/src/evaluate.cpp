@@ -20,12 +20,14 @@ const void* pointer_in(const FerryInput& input) {
   return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
 }
 
-detail::BufferRecord buffer(const char* name, const FerryInput& input) {
+detail::BufferRecord buffer(const Description::Input& described, const FerryInput& input, unsigned number) {
   const Tagged tag = tagged(input);
-  detail::BufferRecord made{name, pointer_in(input), tag.bytes, input.ferry_count + (tag.terminated ? 1 : 0),
+  detail::BufferRecord made{described.name.c_str(), pointer_in(input), tag.bytes, input.ferry_count + tag.terminators,
                             tag.each ? static_cast<std::size_t>(input.ferry_count) / tag.each : 0};
   if (tag.each) made.each = static_cast<std::int64_t>(tag.each);
   made.real = tag.real;
+  made.number = number;
+  made.row_pitch = described.pitch;
   return made;
 }
 
@@ -47,9 +49,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
       case Description::InputKind::view:
       case Description::InputKind::rows:
       case Description::InputKind::rows_view:
-        footprint.buffers.push_back(buffer(name, inputs[i]));
-        footprint.buffers[number].number = number;
-        footprint.buffers[number].row_pitch = description.inputs[i].pitch;
+        footprint.buffers.push_back(buffer(description.inputs[i], inputs[i], number));
         if (description.has_contents()) footprint.buffers[number].contents = &description;
         footprint.arguments.push_back({ArgumentRecord::address, number});
         if (description.inputs[i].kind == Description::InputKind::view ||

@@ -159,7 +159,7 @@ class Finder {
     if (as_read.ferry_bits == 0 && !std::any_of(accesses.begin(), accesses.end(), must_happen)) return;
     BufferRecord made = of;
     made.base = reinterpret_cast<const void*>(static_cast<std::uintptr_t>(as_read.ferry_bits));
-    made.elements = as_read.ferry_count + (tagged(as_read).terminated ? 1 : 0);
+    made.elements = as_read.ferry_count + tagged(as_read).terminators;
     made.container_size = 0;
     made.each = 1;
     made.row_pitch = 0;

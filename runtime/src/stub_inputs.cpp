@@ -10,7 +10,7 @@ using detail::Wide;
 Tagged tagged(const FerryInput& input) {
   constexpr unsigned long long real = 1ull << 31, terminated = 1ull << 30;
   return {static_cast<std::size_t>(input.ferry_tag & (terminated - 1)), static_cast<std::size_t>(input.ferry_tag >> 32),
-          (input.ferry_tag & real) != 0, (input.ferry_tag & terminated) != 0};
+          (input.ferry_tag & real) != 0, static_cast<long long>(input.ferry_tag >> 30 & 1)};
 }
 
 TypedNumber typed_number(const FerryInput& input) {

@@ -16,7 +16,7 @@ namespace ferry {
 struct Tagged {
   std::size_t bytes, each;  // bytes of an element; elements for one that size() counts, or 0
   bool real;                // floating-point numbers
-  bool terminated;          // a string's: one more element follows those that size() counts
+  long long terminators;    // 1 for a string, in which one more element follows those that size() counts, else 0
 };
 Tagged tagged(const FerryInput& input);
 

@@ -754,7 +754,7 @@ def case_explained_bytes(shop):
                 continue
             bytes_said = eval(said[array].removeprefix("at most ").removesuffix(" bytes").replace("/", "//"), names)
             for direction, lists in (("to device", ("reads", "may_write")), ("to host", ("writes", "may_write"))):
-                copied = sum(int(copy["args"]["bytes"]) for copy in copies if copy["name"] == direction and copy["args"]["array"] == array)
+                copied = sum(int(copy["args"]["bytes"]) for copy in copies if copy["name"].endswith(direction.replace("to ", "to the ")) and copy["args"]["array"] == array)
                 most = bytes_said if any(entry[name] for name in lists) else 0
                 gaps = 127 * most // 8 if direction == "to device" and "2 * i" in source else 0
                 least = 0 if "at most" in said[array] else most

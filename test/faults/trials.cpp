@@ -25,7 +25,7 @@ namespace {
 bool says(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
 
 void check_message(const Trial& trial, const std::string& text) {
-  const bool ended = trial.scenario.scopes && says(text, "driver has ended");  // which is no longer called
+  const bool ended = trial.scenario.scopes && says(text, "driver has shut down");  // which is no longer called
   if (!ended && text.find(trial.words) == text.npos) complain("not the driver's words: " + text);
   if (!ended && !says(text, "(calls|without_exceptions|scopes)\\.cpp:[0-9]+")) complain("no file and line: " + text);
   const char* const names = trial.scenario.scopes ? "(a kernel of|at the end of|for|Data[sS]cope)" : "inner";

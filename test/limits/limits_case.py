@@ -53,7 +53,7 @@ def check_suggestions(tools):
     source, flags = ROOT / "test/limits/fifty_functions.cpp", ["-std=c++20"]
     environment = tools.translator_environment()
     said = subprocess.run([tools.ferry, "suggest", source, "--", *flags], capture_output=True, text=True, env=environment).stdout
-    if not re.match(r"2\d of 4\d functions would run on the device", said):
+    if not re.match(r"[23]\d of 4\d functions would run on the device", said):
         raise Failure(f"too little was looked at\n{said}")
     program = Path(tools.ferry).parent / "ferry-translator"
     ratio = (instructions([program, "suggest", source, "--", *flags], environment) /

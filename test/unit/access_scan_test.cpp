@@ -285,7 +285,7 @@ TEST_F(Access, QualifiersAreSeenThroughOrQuoted) {
 }
 
 TEST_F(Access, WhatIsNoArithmeticIsQuotedIfItNeverChanges) {
-  const ir::ExpressionId masked = tree.binary(Operator::bit_and, tree.load(n), tree.constant(3));
+  const ir::ExpressionId masked = tree.binary(Operator::bit_xor, tree.load(n), tree.constant(3));
   Scanner s = scanner();
   EXPECT_TRUE(s.index(masked));
   EXPECT_EQ(s.footprint.scalars.at(0).name, "n");

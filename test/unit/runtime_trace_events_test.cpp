@@ -102,7 +102,7 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   EXPECT_EQ(fallbacks[0].at("ph"), "i");
   EXPECT_EQ(fallbacks[0].at("name"), "function stub.cpp:10");
   EXPECT_EQ(fallbacks[0].at("args").at("guard"), "overlap");
-  EXPECT_EQ(fallbacks[0].at("args").at("remedy"), "pass arrays that lie apart, or copy one of them before the loop");
+  EXPECT_EQ(fallbacks[0].at("args").at("remedy"), "pass arrays that don't overlap, or copy one of them before the loop");
   ASSERT_EQ(left.size(), 1u);
   EXPECT_EQ(left[0].at("ph"), "i");
   EXPECT_EQ(left[0].at("name"), "function stub.cpp:10");

@@ -337,8 +337,8 @@ struct FerryObject {  // a named variable of a stub while it lives
 
 /// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
 struct FerryFrame {
-  bool ferry_can_throw, ferry_fast_math, ferry_takes;  // takes: the announced call's container (ferry_take)
-  mutable unsigned short ferry_joins;  // calls that this stub has announced and that haven't ended
+  bool ferry_can_throw, ferry_fast_math;
+  mutable unsigned short ferry_joins;  // calls that it has announced and that haven't ended; bit 15: ferry_take()
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
@@ -388,7 +388,7 @@ class FerryCall {
 #else
                                   false,
 #endif
-                                  false, 0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
+                                  0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
     if (ferry_active()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;
