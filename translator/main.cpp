@@ -241,6 +241,12 @@ int end(ExitCode code) { return end(static_cast<int>(code)); }
 
 }  // namespace
 
+// Returns whether CLI11 would parse the compiler's flag as -p FOLDER.
+static bool begins_as_p(const char* word) {
+  const std::string_view text = word;
+  return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
+}
+
 int main(int argc, char** argv) {
   // After `cxx` comes the compiler's command line, which CLI11 must not parse.
   int crashed = 0;  // the signal that ended a translation with the following arguments (cxx/crashes.h)
@@ -288,11 +294,6 @@ int main(int argc, char** argv) {
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
-  // These would be parsed as -p FOLDER.
-  const auto begins_as_p = [](const char* word) {
-    const std::string_view text = word;
-    return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
-  };
   // Subcommands with sources, and with compiler flags after `--`.
   const std::vector<CLI::App*> readers{translate, explain, suggest};
   if (std::any_of(readers.begin(), readers.end(),

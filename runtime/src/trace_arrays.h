@@ -15,7 +15,7 @@ namespace trace {
 struct TouchedArrays {
   // Names, and text like "reads 800 bytes, may write some of 800 bytes".
   std::vector<std::pair<std::string, std::string>> arrays;
-  // Of elements that the kernel certainly reads or writes, each counted once per direction; 0 if data decides about
+  // Bytes of elements that the kernel certainly reads or writes, each counted once per direction; 0 if data decides about
   // some, or if not all are known. A kernel's memory traffic is at least that unless the data was in a cache.
   std::uint64_t bytes = 0;
 };

@@ -1,4 +1,4 @@
-// Which functions a change touches: those of which a line differs, and those that call such functions.
+// Finds the functions that a change touches: those with a changed line, and those that call such functions.
 #pragma once
 
 #include "frontend/changed_lines.h"

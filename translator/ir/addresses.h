@@ -1,4 +1,4 @@
-// Where the address of a variable goes.
+// Follows the address of a variable.
 //
 //   split(x[i], &a, &b);        a and b stay, if split only follows its parameters
 //   p = &a;  keep(&a);          a may be read and written in other places, too

@@ -1,6 +1,6 @@
 // RUN: launches=39 fallbacks=0
 // TRANSLATE-STDERR: element_changes
-// Which element host code names: an index that changes within an expression, in a lambda, in a loop, or by another
+// Host code names elements by an index that changes within an expression, in a lambda, in a loop, or by another
 // name; a loop's final index; a hidden index; where an exception or a recursion continues.
 #include <cstdio>
 #include <vector>

@@ -61,7 +61,7 @@ template <class T>
   return m;
 }
 
-// Of floats, in double like C's functions: nothing is rounded.
+// Floats are compared in double, as C's functions do, and nothing is rounded.
 [[ferry::offload]] float widened(const float* x, int n, float first, float& low) {
   float m = first;
   low = first;
