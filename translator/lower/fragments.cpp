@@ -1,6 +1,7 @@
 // See fragments.h.
 #include "lower/fragments.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/ErrorHandling.h>
 
 #include <algorithm>
@@ -70,6 +71,14 @@ std::vector<ir::Token> Fragments::printed(const Fragment& fragment, const ir::Pr
 
 std::string Fragments::text(std::size_t fragment) const {
   return ir::write(printed(fragments_[fragment], name_of_), changes_);
+}
+
+std::string Fragments::text(ir::Source source, ir::StatementId root) const {
+  const std::optional<ir::WrittenText::Range> range = text_.find(source);
+  if (!range) llvm::reportFatalInternalError("a part of a kernel's text that isn't in the user's");
+  std::vector<ir::Token> tokens = printed({*range, root, body_.statements[root].generated_by != nullptr}, name_of_);
+  if (!tokens.empty()) tokens.front().line += static_cast<unsigned>(llvm::count(tokens.front().between, '\n'));
+  return ir::write(tokens, changes_);
 }
 
 std::set<std::uint32_t> Fragments::tokens() const {

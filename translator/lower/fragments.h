@@ -48,6 +48,8 @@ class Fragments {
 
   // The text with the changes so far.
   std::string text(std::size_t fragment) const;
+  // The same for a part of a fragment: a source that consists of `root`, or of its header.
+  std::string text(ir::Source source, ir::StatementId root) const;
 
  private:
   struct Fragment {

@@ -6,6 +6,7 @@
 #include "lower/fragments.h"
 #include "lower/kernel_names.h"
 #include "schedule/draft.h"
+#include "schedule/jam.h"
 #include "schedule/slice.h"
 
 #include <set>
@@ -75,5 +76,8 @@ void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Updat
 void make_partial_results(Kernel& kernel);
 // The same for one mention.
 void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention);
+
+// The body for lanes, or none if there are none. To be called after all passes.
+std::optional<model::Jam> jam_text(Kernel& kernel, const std::optional<schedule::Jam>& jam);
 
 }  // namespace ferry::translator::lower

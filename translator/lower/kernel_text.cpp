@@ -162,6 +162,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
     for (const ir::Source& target : draft.slice->ignored) kernel.fragments.become(target, "FerryIgnored()");
   KernelText result;
   result.body = texts(kernel);
+  result.host_jam = jam_text(kernel, schedule::find_host_jam(draft, body));
+  result.gpu_jam = jam_text(kernel, schedule::find_gpu_jam(draft, body));
   result.uses_maths = kernel.uses_maths;
   result.uses_views = kernel.uses_views;
   result.declarations = std::move(kernel.names.declarations);

@@ -12,6 +12,7 @@
 #include "schedule/draft.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ namespace ferry::translator::lower {
 
 struct KernelText {
   std::vector<model::Fragment> body;  // headers, then statements
+  std::optional<model::Jam> host_jam, gpu_jam;
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use

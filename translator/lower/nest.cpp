@@ -48,6 +48,8 @@ class NestLowering {
     nest.uses_views = text_.uses_views;
     nest.declarations = std::move(text_.declarations);
     nest.body = std::move(text_.body);
+    nest.host_jam = std::move(text_.host_jam);
+    nest.gpu_jam = std::move(text_.gpu_jam);
     name_buffers();
     for (schedule::HeldTable& table : draft_.tables) add_table(table);
     for (const ir::VariableId variable : text_.unread) add_unread(variable);

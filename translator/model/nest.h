@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -170,6 +173,28 @@ struct RunningArray {
   bool places = false;  // iterations count places with it, which must be disjoint
 };
 
+// How a thread runs several iterations side by side, each in its lane: see schedule/jam.h.
+struct Jam {
+  struct Variable {  // a scalar of each lane
+    std::string type, name;
+  };
+  // The header of a loop that all lanes run together, around the pieces up to `end`; or statements of each lane.
+  struct Piece {
+    std::vector<Fragment> text;
+    bool is_loop = false;
+    std::size_t end = 0;
+    std::vector<Fragment> repeated = {};  // declarations before the text
+    // Indices of variables: of those that it begins with, and among them those that it changes; of those that it
+    // declares.
+    std::vector<std::size_t> begun = {}, changed = {}, declared = {};
+  };
+  std::vector<int> lanes;  // along each loop of the grid
+  std::vector<Variable> variables;
+  std::vector<Piece> pieces;
+
+  int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
+};
+
 struct Nest {
   int kernel = 0;                   // index in the module
   TextRange range;                  // the whole loop statement, with attributes and pragmas before it
@@ -192,6 +217,7 @@ struct Nest {
   std::vector<Buffer> unread;             // arrays that the text names but no iteration touches; they are no parameters
   std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
   std::vector<Fragment> body;             // what the grid's loops run
+  std::optional<Jam> host_jam, gpu_jam;   // another form of the body, if it is faster
   std::vector<std::string> in_order;      // variables of the loops in the body whose headers run in order
   bool holds_aliases = false;             // local pointers or references whose constness is the user's own
   bool uses_maths = false;                // calls <cmath>

@@ -52,6 +52,10 @@ inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";
 // The end of a loop on the host target, and its induction variable on GPUs.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
+// The array with a scalar of each lane: see schedule/jam.h.
+inline std::string of_lane(std::size_t variable) { return "ferry_of_" + std::to_string(variable); }
+// The form of a kernel in which a GPU's thread has several lanes.
+inline std::string jammed(const std::string& kernel) { return kernel + "_jammed"; }
 // The name of a kernel. Names that belong to it have a suffix: ferry_heat_l8_launch.
 inline std::string kernel(const std::string& function, unsigned line) {
   std::string name = "ferry_";

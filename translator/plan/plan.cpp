@@ -208,6 +208,8 @@ Kernel make_kernel(const model::Unit& unit, const model::Function& function, con
   kernel.line = nest.own_line.line;
   kernel.text_line = nest.own_line.text_line;
   kernel.body = nest.body;
+  kernel.host_jam = nest.host_jam;
+  kernel.gpu_jam = nest.gpu_jam;
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
   kernel.inspects_ends = nest.inspects_ends;

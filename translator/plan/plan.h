@@ -69,6 +69,7 @@ struct Kernel {
   bool inspects_ends = false;             // its only result is that; it runs before the nest
   bool computes_tile_aggregates = false;  // it also runs before the nest
   std::vector<model::Fragment> body;
+  std::optional<model::Jam> host_jam, gpu_jam;  // other forms of the body
   // The user's choices: each pair is a variant, the first one the kernel itself.
   std::vector<std::string> block, max_registers;
 };

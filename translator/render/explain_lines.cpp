@@ -81,6 +81,7 @@ ExplainedLines kernel_lines(const model::Nest& nest, const std::string& launches
   else
     add_kernels(lines, "runs on the device: ", nest.kernels);
   if (!launches.empty()) lines.push_back({1, launches});
+  if (const std::string lanes = jam_text(nest); !lanes.empty()) lines.push_back({1, lanes});
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) add_buffer(lines, nest, b);
   if (!nest.tables.empty()) lines.push_back({1, "holds constants: " + tables_text(nest)});
   for (const model::Reduction& result : nest.reductions) add_result(lines, result);

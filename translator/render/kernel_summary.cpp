@@ -160,6 +160,26 @@ std::string tables_text(const model::Nest& nest) {
   return text;
 }
 
+namespace {
+
+// `4 of 'i' x 4 of 'j'`
+std::string lanes_text(const model::Nest& nest, const model::Jam& jam) {
+  std::string text;
+  for (std::size_t d = 0; d < jam.lanes.size(); ++d)
+    if (jam.lanes[d] > 1)
+      text += (text.empty() ? "" : " x ") + std::to_string(jam.lanes[d]) + " of '" + nest.loops[d].shown_name() + "'";
+  return text;
+}
+
+}  // namespace
+
+std::string jam_text(const model::Nest& nest) {
+  std::vector<std::string> texts;
+  if (nest.host_jam) texts.push_back(lanes_text(nest, *nest.host_jam) + " on the host");
+  if (nest.gpu_jam) texts.push_back(lanes_text(nest, *nest.gpu_jam) + " on a GPU, if there are enough");
+  return texts.empty() ? "" : "side by side in a thread: " + llvm::join(texts, "; ");
+}
+
 std::string proof_of(const model::Nest& nest) {
   std::string text;
   for (const model::Nest& kernel : nest.kernels) text += (text.empty() ? "" : "; then ") + grid_of(kernel);

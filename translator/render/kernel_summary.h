@@ -29,6 +29,9 @@ std::string pretty(llvm::json::Value value);
 // The checks that the stub makes before a launch, by their names in a trace.
 std::vector<std::string> guards(const model::Nest& nest);
 
+// "side by side in a thread: 32 of 'j' on the host; 4 of 'i' x 4 of 'j' on a GPU, if there are enough", or nothing.
+std::string jam_text(const model::Nest& nest);
+
 // "cx (36 bytes), w (72 bytes)": the constants that the kernel holds itself.
 std::string tables_text(const model::Nest& nest);
 

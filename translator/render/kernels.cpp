@@ -2,6 +2,7 @@
 #include "render/kernels.h"
 
 #include "plan/names.h"
+#include "render/jam.h"
 #include "render/user_lines.h"
 
 #include <llvm/Support/Path.h>
@@ -162,8 +163,7 @@ std::string value_types(const plan::Kernel& kernel) {
   std::vector<plan::GridLoop> loops = kernel.loops;
   std::rotate(loops.begin(), loops.end() - 1, loops.end());
   std::string text;
-  for (const plan::GridLoop& loop : loops)
-    text += ", FerryCounted<" + loop.type + ", " + std::to_string(loop.constant_step.value_or(0)) + ">";
+  for (const plan::GridLoop& loop : loops) text += ", " + counted_type(loop);
   return text;
 }
 
@@ -513,6 +513,12 @@ class Table {
         if (b > 0 || &variant != &kernel) variants_.push_back(record(variant, b));
     records_.push_back(record(kernel, 0));
     ranges_.push_back({before, variants_.size() - before});
+    jams_.push_back(has_variants_ && has_gpu_jam(kernel) ? std::optional(variants_.size()) : std::nullopt);
+    if (!jams_.back()) return;
+    variants_.push_back(record(kernel, 0));
+    variants_.back()["symbol"] = names::jammed(kernel.symbol);
+    variants_.back()["is_jam"] = true;
+    variants_.back()["lanes"] = lanes_in_braces(kernel);
   }
 
   llvm::json::Array take_records() {
@@ -522,6 +528,8 @@ class Table {
       records_[k]["has_variants"] = count > 0;
       records_[k]["first_variant"] = std::to_string(records_.size() + first);
       records_[k]["variants"] = std::to_string(count);
+      records_[k]["has_jam"] = jams_[k].has_value();
+      if (jams_[k]) records_[k]["jam_number"] = std::to_string(records_.size() + *jams_[k]);
       all.push_back(std::move(records_[k]));
     }
     for (llvm::json::Object& variant : variants_) all.push_back(std::move(variant));
@@ -542,13 +550,16 @@ class Table {
                               {"uneven", kernel.uneven},
                               {"block", kernel.block.empty() ? "0" : kernel.block[block]},
                               {"max_registers", has_variants_ ? first_of(kernel.max_registers) : "0"},
-                              {"has_variants", false}};
+                              {"has_variants", false},
+                              {"has_jam", false},
+                              {"is_jam", false}};
   }
 
   const plan::Unit& plan_;
   const bool has_variants_;  // if not, there is no register limit either
   std::vector<llvm::json::Object> records_, variants_;
   std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // the variants of each record
+  std::vector<std::optional<std::size_t>> jams_;             // the variant of each record with lanes
 };
 
 }  // namespace
@@ -560,8 +571,14 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   for (const plan::Kernel& kernel : plan.kernels) {
     if (!target.is_gpu && kernel.of_cut) continue;
     const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
-    for (const plan::Kernel& variant : compiled)
+    for (const plan::Kernel& variant : compiled) {
       kernels.push_back(kernel_data(plan, target.is_gpu ? variant : in_users_order(variant)));
+      llvm::json::Object& data = *kernels.back().getAsObject();
+      data["jam"] = !target.is_gpu        ? host_jam(plan, variant)
+                    : target.has_variants ? gpu_jam(plan, variant)
+                                          : llvm::json::Array{};
+      if (!target.is_gpu && kernel.host_jam) data["loops"].getAsArray()->pop_back();
+    }
     table.add(compiled);
   }
   llvm::json::Object data{{"target", target.name},
@@ -579,6 +596,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"inspects", plan.inspects},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
+  data["jams"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
+                             [](const plan::Kernel& kernel) { return kernel.host_jam && !kernel.of_cut; });
   data["laned"] = std::any_of(plan.kernels.begin(), plan.kernels.end(), in_lanes);
   data["reduces"] =
       std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const plan::Kernel& kernel) { return reduces(kernel); });

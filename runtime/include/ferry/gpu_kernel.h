@@ -65,6 +65,34 @@ __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned f
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_loop.ferry_step);
 }
 
+/// The number of a thread's lanes, as a type.
+template <int ferry_lanes_of_thread>
+struct FerryWidth {
+  static constexpr int ferry_value = ferry_lanes_of_thread;
+};
+
+#ifdef FERRY_FOR_GPU
+#define FERRY_LANES_OF_THREAD \
+  _Pragma("unroll") for (int ferry_lane = 0; ferry_lane < ferry_width.ferry_value; ++ferry_lane)
+#else
+#define FERRY_LANES_OF_THREAD for (int ferry_lane = 0; ferry_lane < ferry_width.ferry_value; ++ferry_lane)
+#endif
+
+/// Returns the iteration of this thread's first lane. Its lanes lie a block apart, so that neighbouring threads have
+/// neighbouring iterations.
+template <int ferry_axis, unsigned ferry_lanes_along>
+__device__ inline unsigned ferry_thread_of_tile() {
+  if constexpr (ferry_axis == 0) return blockIdx.x * blockDim.x * ferry_lanes_along + threadIdx.x;
+  if constexpr (ferry_axis == 1) return blockIdx.y * blockDim.y * ferry_lanes_along + threadIdx.y;
+  if constexpr (ferry_axis == 2) return blockIdx.z * blockDim.z * ferry_lanes_along + threadIdx.z;
+}
+template <int ferry_axis>
+__device__ inline unsigned ferry_lane_at(unsigned ferry_first_lane, unsigned ferry_lane) {
+  if constexpr (ferry_axis == 0) return ferry_first_lane + ferry_lane * blockDim.x;
+  if constexpr (ferry_axis == 1) return ferry_first_lane + ferry_lane * blockDim.y;
+  if constexpr (ferry_axis == 2) return ferry_first_lane + ferry_lane * blockDim.z;
+}
+
 /// For a kernel with a grid-stride loop: this thread's first iteration on an axis, and the stride to its next one.
 template <int ferry_axis>
 __device__ inline ferry_int64 ferry_thread_index() {
@@ -100,11 +128,11 @@ int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters.
   return ferry_start(*static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel, ferry_arguments...);
 }
 
-/// Returns how many iterations a grid covers on an axis, limited to what 32 bits can count.
-inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferry_axis) {
+/// Returns how many threads a grid has on an axis, at most so many, which 32 bits can count.
+inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferry_axis,
+                                 ferry_int64 ferry_most = ferry_int64{1} << 31) {
   const unsigned ferry_blocks[] = {ferry_config.gridDim.x, ferry_config.gridDim.y, ferry_config.gridDim.z};
   const unsigned ferry_threads[] = {ferry_config.blockDim.x, ferry_config.blockDim.y, ferry_config.blockDim.z};
-  const ferry_int64 ferry_most = ferry_int64{1} << 31;
   const ferry_int64 ferry_all = static_cast<ferry_int64>(ferry_blocks[ferry_axis]) * ferry_threads[ferry_axis];
   return ferry_all < ferry_most ? ferry_all : ferry_most;
 }
@@ -117,15 +145,13 @@ inline FerryGridLoop ferry_grid_part(const FerryLoopBounds& ferry_loop, ferry_in
           static_cast<unsigned>(ferry_left < ferry_covered ? ferry_left : ferry_covered)};
 }
 
-/// Launches a kernel in which a thread does one iteration, for all iterations of `ferry_bounds`: the grid moves over
-/// them, along the last loop first. Each loop has an axis of its own.
+/// Launches a kernel for all iterations of `ferry_bounds`: the grid moves over them, along the last loop first. Each
+/// loop has an axis of its own. `ferry_each`: the iterations that the grid covers along each loop.
 template <int... ferry_axes, class... FerryParameters>
-int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
-                      void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
-                      typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+int ferry_launch_parts(const void* ferry_config, const FerryLoopBounds* ferry_bounds, const ferry_int64* ferry_each,
+                       void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
+                       typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
   constexpr int ferry_dimensions = sizeof...(ferry_axes);
-  const auto& ferry_grid = *static_cast<const FerryLaunchConfig*>(ferry_config);
-  const ferry_int64 ferry_each[] = {ferry_covered(ferry_grid, ferry_axes)...};
   ferry_int64 ferry_begin[ferry_dimensions] = {};
   for (;;) {
     FerryGridLoops<ferry_axes...> ferry_part;
@@ -142,6 +168,28 @@ int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bou
     }
     if (ferry_d < 0) return 0;
   }
+}
+
+/// Launches a kernel in which a thread does one iteration.
+template <int... ferry_axes, class... FerryParameters>
+int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
+                      void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
+                      typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+  const auto& ferry_grid = *static_cast<const FerryLaunchConfig*>(ferry_config);
+  const ferry_int64 ferry_each[] = {ferry_covered(ferry_grid, ferry_axes)...};
+  return ferry_launch_parts(ferry_config, ferry_bounds, ferry_each, ferry_kernel, ferry_arguments...);
+}
+
+/// Launches a kernel in which a thread does so many iterations along each loop.
+template <int... ferry_lanes_along, int... ferry_axes, class... FerryParameters>
+int ferry_launch_jammed(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
+                        void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
+                        typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+  const auto& ferry_grid = *static_cast<const FerryLaunchConfig*>(ferry_config);
+  const ferry_int64 ferry_most = ferry_int64{1} << 31;
+  const ferry_int64 ferry_each[] = {ferry_covered(ferry_grid, ferry_axes, ferry_most / ferry_lanes_along) *
+                                    ferry_lanes_along...};
+  return ferry_launch_parts(ferry_config, ferry_bounds, ferry_each, ferry_kernel, ferry_arguments...);
 }
 
 #endif

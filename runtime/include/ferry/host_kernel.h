@@ -10,6 +10,9 @@
 // A lane loop over an array of fewer elements never runs, and is no mistake of the user's.
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // a scalar of each lane, as set as in the user's loop
+#else
+#pragma clang diagnostic ignored "-Wpass-failed"  // a loop over lanes that isn't vectorised
 #endif
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"

@@ -13,29 +13,9 @@
 
 #pragma GCC system_header  // `if constexpr` in a C++14 file
 
+#include "host_iterations.h"
 #include "reduction.h"
 #include "summation_order.h"
-
-#define FERRY_IN_LINE __attribute__((__always_inline__)) inline
-
-/// An induction variable: its type, and its step if that is a constant, else 0.
-template <class FerryOf, ferry_int64 ferry_constant_step>
-struct FerryCounted {
-  using ferry_type = FerryOf;
-  static constexpr ferry_int64 ferry_step = ferry_constant_step;
-
-  static FERRY_IN_LINE FerryOf ferry_of(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
-    return ferry_at<FerryOf>(ferry_loop, ferry_index);
-  }
-  /// Returns the value `ferry_by` iterations later. It is computed in the variable's type, so that the compiler sees
-  /// neighbouring elements.
-  static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
-    if constexpr (ferry_step != 0)
-      return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_step));
-    return static_cast<FerryOf>(ferry_value +
-                                static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_loop.ferry_step));
-  }
-};
 
 /// Runs one iteration. The outer loops' variables get their values from the place, the innermost loop's is given.
 template <class FerryLanes, class FerryBody, class FerryLast>

@@ -176,6 +176,10 @@ struct FerryGpuKernel {
   const FerryReduction* ferry_reduction = nullptr;
   /// The same kernel, compiled with another register limit or launched in other blocks: indices in the table.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
+  /// The same kernel with threads that run several iterations: its index in the table, 0 if there is none. In its own
+  /// record: how many along each loop.
+  unsigned ferry_jammed = 0;
+  unsigned char ferry_lanes_along[3] = {1, 1, 1};
 };
 
 /// `ferry_count` integers in a device's memory, whose least and greatest values are wanted.

@@ -244,11 +244,14 @@ CompiledKernel CudaDevice::compiled(const FerryDeviceModule& image, unsigned ker
   return compiled(static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel], site);
 }
 
-// Returns the kernel's variant for this launch: the first with which all iterations are on the device at once,
-// otherwise the one with which most are.
+// Returns the kernel's variant for this launch. Of those that the user wants it is the first with which all iterations
+// are on the device at once, otherwise the one with which most are.
 const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
   const auto* const kernels = static_cast<const FerryGpuKernel*>(launch.image.ferry_kernels);
   const FerryGpuKernel& kernel = kernels[launch.kernel];
+  if (kernel.ferry_jammed != 0 &&
+      is_worth_jamming(kernels[kernel.ferry_jammed], launch.loops, shape_limits_.multiprocessors))
+    return kernels[kernel.ferry_jammed];
   if (kernel.ferry_variants == 0) return kernel;
   std::int64_t iterations = 1;
   for (unsigned d = 0; d < launch.loops_count; ++d)

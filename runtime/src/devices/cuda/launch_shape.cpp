@@ -21,7 +21,8 @@ Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   Extents extents{0, 0, 0};  // 0: no loop on this axis
   for (int d = 0; d < kernel.ferry_dimensions; ++d) {
     std::int64_t& there = extents[kernel.ferry_axis[d]];
-    there = std::max(there, loops[d].ferry_count);
+    const std::int64_t lanes = kernel.ferry_lanes_along[d];
+    there = std::max(there, (loops[d].ferry_count + lanes - 1) / lanes);
   }
   return extents;
 }
@@ -84,6 +85,14 @@ std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t 
 }
 
 }  // namespace
+
+bool is_worth_jamming(const FerryGpuKernel& jammed, const FerryLoopBounds* loops, int multiprocessors) {
+  constexpr std::int64_t threads_of_multiprocessor = 256;
+  std::int64_t threads = 1;
+  for (const std::int64_t extent : extents_of(jammed, loops))
+    if (extent > 0 && __builtin_mul_overflow(threads, extent, &threads)) return true;
+  return threads >= threads_of_multiprocessor * multiprocessors;
+}
 
 std::size_t threads_of(const LaunchShape& shape) {
   std::size_t threads = 1;

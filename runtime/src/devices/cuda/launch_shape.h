@@ -48,6 +48,10 @@ struct ShapeLimits {
 // registers allow.
 int block_threads(const FerryGpuKernel& kernel, int kernel_threads);
 
+// Returns whether a kernel whose threads run several iterations still has enough threads: eight warps for each
+// multiprocessor. Each has several chains of instructions, which hide latencies as further warps would.
+bool is_worth_jamming(const FerryGpuKernel& jammed, const FerryLoopBounds* loops, int multiprocessors);
+
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);
 
 }  // namespace ferry::cuda

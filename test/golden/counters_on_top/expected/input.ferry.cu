@@ -210,6 +210,39 @@ __global__ void ferry_rows_and_columns_l47_10(const FerryGridLoops<1, 0> ferry_l
 int ferry_rows_and_columns_l47_10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_and_columns_l47_10, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double (*const*)[48]>(ferry_arguments[2]));
 }
+__global__ void ferry_rows_and_columns_l47_10_jammed(const FerryGridLoops<1, 0> ferry_loops, const double (* FERRY_RESTRICT a)[48], const double* FERRY_RESTRICT c, double (* FERRY_RESTRICT b)[48]) {
+  [[__maybe_unused__]] int k;
+  [[__maybe_unused__]] double sum;
+  const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
+  const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
+  const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
+    alignas(64) double ferry_of_0[ferry_width.ferry_value];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    {
+#line 49 "input.cpp"
+      sum = 0;
+    } ferry_of_0[ferry_lane] = sum; }
+#line 50 "input.cpp"
+      for (k = 0; k < 48; ++k) {
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    {
+#line 50 "input.cpp"
+                               sum += a[i][k] * c[k];
+    } ferry_of_0[ferry_lane] = sum; }
+    }
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    {
+#line 51 "input.cpp"
+      b[i][j] = sum;
+    } }
+  };
+  if (ferry_lane_at<1>(ferry_at_0, 3) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, 3) < ferry_loops[1].ferry_count) return ferry_run(FerryWidth<16>(), 0u);
+  for (unsigned ferry_lane = 0; ferry_lane < 16; ++ferry_lane)
+    if (ferry_lane_at<1>(ferry_at_0, ferry_lane / 4 % 4) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, ferry_lane % 4) < ferry_loops[1].ferry_count) ferry_run(FerryWidth<1>(), ferry_lane);
+}
+int ferry_rows_and_columns_l47_10_jammed_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_jammed<4, 4>(ferry_config, ferry_loops, ferry_rows_and_columns_l47_10_jammed, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double (*const*)[48]>(ferry_arguments[2]));
+}
 
 // rows_and_columns, input.cpp:47
 __global__ void ferry_rows_and_columns_l47_11(const FerryGridLoops<1, 0> ferry_loops, double (* FERRY_RESTRICT a)[48], const double (* FERRY_RESTRICT b)[48]) {
@@ -237,8 +270,9 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_rows_l73), ferry_rows_l73_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_on_conditions_l84), ferry_on_conditions_l84_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_last_l92), ferry_last_l92_launch, 1, {0, 0, 0}, 0, 0, &ferry_last_l92_reduction},
-    {reinterpret_cast<const void*>(ferry_rows_and_columns_l47_10), ferry_rows_and_columns_l47_10_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_rows_and_columns_l47_10), ferry_rows_and_columns_l47_10_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 12},
     {reinterpret_cast<const void*>(ferry_rows_and_columns_l47_11), ferry_rows_and_columns_l47_11_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_rows_and_columns_l47_10_jammed), ferry_rows_and_columns_l47_10_jammed_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 4, 1}},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -255,6 +289,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_last_l92\tlast\tinput.cpp\t92\t1\t0\t0\n"
     "ferry_rows_and_columns_l47_10\trows_and_columns\tinput.cpp\t47\t2\t0\t0\n"
     "ferry_rows_and_columns_l47_11\trows_and_columns\tinput.cpp\t47\t2\t0\t0\n"
+    "ferry_rows_and_columns_l47_10_jammed\trows_and_columns\tinput.cpp\t47\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_4cf94f21855e

@@ -21,6 +21,37 @@ __global__ void ferry_multiply_l15(const FerryGridLoops<1, 0> ferry_loops, const
 int ferry_multiply_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_multiply_l15, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
+__global__ void ferry_multiply_l15_jammed(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_user_a_1, double* FERRY_RESTRICT ferry_user_a_2, int ferry_user_m_1, int m, int ferry_user_m_2) {
+  const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
+  const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
+  const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
+    alignas(64) double ferry_of_0[ferry_width.ferry_value];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4));
+    {
+#line 17 "input.cpp"
+      double s = 0;
+    ferry_of_0[ferry_lane] = s; } }
+#line 18 "input.cpp"
+      for (int k = 0; k < m; k++) {
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double s = ferry_of_0[ferry_lane];
+    {
+#line 18 "input.cpp"
+                                     s += a[i * m + k] * ferry_user_a_1[k * ferry_user_m_1 + j];
+    } ferry_of_0[ferry_lane] = s; }
+    }
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double s = ferry_of_0[ferry_lane];
+    {
+#line 19 "input.cpp"
+      ferry_user_a_2[i * ferry_user_m_2 + j] = s;
+    } }
+  };
+  if (ferry_lane_at<1>(ferry_at_0, 3) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, 3) < ferry_loops[1].ferry_count) return ferry_run(FerryWidth<16>(), 0u);
+  for (unsigned ferry_lane = 0; ferry_lane < 16; ++ferry_lane)
+    if (ferry_lane_at<1>(ferry_at_0, ferry_lane / 4 % 4) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, ferry_lane % 4) < ferry_loops[1].ferry_count) ferry_run(FerryWidth<1>(), ferry_lane);
+}
+int ferry_multiply_l15_jammed_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_jammed<4, 4>(ferry_config, ferry_loops, ferry_multiply_l15_jammed, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+}
 
 // filter, input.cpp:23
 __global__ void ferry_filter_l23(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, int n, int ferry_user_n_1) {
@@ -52,9 +83,10 @@ int ferry_triangle_l32_launch(const void* ferry_config, const FerryLoopBounds* f
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_multiply_l15), ferry_multiply_l15_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_multiply_l15), ferry_multiply_l15_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 3},
     {reinterpret_cast<const void*>(ferry_filter_l23), ferry_filter_l23_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_triangle_l32), ferry_triangle_l32_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_multiply_l15_jammed), ferry_multiply_l15_jammed_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 4, 1}},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -62,6 +94,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_multiply_l15\tmultiply\tinput.cpp\t15\t2\t0\t0\n"
     "ferry_filter_l23\tfilter\tinput.cpp\t23\t1\t0\t0\n"
     "ferry_triangle_l32\ttriangle\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_multiply_l15_jammed\tmultiply\tinput.cpp\t15\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_03a5cb13bea3

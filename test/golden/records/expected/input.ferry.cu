@@ -92,6 +92,36 @@ __global__ void ferry_pull_l26(const FerryGridLoops<0> ferry_loops, Body* FERRY_
 int ferry_pull_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_pull_l26, *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
+__global__ void ferry_pull_l26_jammed(const FerryGridLoops<0> ferry_loops, Body* FERRY_RESTRICT p, int n) {
+  const unsigned ferry_at_0 = ferry_thread_of_tile<0, 4>();
+  const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
+    alignas(64) double ferry_of_0[ferry_width.ferry_value];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4));
+    {
+#line 27 "input.cpp"
+    double pull = 0;
+    ferry_of_0[ferry_lane] = pull; } }
+#line 28 "input.cpp"
+    for (int j = 0; j < n; ++j) {
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); double pull = ferry_of_0[ferry_lane];
+    {
+#line 28 "input.cpp"
+                                pull += p[j].mass * (p[j].at.x - p[i].at.x);
+    } ferry_of_0[ferry_lane] = pull; }
+    }
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); double pull = ferry_of_0[ferry_lane];
+    {
+#line 29 "input.cpp"
+    p[i].v.x += pull;
+    } }
+  };
+  if (ferry_lane_at<0>(ferry_at_0, 3) < ferry_loops[0].ferry_count) return ferry_run(FerryWidth<4>(), 0u);
+  for (unsigned ferry_lane = 0; ferry_lane < 4; ++ferry_lane)
+    if (ferry_lane_at<0>(ferry_at_0, ferry_lane % 4) < ferry_loops[0].ferry_count) ferry_run(FerryWidth<1>(), ferry_lane);
+}
+int ferry_pull_l26_jammed_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_jammed<4>(ferry_config, ferry_loops, ferry_pull_l26_jammed, *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+}
 
 // copy, input.cpp:35
 __global__ void ferry_copy_l35(const FerryGridLoops<0> ferry_loops, const Body* from, Body* ferry_data_to, ferry_size ferry_size_to) {
@@ -244,7 +274,7 @@ int ferry_odd_l98_launch(const void* ferry_config, const FerryLoopBounds* ferry_
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_pull_l26), ferry_pull_l26_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_pull_l26), ferry_pull_l26_launch, 1, {0, 0, 0}, 0, 0, nullptr, 0, 0, 9},
     {reinterpret_cast<const void*>(ferry_copy_l35), ferry_copy_l35_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_each_l43), ferry_each_l43_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_each_l44), ferry_each_l44_launch, 1, {0, 0, 0}, 0, 0},
@@ -253,6 +283,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_between_l65), ferry_between_l65_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_between_l68), ferry_between_l68_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_odd_l98), ferry_odd_l98_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_pull_l26_jammed), ferry_pull_l26_jammed_launch, 1, {0, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 1, 1}},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -266,6 +297,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_between_l65\tbetween\tinput.cpp\t65\t1\t0\t0\n"
     "ferry_between_l68\tbetween\tinput.cpp\t68\t1\t0\t0\n"
     "ferry_odd_l98\todd\tinput.cpp\t98\t1\t0\t0\n"
+    "ferry_pull_l26_jammed\tpull\tinput.cpp\t26\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_cf7ebefcdf1d

@@ -2,6 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 #include <ferry/host_summation.h>
+#include <ferry/host_iterations.h>
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_cf7ebefcdf1d {
@@ -79,14 +80,27 @@ static_assert(sizeof(Odd) == 64 && alignof(Odd) == 16 && __builtin_offsetof(Odd,
 
 // pull, input.cpp:26
 FERRY_KERNEL void ferry_pull_l26(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, int n) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 26 "input.cpp"
-                              {
+  ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
+    alignas(64) double ferry_of_0[32];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
+    {
+#line 27 "input.cpp"
     double pull = 0;
-    for (int j = 0; j < n; ++j) pull += p[j].mass * (p[j].at.x - p[i].at.x);
+    ferry_of_0[ferry_lane] = pull; } }
+#line 28 "input.cpp"
+    for (int j = 0; j < n; ++j) {
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double pull = ferry_of_0[ferry_lane];
+    {
+#line 28 "input.cpp"
+                                pull += p[j].mass * (p[j].at.x - p[i].at.x);
+    } ferry_of_0[ferry_lane] = pull; }
+    }
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double pull = ferry_of_0[ferry_lane];
+    {
+#line 29 "input.cpp"
     p[i].v.x += pull;
-  }
-  }
+    } }
+  });
 }
 void ferry_pull_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_pull_l26(ferry_loops, *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));

@@ -1,0 +1,48 @@
+// Loops whose iterations run side by side in a thread, on the host and on a GPU, beside others that gain nothing.
+#include <vector>
+
+// Lanes along j on the host, along both loops on a GPU.
+[[ferry::offload]] void product(const float* a, const float* b, float* c, int n, int l) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      float s = 0;
+      for (int k = 0; k < l; ++k) s += a[i * l + k] * b[k * n + j];
+      c[i * n + j] = s;
+    }
+}
+
+// Rows far apart: few lanes, which repeat the declaration of the row.
+[[ferry::offload]] void rows(const std::vector<double>& a, const std::vector<double>& x, std::vector<double>& y, int m) {
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    const double* row = a.data() + i * m;
+    double s = 0, t = 1;
+    for (int j = 0; j < m; ++j) {
+      const double term = row[j] * x[j];
+      s += term;
+      t *= term;
+    }
+    y[i] = s / t;
+  }
+}
+
+// Only a GPU's threads gain: the sum is in the array.
+[[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+[[ferry::offload]] void none(const double* a, double* c, int n) {
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = i; k < n; ++k) s += a[k];
+    for (int k = 0; k < 3; ++k) s += a[i + k];
+    c[i] = s;
+  }
+  [[ferry::block(64)]] for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = 0; k < n; ++k) s += a[k] * (k - i);
+    c[i] = s;
+  }
+}

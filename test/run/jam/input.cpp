@@ -1,0 +1,189 @@
+// Iterations that run side by side in a thread compute what the untranslated loops do, in every bit, for any number of
+// them: as many as there are lanes, fewer, and some more.
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+static void show(const char* what, const void* bytes, std::size_t size) {
+  std::uint64_t hash = 1469598103934665603u;
+  for (std::size_t i = 0; i < size; ++i) hash = (hash ^ static_cast<const unsigned char*>(bytes)[i]) * 1099511628211u;
+  std::printf("%s %016llx\n", what, static_cast<unsigned long long>(hash));
+}
+template <class T>
+static void show(const char* what, const std::vector<T>& v) {
+  show(what, v.data(), v.size() * sizeof(T));
+}
+
+[[ferry::offload]] void product(const double* a, const double* b, double* c, int n, int m, int l) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) {
+      double s = 0;
+      for (int k = 0; k < l; ++k) s += a[i * l + k] * b[k * m + j];
+      c[i * m + j] = s;
+    }
+}
+
+// Counters and the sum are declared at the top.
+[[ferry::offload]] void old_style(const float* a, const float* b, float* c, int n) {
+  int i, j, k;
+  float s;
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++) {
+      s = 0;
+      for (k = 0; k < n; k++) s += a[i * n + k] * b[j * n + k];
+      c[i * n + j] = s;
+    }
+}
+
+// Rows far apart, a local pointer, another one that the loop advances, and a sum beside its compensation.
+[[ferry::offload]] void rows(const double* a, const double* x, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    const double* row = a + i * m;
+    double s = 0, lost = 0;
+    for (int j = 0; j < m; ++j) {
+      const double term = row[j] * x[j] - lost, next = s + term;
+      lost = (next - s) - term;
+      s = next;
+    }
+    y[i] = s;
+  }
+}
+
+// Two loops over all particles, the second of which needs what the first has found; tests and `continue` inside.
+[[ferry::offload]] void particles(const std::vector<float>& x, const std::vector<float>& y, std::vector<float>& force,
+                                  std::vector<int>& near) {
+  const int n = static_cast<int>(x.size());
+  for (int i = 0; i < n; ++i) {
+    float sum = 0, mean = 0;
+    const float xi = x[i], yi = y[i];
+    bool any = false;
+    int count = 0;
+    for (int j = 0; j < n; ++j) {
+      const float dx = x[j] - xi, dy = y[j] - yi, r = dx * dx + dy * dy;
+      mean += r;
+      if (r < 0.1f) {
+        ++count;
+        any = true;
+      }
+    }
+    mean /= static_cast<float>(n);
+    for (int j = n - 1; j >= 0; j -= 2) {
+      float weight = 0;
+      for (int t = 0; t < j % 5; ++t) {
+        if (t == 2) continue;
+        weight += 0.5f;
+      }
+      sum += std::sqrt((x[j] - xi) * (x[j] - xi) + mean) * weight;
+    }
+    force[i] = any ? sum : -sum;
+    near[i] = count;
+  }
+}
+
+// A filter of any width: two shared loops, one in the other. The grid runs downwards in steps.
+[[ferry::offload]] void filter(const float* in, const float* k, float* out, long w, long h, int r) {
+  for (long y = h - r - 1; y >= r; --y)
+    for (long x = r; x < w - r; x += 3) {
+      float s = 0, most = -1e30f;
+      for (int dy = -r; dy <= r; ++dy) {
+        float line = 0;
+        for (int dx = -r; dx <= r; ++dx) line += in[(y + dy) * w + x + dx] * k[(dy + r) * (2 * r + 1) + dx + r];
+        s += line * 0.5f;
+        if (line > most) most = line;
+      }
+      out[y * w + x] = s + most;
+    }
+}
+
+// The bound depends on the outer loop alone.
+[[ferry::offload]] void triangle(const double* a, double* c, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      double s = 1;
+      for (int k = 0; k <= i; ++k) s = s * 0.5 + a[i * n + k] * a[j + k * n];
+      c[i * n + j] = s;
+    }
+}
+
+// Channels: a thread of a GPU shares loads along the channels and one of the other loops.
+[[ferry::offload]] void channels(const float* in, const float* w, float* out, int outs, int ins, int rows, int columns) {
+  for (int o = 0; o < outs; ++o)
+    for (int y = 0; y < rows; ++y)
+      for (int x = 0; x < columns; ++x) {
+        float s = 0.25f;
+        for (int c = 0; c < ins; ++c) s += w[o * ins + c] * in[(c * rows + y) * columns + x];
+        out[(o * rows + y) * columns + x] = s > 0 ? s : 0;
+      }
+}
+
+// A narrow induction variable, and a name that is hidden in an inner block.
+[[ferry::offload]] void narrow(const double* a, double* y, unsigned char n, int m) {
+  for (unsigned char i = 0; i < n; ++i) {
+    double s = i;
+    for (int j = 0; j < m; ++j) {
+      double t = a[j * 256 + i];
+      {
+        double s = t * t;
+        t += s;
+      }
+      s += t;
+    }
+    {
+      double s = 2;
+      y[i] = s;
+    }
+    y[i] += s;
+  }
+}
+
+// A product whose sums are kept in the array: a GPU shares loads.
+[[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+int main() {
+  std::vector<double> a(200 * 200), b(200 * 200);
+  std::vector<float> f(200 * 200), g(200 * 200);
+  for (int i = 0; i < 200 * 200; ++i) {
+    a[i] = (i * 7919L % 1009) * 0.001 - 0.3;
+    b[i] = (i * 104729L % 997) * 0.001 - 0.4;
+    f[i] = static_cast<float>(a[i]);
+    g[i] = static_cast<float>(b[i]);
+  }
+  for (const int n : {1, 3, 4, 31, 32, 33, 70, 129}) {
+    std::vector<double> c(n * n), d(n * (n + 5)), y(n);
+    std::vector<float> cf(n * n);
+    product(a.data(), b.data(), d.data(), n, n + 5, 2 * n / 3 + 1);
+    show("product", d);
+    old_style(f.data(), g.data(), cf.data(), n);
+    show("old_style", cf);
+    rows(a.data(), b.data(), y.data(), n, 150);
+    show("rows", y);
+    triangle(a.data(), c.data(), n);
+    show("triangle", c);
+    in_place(a.data(), b.data(), c.data(), n);
+    show("in_place", c);
+    std::vector<double> z(n);
+    narrow(a.data(), z.data(), static_cast<unsigned char>(n), 77);
+    show("narrow", z);
+    std::vector<float> force(n);
+    std::vector<int> near(n);
+    particles({f.begin(), f.begin() + n}, {g.begin(), g.begin() + n}, force, near);
+    show("particles", force);
+    show("near", near);
+  }
+  std::vector<float> out(150 * 100), image(150 * 100, 0.5f);
+  for (int r = 0; r < 4; ++r) {
+    filter(f.data(), g.data(), out.data(), 150, 100, r);
+    show("filter", out);
+  }
+  std::vector<float> maps(40 * 30 * 21);
+  for (const int ins : {1, 17, 40}) {
+    channels(f.data(), g.data(), maps.data(), 40, ins, 30, 21);
+    show("channels", maps);
+  }
+}

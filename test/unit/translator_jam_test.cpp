@@ -1,0 +1,166 @@
+// Which loops run several iterations side by side, in functions as users write them, and what the lanes keep.
+#include "frontend/parse.h"
+#include "lift/lift.h"
+#include "lift/unit.h"
+#include "schedule/jam.h"
+#include "schedule/nest.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+namespace ferry::translator::jam_test {
+namespace {
+
+// The lanes along each loop, and what each piece begins with, repeats and leaves to others:
+// "4 x 4: s | for[ s ] | s". "": none.
+std::string shown(const ir::Body& body, const std::optional<schedule::Jam>& jam) {
+  if (!jam) return "";
+  std::string text;
+  for (const int lanes : jam->lanes) text += (text.empty() ? "" : " x ") + std::to_string(lanes);
+  for (std::size_t p = 0; p < jam->pieces.size(); ++p) {
+    const schedule::Jam::Piece& piece = jam->pieces[p];
+    text += p == 0 ? ":" : " |";
+    if (piece.loop) text += " for[" + std::to_string(piece.end - p - 1);
+    for (const ir::VariableId v : piece.begun)
+      text += " " + body.variables[v].name + (piece.modified.contains(v) ? "=" : "");
+    for (const ir::StatementId s : piece.repeated)
+      text += " +" + body.variables[std::get<ir::Declare>(body.statements[s].node).variables.front()].name;
+    for (const ir::VariableId v : piece.declared) text += " " + body.variables[v].name + "*";
+  }
+  return text;
+}
+
+struct Jams {
+  std::string host, gpu;
+};
+
+Jams jams(const std::string& parameters, const std::string& loop) {
+  Jams found{"not parsed", "not parsed"};
+  std::string messages;
+  const std::string code = "[[ferry::offload]] void f(" + parameters + ") {\n  " + loop + "\n}\n";
+  const auto look = [&](frontend::ParsedUnit& unit) {
+    const lift::UnitFiles files = lift::unit_files(unit);
+    const ir::Unit lifted = lift::lift(unit, files);
+    const lift::TextOfTokens text(unit, files.text, Options{});
+    const ir::Body& body = lifted.functions.front().body;
+    const ir::Uses uses = ir::uses(body, *body.root);
+    const ir::Function function{body, text, uses};
+    const schedule::Input input{function, false};
+    const auto& block = std::get<ir::Block>(body.statements[*body.root].node);
+    const schedule::NestResult nest = schedule::find_nest(input, block.statements.back(), {});
+    found = {"refused", "refused"};
+    if (nest.draft)
+      found = {shown(body, schedule::find_host_jam(*nest.draft, body)),
+               shown(body, schedule::find_gpu_jam(*nest.draft, body))};
+    return true;
+  };
+  frontend::parse_code(code, {"-std=c++20"}, look, &messages);
+  EXPECT_EQ(messages, "");
+  return found;
+}
+
+const std::string arrays = "const double* a, const double* b, double* c, int n, int m";
+
+std::string rows(const std::string& body) { return "for (int i = 0; i < n; ++i) { " + body + " }"; }
+std::string points(const std::string& body) { return rows("for (int j = 0; j < n; ++j) { " + body + " }"); }
+
+TEST(Jam, AProductHasLanesAlongBothLoopsOfAGpu) {
+  const Jams found = jams(
+      arrays, points("double s = 0; for (int k = 0; k < m; ++k) s += a[i * m + k] * b[k * n + j]; c[i * n + j] = s;"));
+  EXPECT_EQ(found.host, "1 x 32: s* | for[1 | s= | s");
+  EXPECT_EQ(found.gpu, "4 x 4: s* | for[1 | s= | s");
+}
+
+// Lanes along rows touch elements far apart.
+TEST(Jam, RowsHaveFewLanes) {
+  const std::string row = "const double* row = a + i * m; ", rest = "s += row[k] * b[k]; c[i] = s;";
+  EXPECT_EQ(jams(arrays, rows(row + "double s = 0; for (int k = 0; k < m; ++k) " + rest)).host,
+            "4: s* | for[1 | s= +row | s");
+}
+
+// A lane runs the loop that fills its row by itself, along memory.
+TEST(Jam, LoopsWithoutASumStayWholeInRows) {
+  EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[i * m + k];"
+                              "for (int k = 0; k < m; ++k) c[i * m + k] = a[i * m + k] / s;"))
+                .host,
+            "4: s* | for[1 | s= | s");
+  EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[k * n + i];"
+                              "for (int k = 0; k < m; ++k) c[k * n + i] = a[k * n + i] / s;"))
+                .host,
+            "32: s* | for[1 | s= | for[1 | s");
+}
+
+TEST(Jam, AnInvariantThatReadsMemoryIsKeptAndAnIntegerIsComputedAgain) {
+  EXPECT_EQ(jams(arrays, rows("const double x = b[i]; const int from = i * 2; double s = 0;"
+                              "for (int k = 0; k < m; ++k) { s += a[k] * x + a[from]; } c[i] = s;"))
+                .host,
+            "4: x* s* | for[1 | x s= +from | s");
+}
+
+TEST(Jam, WithoutAChainOfAdditionsTheHostHasNone) {
+  EXPECT_EQ(jams(arrays, rows("for (int k = 0; k < m; ++k) c[i * m + k] = a[i * m + k] + b[k];")).host, "");
+  EXPECT_EQ(jams("const int* a, int* c, int n, int m",
+                 rows("int s = 0; for (int k = 0; k < m; ++k) s += a[k * n + i]; c[i] = s;"))
+                .host,
+            "");
+}
+
+TEST(Jam, ShortLoopsAreTheCompilers) {
+  EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < 5; ++k) s += a[i + k]; c[i] = s;")).host, "");
+  EXPECT_NE(jams(arrays, rows("double s = 0; for (int k = 0; k < 25; ++k) s += a[i + k]; c[i] = s;")).host, "");
+}
+
+TEST(Jam, LanesShareOnlyLoopsWithTheSameIterations) {
+  const auto with = [](const std::string& header) {
+    return jams(arrays, rows("double s = 0; int q = m; " + header + " s += a[k * n + i]; c[i] = s;")).host;
+  };
+  EXPECT_NE(with("for (int k = 0; k < m; ++k)"), "");
+  EXPECT_EQ(with("for (int k = 0; k < i; ++k)"), "");
+  EXPECT_EQ(with("for (int k = i % 2; k < m; ++k)"), "");
+  EXPECT_EQ(with("if (i > 3) q = 2; for (int k = 0; k < q; ++k)"), "");
+}
+
+TEST(Jam, NothingLeavesAPiece) {
+  const auto with = [](const std::string& inside) {
+    return jams(arrays,
+                rows("double s = 0; for (int k = 0; k < m; ++k) { " + inside + " s += a[k * n + i]; } c[i] = s;"))
+        .host;
+  };
+  EXPECT_NE(with("if (b[k] > 0) s = 1;"), "");
+  EXPECT_EQ(with("if (s > 9) break;"), "");
+  EXPECT_EQ(with("if (b[k] > 0) continue;"), "");
+  EXPECT_NE(with("for (int t = 0; t < i; ++t) { if (t == 3) break; s += t; }"), "");
+}
+
+// An array, an object or a reference of each lane would need more than a scalar.
+TEST(Jam, LanesKeepScalars) {
+  EXPECT_EQ(
+      jams(arrays, rows("double s[2] = {}; for (int k = 0; k < m; ++k) s[k % 2] += a[k * n + i]; c[i] = s[1];")).host,
+      "");
+  EXPECT_EQ(
+      jams(arrays, rows("double s = 0; double& t = s; for (int k = 0; k < m; ++k) t += a[k * n + i]; c[i] = s;")).host,
+      "");
+}
+
+// A thread of a GPU gains nothing where it loads something else for each iteration.
+TEST(Jam, AGpuNeedsSharedLoads) {
+  EXPECT_EQ(jams(arrays, points("double s = 0; for (int k = 0; k < m; ++k) s += a[(i * m + k) * n + j]; "
+                                "c[i * n + j] = s;"))
+                .gpu,
+            "");
+  EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[k] * b[i] * b[k]; c[i] = s;")).gpu,
+            "4: s* | for[1 | s= | s");
+}
+
+// The loop over tiles gives a lane's own range to the loop over points, whose elements aren't shared.
+TEST(Jam, ElementsOfALanesOwnLoopsAreNotShared) {
+  EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) for (int j = i * 4; j < i * 4 + 4; ++j) "
+                              "s += a[j]; c[i] = s;"))
+                .gpu,
+            "");
+}
+
+}  // namespace
+}  // namespace ferry::translator::jam_test

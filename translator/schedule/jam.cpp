@@ -1,0 +1,176 @@
+// See jam.h.
+#include "schedule/jam.h"
+
+#include "schedule/jam_pieces.h"
+#include "schedule/work.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+// With few lanes the compiler unrolls the lane loop, and values stay in registers. With more than sixteen g++ doesn't
+// unroll it before it makes vectors of it.
+constexpr int few_lanes = 4, many_lanes = 32;
+// On a GPU: the lanes along a loop, the registers that their scalars may take, and how many times fewer elements a
+// thread must load for each iteration.
+constexpr int gpu_lanes = 4;
+constexpr unsigned most_registers = 64;
+constexpr double least_gain = 2;
+// A compiler unrolls shorter loops by itself, and makes vectors of the loop around them.
+constexpr std::int64_t short_loop = 16;
+
+// What a jam gains.
+class JamGain {
+ public:
+  JamGain(const Draft& draft, const ir::Body& body, const Jam& jam) : draft_(draft), body_(body), jam_(jam) {}
+
+  // Returns how many times fewer elements a thread loads for each iteration than without lanes.
+  double shared_loads() const {
+    double alone = 0, together = 0;
+    each_access_in_long_loops([&](const model::Access& access) {
+      alone += jam_.width();
+      double loads = 1;
+      for (std::size_t d = 0; d < jam_.lanes.size(); ++d)
+        if (depends(access, draft_.nest.loops[d].symbol)) loads *= jam_.lanes[d];
+      together += loads;
+    });
+    return together > 0 ? alone / together : 0;
+  }
+
+  // Returns whether a long loop in all lanes changes a floating-point variable that is declared outside.
+  bool waits_for_sums() const {
+    for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
+      const std::optional<std::size_t> around = loop_around(p);
+      if (!around || !is_long(*around)) continue;
+      for (const ir::VariableId variable : jam_.pieces[p].begun)
+        if (body_.types[body_.variables[variable].type].is_floating() && jam_.pieces[p].modified.contains(variable) &&
+            !is_declared_in(variable, *around))
+          return true;
+    }
+    return false;
+  }
+
+  // The 32-bit registers that the lanes' scalars take.
+  unsigned registers() const {
+    unsigned bits = 0;
+    std::set<ir::VariableId> known;
+    for (const Jam::Piece& piece : jam_.pieces)
+      for (const ir::VariableId variable : piece.begun)
+        if (known.insert(variable).second) bits += std::max(body_.types[body_.variables[variable].type].bits, 32u);
+    return bits / 32 * static_cast<unsigned>(jam_.width());
+  }
+
+  // Returns whether neighbouring iterations touch elements in these loops that aren't neighbours.
+  bool has_long_strides() const {
+    bool found = false;
+    const int symbol = draft_.nest.loops.back().symbol;
+    each_access_in_long_loops([&](const model::Access& access) {
+      const std::optional<model::Polynomial> subscript = known_subscript(access);
+      const auto split = subscript ? subscript->split(symbol) : std::nullopt;
+      const bool near = split && split->coefficient == model::Polynomial::constant(1);
+      found |= !near && depends(access, symbol);
+    });
+    return found;
+  }
+
+ private:
+  // The innermost loop in all lanes around the piece.
+  std::optional<std::size_t> loop_around(std::size_t piece) const {
+    std::optional<std::size_t> found;
+    for (std::size_t p = 0; p < piece; ++p)
+      if (jam_.pieces[p].loop && piece < jam_.pieces[p].end) found = p;
+    return found;
+  }
+  bool is_long(std::size_t loop) const {
+    return constant_trips(body_, *jam_.pieces[loop].loop).value_or(short_loop + 1) > short_loop;
+  }
+  bool is_declared_in(ir::VariableId variable, std::size_t loop) const {
+    const auto temporary = jam_.temporaries.find(variable);
+    if (temporary != jam_.temporaries.end())
+      return loop < temporary->second && temporary->second < jam_.pieces[loop].end;
+    for (std::size_t p = loop; p < jam_.pieces[loop].end; ++p)
+      if (llvm::is_contained(jam_.pieces[p].declared, variable)) return true;
+    return false;
+  }
+
+  template <class Visit>
+  void each_access_in_long_loops(const Visit& visit) const {
+    std::set<ir::ExpressionId> inside;
+    for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
+      if (const std::optional<std::size_t> around = loop_around(p); around && is_long(*around))
+        for (const ir::StatementId statement : jam_.pieces[p].statements)
+          ir::each_below(
+              body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {},
+              [&](ir::ExpressionId id) { inside.insert(id); });
+    const std::vector<model::Access>& accesses = draft_.region.footprint.accesses;
+    for (std::size_t a = 0; a < accesses.size(); ++a)
+      if (inside.contains(draft_.region.access_expressions[a])) visit(accesses[a]);
+  }
+
+  static std::optional<model::Polynomial> known_subscript(const model::Access& access) {
+    if (access.subscript) return to_polynomial(*access.subscript);
+    return access.partly_known ? to_polynomial(access.partly_known->subscript) : std::nullopt;
+  }
+
+  // Returns whether the element may differ between iterations of the grid's loop. The iterations of loops that lanes
+  // don't share do.
+  bool depends(const model::Access& access, int symbol) const {
+    const std::optional<model::Polynomial> subscript = known_subscript(access);
+    if (!subscript || subscript->mentions(symbol)) return true;
+    const std::vector<model::InnerLoop>& loops = draft_.region.footprint.inner_loops;
+    for (std::size_t l = 0; l < loops.size(); ++l)
+      if (!loops[l].in_grid && subscript->mentions(loops[l].symbol) && !shares(draft_.region.inner_loop_bodies[l]))
+        return true;
+    return false;
+  }
+  bool shares(ir::StatementId loop_body) const {
+    return llvm::any_of(jam_.pieces, [&](const Jam::Piece& piece) {
+      return piece.loop && std::get<ir::Loop>(body_.statements[*piece.loop].node).body == loop_body;
+    });
+  }
+
+  const Draft& draft_;
+  const ir::Body& body_;
+  const Jam& jam_;
+};
+
+}  // namespace
+
+std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body) {
+  std::vector<int> lanes(draft.nest.loops.size(), 1);
+  if (lanes.empty() || !draft.scope.headers.empty()) return std::nullopt;
+  lanes.back() = many_lanes;
+  std::optional<Jam> jam = divide_into_pieces(draft, body, lanes);
+  if (!jam || !JamGain(draft, body, *jam).waits_for_sums()) return std::nullopt;
+  if (!JamGain(draft, body, *jam).has_long_strides()) return jam;
+  lanes.back() = few_lanes;
+  return divide_into_pieces(draft, body, std::move(lanes), SharedLoops::only_with_sums);
+}
+
+// Tries lanes along each loop, and along each two. There are none where the user determines blocks or registers.
+std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body) {
+  if (!draft.nest.block.empty() || !draft.nest.max_registers.empty()) return std::nullopt;
+  std::optional<Jam> best;
+  double most = 0;
+  const std::size_t loops = draft.nest.loops.size();
+  for (std::size_t first = 0; first < loops; ++first)
+    for (std::size_t second = first; second < loops; ++second) {
+      std::vector<int> lanes(loops, 1);
+      lanes[first] = lanes[second] = gpu_lanes;
+      std::optional<Jam> jam = divide_into_pieces(draft, body, std::move(lanes));
+      if (!jam) continue;
+      const JamGain found(draft, body, *jam);
+      const double gain = found.registers() <= most_registers ? found.shared_loads() : 0;
+      if (gain < least_gain || gain <= most) continue;
+      most = gain;
+      best = std::move(jam);
+    }
+  return best;
+}
+
+}  // namespace ferry::translator::schedule

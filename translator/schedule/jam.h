@@ -1,0 +1,54 @@
+// Unroll-and-jam: a thread runs several iterations of the grid's loops side by side, each in its lane.
+//
+//   for (j) { double s = 0; for (k) s += a[k] * b[k * n + j]; c[j] = s; }
+//     for (j, 32 at a time) {
+//       double s_of[32];
+//       for (lane) { double s = 0; s_of[lane] = s; }
+//       for (k) for (lane) { double s = s_of[lane]; s += a[k] * b[k * n + j]; s_of[lane] = s; }
+//       for (lane) { double s = s_of[lane]; c[j] = s; }
+//     }
+//
+// Each iteration still computes the same in the same order, so no bit changes. It is legal because iterations are
+// independent. On the host it gives the processor something to do while an addition waits for the one before, and
+// vectors where neighbouring iterations touch neighbouring elements. On a GPU, lanes along two loops share what they
+// load: 4 x 4 iterations of a matrix product load eight numbers in the place of 32.
+//
+// See Allen and Kennedy, Optimizing Compilers for Modern Architectures, section 8.4.
+#pragma once
+
+#include "schedule/draft.h"
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::schedule {
+
+struct Jam {
+  // A loop that all lanes run together, around the pieces up to `end`, or statements that each lane runs by itself.
+  struct Piece {
+    std::optional<ir::StatementId> loop = {};
+    std::size_t end = 0;
+    std::vector<ir::StatementId> statements = {};
+    // Declarations without effects that stand elsewhere in the body, and whose variables the statements name.
+    std::vector<ir::StatementId> repeated = {};
+    std::vector<ir::VariableId> begun = {};     // variables that earlier pieces set
+    std::vector<ir::VariableId> declared = {};  // variables of its own that other pieces name
+    ir::VariableSet modified = {};
+  };
+  std::vector<int> lanes = {};  // the number of lanes along each loop of the grid
+  std::vector<Piece> pieces = {};
+  std::map<ir::VariableId, std::size_t> temporaries = {};  // declared before these pieces, without a text
+
+  int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
+};
+
+// Returns the pieces of the kernel's body, scalars of each lane being kept between them; none if nothing is gained, or
+// if iterations need more than scalars of their own. `body`: the kernel's, with the draft's ids.
+std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body);
+std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body);
+
+}  // namespace ferry::translator::schedule

@@ -1,0 +1,17 @@
+// Divides a kernel's body into the pieces of a jam (jam.h): loops that all lanes run together, and statements of each
+// lane.
+#pragma once
+
+#include "schedule/jam.h"
+
+namespace ferry::translator::schedule {
+
+// `lanes`: along each loop of the grid. Returns none if a loop's result, an end or memory of its own is part of an
+// iteration, if a statement jumps out of a piece, or if a piece needs more of another than scalars. `shared`: which of
+// the loops with the same iterations lanes run together. The others are run by each lane, along memory as the user
+// wants it.
+enum class SharedLoops { all, only_with_sums };
+std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
+                                      SharedLoops shared = SharedLoops::all);
+
+}  // namespace ferry::translator::schedule
