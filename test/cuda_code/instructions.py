@@ -3,6 +3,9 @@
 A kernel of one iteration a thread is little more than the user's statement: no loop around it, no division, no 64-bit
 counter. By hand (`int i = …; if (i < n) …`) nvcc 13.0 makes 21 instructions of saxpy and 43 of heat.
 
+A thread with 4 x 4 iterations of a matrix product loads eight numbers in each step, for sixteen multiplications; nvcc
+keeps the sixteen sums in registers.
+
 That more constant tables than constant memory has room for are assembled, of what each compiler makes of them. And that
 nvcc refuses kernels of a program whose char has no sign, which it would give one.
 """
@@ -47,9 +50,24 @@ def refuse_other_char(tools):
         raise Failure(f"nvcc takes kernels of another char than its own\n{result}")
 
 
+def share_loads(tools):
+    ptx = tools.work / "jam.ptx"
+    must([tools.nvcc, "-std=c++20", "-O3", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx",
+          GOLDEN / "jam" / "expected" / "input.ferry.cu", "-o", ptx], "jam doesn't compile")
+    kernel = re.search(r"\.entry\s\S*ferry_product_l6_jammed.*?^\{(.*?)^\}", ptx.read_text(), re.MULTILINE | re.DOTALL)[1]
+    steps = [block for block in re.split(r"^\$L\w+:", kernel, flags=re.MULTILINE) if len(re.findall(r"\bmul\S*\.f32", block)) == 16]
+    if len(steps) != 1:
+        raise Failure(f"{len(steps)} blocks of sixteen multiplications, not one")
+    counts = {name: len(re.findall(rf"\b{name}", steps[0])) for name in (r"add\S*\.f32", r"ld\.global", r"(?:ld|st)\.local")}
+    print(f"a step of 4 x 4 products: {counts}, {len(INSTRUCTION.findall(steps[0]))} instructions")
+    if list(counts.values()) != [16, 8, 0]:
+        raise Failure(f"not 16 additions, 8 loads and nothing in local memory, but {counts}")
+
+
 def run(tools, folder, arguments):
     if not tools.nvcc:
         return SKIPPED
+    share_loads(tools)
     assemble_tables(tools)
     refuse_other_char(tools)
     for case, most in MOST.items():

@@ -43,6 +43,29 @@ TEST(LaunchShapeTest, AWarpAlongXAndTheOthersAlongY) {
   EXPECT_EQ(shape_of(kernel(3, {2, 1, 0}), {100, 100, 100}).block, (Sizes{32, 8, 1}));
 }
 
+// Threads that run 4 x 2 iterations.
+TEST(LaunchShapeTest, LanesAreDividedAmongThreads) {
+  FerryGpuKernel jammed = kernel(2, {1, 0, 0});
+  jammed.ferry_lanes_along[0] = 4;
+  jammed.ferry_lanes_along[1] = 2;
+  const LaunchShape shape = shape_of(jammed, {1001, 128});
+  EXPECT_EQ(shape.block, (Sizes{32, 8, 1}));
+  EXPECT_EQ(shape.grid, (Sizes{2, 32, 1}));
+}
+
+TEST(LaunchShapeTest, LanesAreWorthItIfEnoughThreadsRemain) {
+  FerryGpuKernel jammed = kernel(1, {0, 0, 0});
+  jammed.ferry_lanes_along[0] = 4;
+  const auto worth = [&](std::int64_t count) {
+    const FerryLoopBounds loop{0, 1, count};
+    return ferry::cuda::is_worth_jamming(jammed, &loop, 100);
+  };
+  EXPECT_TRUE(worth(4 * 256 * 100));
+  EXPECT_FALSE(worth(4 * 256 * 100 - 4));
+  EXPECT_TRUE(worth(std::int64_t{1} << 62));
+  EXPECT_FALSE(worth(0));
+}
+
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
   EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part of one

@@ -107,6 +107,11 @@ TEST(Jam, WithoutAChainOfAdditionsTheHostHasNone) {
             "");
 }
 
+TEST(Jam, ASumMayBeAnElement) {
+  EXPECT_EQ(jams(arrays, rows("for (int k = 0; k < m; ++k) c[i] += a[k * n + i] * b[k];")).host, "32: for[1 |");
+  EXPECT_EQ(jams(arrays, rows("for (int k = 0; k < m; ++k) c[i * m + k] += a[k * n + i] * b[k];")).host, "");
+}
+
 TEST(Jam, ShortLoopsAreTheCompilers) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < 5; ++k) s += a[i + k]; c[i] = s;")).host, "");
   EXPECT_NE(jams(arrays, rows("double s = 0; for (int k = 0; k < 25; ++k) s += a[i + k]; c[i] = s;")).host, "");

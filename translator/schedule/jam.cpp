@@ -42,16 +42,10 @@ class JamGain {
     return together > 0 ? alone / together : 0;
   }
 
-  // Returns whether a long loop in all lanes changes a floating-point variable that is declared outside.
+  // Returns whether a long loop that lanes run together adds up.
   bool waits_for_sums() const {
-    for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
-      const std::optional<std::size_t> around = loop_around(p);
-      if (!around || !is_long(*around)) continue;
-      for (const ir::VariableId variable : jam_.pieces[p].begun)
-        if (body_.types[body_.variables[variable].type].is_floating() && jam_.pieces[p].modified.contains(variable) &&
-            !is_declared_in(variable, *around))
-          return true;
-    }
+    for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
+      if (jam_.pieces[p].loop && is_long(p) && carries_sum(draft_, body_, loop(p))) return true;
     return false;
   }
 
@@ -79,6 +73,9 @@ class JamGain {
   }
 
  private:
+  const ir::Loop& loop(std::size_t piece) const {
+    return std::get<ir::Loop>(body_.statements[*jam_.pieces[piece].loop].node);
+  }
   // The innermost loop in all lanes around the piece.
   std::optional<std::size_t> loop_around(std::size_t piece) const {
     std::optional<std::size_t> found;
@@ -89,15 +86,6 @@ class JamGain {
   bool is_long(std::size_t loop) const {
     return constant_trips(body_, *jam_.pieces[loop].loop).value_or(short_loop + 1) > short_loop;
   }
-  bool is_declared_in(ir::VariableId variable, std::size_t loop) const {
-    const auto temporary = jam_.temporaries.find(variable);
-    if (temporary != jam_.temporaries.end())
-      return loop < temporary->second && temporary->second < jam_.pieces[loop].end;
-    for (std::size_t p = loop; p < jam_.pieces[loop].end; ++p)
-      if (llvm::is_contained(jam_.pieces[p].declared, variable)) return true;
-    return false;
-  }
-
   template <class Visit>
   void each_access_in_long_loops(const Visit& visit) const {
     std::set<ir::ExpressionId> inside;

@@ -20,7 +20,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <vector>
@@ -41,7 +40,6 @@ struct Jam {
   };
   std::vector<int> lanes = {};  // the number of lanes along each loop of the grid
   std::vector<Piece> pieces = {};
-  std::map<ir::VariableId, std::size_t> temporaries = {};  // declared before these pieces, without a text
 
   int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
 };

@@ -4,6 +4,7 @@
 #include "footprint/jumps.h"
 #include "ir/uses.h"
 #include "ir/written_loops.h"
+#include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -63,10 +64,7 @@ class JamPieces {
     const ir::Statement& statement = body_.statements[id];
     if (const auto* block = std::get_if<ir::Block>(&statement.node)) return add_block(*block);
     if (std::holds_alternative<ir::Null>(statement.node)) return true;
-    if (ir::declares_temporary(body_, id)) {
-      jam_.temporaries.emplace(std::get<ir::Declare>(statement.node).variables.front(), jam_.pieces.size());
-      return true;
-    }
+    if (ir::declares_temporary(body_, id)) return true;
     const auto* declare = std::get_if<ir::Declare>(&statement.node);
     const auto is_lambda = [&](ir::VariableId id) { return body_.variables[id].is_lambda; };
     if (declare && (declare->introduces_names || declare->unknown || llvm::any_of(declare->variables, is_lambda)))
@@ -116,10 +114,7 @@ class JamPieces {
     if (!header.declared_inside && declared_.contains(header.variable)) return false;
     const ir::Uses uses = ir::uses(body_, loop.body);
     if (uses.modified.contains(header.variable) || uses.exposed.contains(header.variable)) return false;
-    const auto is_sum = [&](ir::VariableId variable) {
-      return !uses.declared.contains(variable) && body_.value_type(variable).is_floating();
-    };
-    if (shared_ == SharedLoops::only_with_sums && llvm::none_of(uses.modified, is_sum)) return false;
+    if (shared_ == SharedLoops::only_with_sums && !carries_sum(draft_, body_, loop)) return false;
     return is_shared(header.first->expression) && is_shared(header.bound.expression) &&
            (!header.step || is_shared(header.step->expression));
   }
@@ -259,6 +254,25 @@ class JamPieces {
 };
 
 }  // namespace
+
+bool carries_sum(const Draft& draft, const ir::Body& body, const ir::Loop& loop) {
+  const ir::Uses uses = ir::uses(body, loop.body);
+  const auto is_sum = [&](ir::VariableId variable) {
+    return !uses.declared.contains(variable) && body.value_type(variable).is_floating();
+  };
+  if (llvm::any_of(uses.modified, is_sum)) return true;
+  const int number = loop_number(draft, loop);
+  if (number < 0) return false;
+  const model::Footprint& footprint = draft.region.footprint;
+  const int symbol = footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
+  return llvm::any_of(footprint.accesses, [&](const model::Access& access) {
+    if (!access.writes || !access.reads || !access.subscript || access.loops.empty() || access.loops.back() != number)
+      return false;
+    const std::string& element = footprint.buffers[static_cast<std::size_t>(access.buffer)].element;
+    const std::optional<model::Polynomial> subscript = to_polynomial(*access.subscript);
+    return (element == "float" || element == "double") && subscript && !subscript->mentions(symbol);
+  });
+}
 
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
                                       SharedLoops shared) {

@@ -12,7 +12,7 @@
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // a scalar of each lane, as set as in the user's loop
 #else
-#pragma clang diagnostic ignored "-Wpass-failed"  // a loop over lanes that isn't vectorised
+#pragma GCC diagnostic ignored "-Wpass-failed"  // a loop over lanes that isn't unrolled
 #endif
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"

@@ -145,6 +145,14 @@ static void show(const char* what, const std::vector<T>& v) {
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
+// Sums in elements, along rows and along columns.
+[[ferry::offload]] void transposed(const double* a, const double* x, double* y, double* z, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) y[i] += a[i * n + j] * x[j];
+    for (int j = 0; j < n; ++j) z[i] = z[i] - a[j * n + i] * x[j];
+  }
+}
+
 int main() {
   std::vector<double> a(200 * 200), b(200 * 200);
   std::vector<float> f(200 * 200), g(200 * 200);
@@ -168,6 +176,9 @@ int main() {
     in_place(a.data(), b.data(), c.data(), n);
     show("in_place", c);
     std::vector<double> z(n);
+    transposed(a.data(), b.data(), y.data(), z.data(), n);
+    show("transposed", y);
+    show("transposed", z);
     narrow(a.data(), z.data(), static_cast<unsigned char>(n), 77);
     show("narrow", z);
     std::vector<float> force(n);

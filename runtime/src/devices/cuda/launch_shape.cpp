@@ -22,7 +22,7 @@ Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   for (int d = 0; d < kernel.ferry_dimensions; ++d) {
     std::int64_t& there = extents[kernel.ferry_axis[d]];
     const std::int64_t lanes = kernel.ferry_lanes_along[d];
-    there = std::max(there, (loops[d].ferry_count + lanes - 1) / lanes);
+    there = std::max(there, loops[d].ferry_count / lanes + (loops[d].ferry_count % lanes != 0));
   }
   return extents;
 }

@@ -2,6 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 #include <ferry/host_summation.h>
+#include <ferry/host_iterations.h>
 namespace {
 namespace ferry_input_9c7ba9e886ba {
 
@@ -124,10 +125,16 @@ void ferry_lu_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 
 // lu, input.cpp:35
 FERRY_KERNEL void ferry_lu_l35(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
-  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+  ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
 #line 36 "input.cpp"
-      for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];
-  }
+      for (int k = 0; k < i; k++) {
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
+    {
+#line 36 "input.cpp"
+                                  a[i][j] -= a[i][k] * a[k][j];
+    } }
+    }
+  });
 }
 void ferry_lu_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_lu_l35(ferry_loops, *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
@@ -135,10 +142,16 @@ void ferry_lu_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 
 // lup, input.cpp:46
 FERRY_KERNEL void ferry_lup_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
-  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+  ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
 #line 47 "input.cpp"
-      for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
-  }
+      for (int k = 0; k < i; k++) {
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
+    {
+#line 47 "input.cpp"
+                                  a[i * n + j] -= a[i * n + k] * a[k * n + j];
+    } }
+    }
+  });
 }
 void ferry_lup_l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_lup_l46(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));

@@ -77,10 +77,16 @@ void ferry_rows_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 // in_place, input.cpp:30
 FERRY_KERNEL void ferry_in_place_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT c, int n) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-    for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
+  ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
 #line 32 "input.cpp"
-      for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
-  }
+      for (int k = 0; k < n; ++k) {
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane);
+    {
+#line 32 "input.cpp"
+                                  c[i * n + j] += a[i * n + k] * b[k * n + j];
+    } }
+    }
+  });
   }
 }
 void ferry_in_place_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

@@ -2,6 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 #include <ferry/running_array.h>
+#include <ferry/host_iterations.h>
 #include <cmath>
 namespace {
 namespace ferry_input_cdbb4e7e20f0 {
@@ -425,18 +426,30 @@ const FerryReduction ferry_counting_sort_l119_terms_reduction = {
 FERRY_KERNEL void ferry_several_loops_l130(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, int m) {
   [[__maybe_unused__]] double t;
   [[__maybe_unused__]] const double* row;
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 130 "input.cpp"
-                              {
+  ferry_run_jammed<4, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
+    alignas(64) double ferry_of_0[4];
+    alignas(64) const double* ferry_of_1[4];
+    alignas(64) double ferry_of_2[4];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double t = ferry_of_0[ferry_lane]; const double* row = ferry_of_1[ferry_lane];
+    {
+#line 131 "input.cpp"
     t = x[i];
+#line 132 "input.cpp"
     row = x + i * m;
+#line 133 "input.cpp"
     y[i] += t;
+    } ferry_of_0[ferry_lane] = t; ferry_of_1[ferry_lane] = row; }
+#line 134 "input.cpp"
     for (int j = 0; j < m; ++j) {
+    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); const double* row = ferry_of_1[ferry_lane]; double t = ferry_of_2[ferry_lane];
+    {
+#line 135 "input.cpp"
       t = row[j];
+#line 136 "input.cpp"
       y[i] += t * t;
+    } ferry_of_2[ferry_lane] = t; }
     }
-  }
-  }
+  });
 }
 void ferry_several_loops_l130_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_several_loops_l130(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
