@@ -87,6 +87,19 @@ void product() {
       [&] { offloaded::csr(start.data(), column.data(), value.data(), x.data(), z.data(), n); });
 }
 
+using Map = void (*)(const float* in, float* out, int n);
+
+// `elements`: of the result.
+void map(const char* name, int n, std::size_t elements, Map openmp, Map ferry) {
+  const std::vector<double> numbers = values(static_cast<std::size_t>(n) * n);
+  const std::vector<float> in(numbers.begin(), numbers.end());
+  std::vector<float> a(elements), b(elements);
+  openmp(in.data(), a.data(), n);
+  ferry(in.data(), b.data(), n);
+  compare(name, a, b);
+  row(name, 2, [&] { openmp(in.data(), a.data(), n); }, [&] { ferry(in.data(), a.data(), n); });
+}
+
 void check(const char* name, double openmp, double ferry, double tolerance) {
   if (std::abs(openmp - ferry) <= tolerance * std::abs(openmp)) return;
   std::fprintf(stderr, "host_kernels: %s: results differ\n", name);
@@ -120,6 +133,10 @@ int main(int argc, char** argv) {
   jacobi(2048, 10, 1);
   matmul("matmul 512, accumulator", 512, openmp::matmul_dot, offloaded::matmul_dot);
   matmul("matmul 512, by rows", 512, openmp::matmul_rows, offloaded::matmul_rows);
+  map("column means, 1024², float", 1024, 1024, openmp::column_means, offloaded::column_means);
+  map("rows normalised, 1024², float", 1024, 1024 * 1024, openmp::normalise_rows, offloaded::normalise_rows);
+  map("blur of 9 x 9, 512², float", 512, 512 * 512, openmp::blur, offloaded::blur);
+  map("forces of 4096 particles, float", 64, 64 * 64, openmp::forces, offloaded::forces);
   reductions();
   product();
   return results_agree ? 0 : 1;

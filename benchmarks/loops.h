@@ -11,6 +11,10 @@ void matmul_rows(const double* a, const double* b, double* c, int n);  // accumu
 double dot(const double* x, const double* y, long n);
 float greatest(const float* x, long n);
 void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n);  // n rows
+void column_means(const float* in, float* out, int n);                                                  // n x n numbers
+void normalise_rows(const float* in, float* out, int n);  // to mean 0 and variance 1, as layer normalisation
+void blur(const float* in, float* out, int n);            // an average of 9 x 9 numbers, whose width isn't constant
+void forces(const float* in, float* out, int n);          // n * n particles on a line attract each other
 void tiny(double* x, int n);
 }  // namespace offloaded
 
@@ -22,6 +26,10 @@ void matmul_rows(const double* a, const double* b, double* c, int n);
 double dot(const double* x, const double* y, long n);
 float greatest(const float* x, long n);
 void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n);  // n rows
+void column_means(const float* in, float* out, int n);
+void normalise_rows(const float* in, float* out, int n);
+void blur(const float* in, float* out, int n);
+void forces(const float* in, float* out, int n);
 void tiny(double* x, int n);
 void tiny_sequential(double* x, int n);
 }  // namespace openmp

@@ -1,6 +1,7 @@
 // Compiled with g++ -O3 -fopenmp. The loops of offloaded.cpp, word for word.
 #include "loops.h"
 
+#include <cmath>
 #include <utility>
 
 namespace openmp {
@@ -61,6 +62,51 @@ float greatest(const float* x, long n) {
   for (long i = 0; i < n; ++i)
     if (x[i] > most) most = x[i];
   return most;
+}
+
+void column_means(const float* in, float* out, int n) {
+#pragma omp parallel for schedule(static)
+  for (int j = 0; j < n; ++j) {
+    float sum = 0;
+    for (int i = 0; i < n; ++i) sum += in[i * n + j];
+    out[j] = sum / static_cast<float>(n);
+  }
+}
+
+void normalise_rows(const float* in, float* out, int n) {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < n; ++i) {
+    float mean = 0, variance = 0;
+    for (int j = 0; j < n; ++j) mean += in[i * n + j];
+    mean /= static_cast<float>(n);
+    for (int j = 0; j < n; ++j) variance += (in[i * n + j] - mean) * (in[i * n + j] - mean);
+    const float scale = 1 / std::sqrt(variance / static_cast<float>(n) + 1e-5f);
+    for (int j = 0; j < n; ++j) out[i * n + j] = (in[i * n + j] - mean) * scale;
+  }
+}
+
+void blur(const float* in, float* out, int n) {
+  const int radius = n / 128;
+#pragma omp parallel for schedule(static)
+  for (int y = radius; y < n - radius; ++y)
+    for (int x = radius; x < n - radius; ++x) {
+      float sum = 0;
+      for (int dy = -radius; dy <= radius; ++dy)
+        for (int dx = -radius; dx <= radius; ++dx) sum += in[(y + dy) * n + x + dx];
+      out[y * n + x] = sum / static_cast<float>((2 * radius + 1) * (2 * radius + 1));
+    }
+}
+
+void forces(const float* in, float* out, int n) {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < n * n; ++i) {
+    float sum = 0;
+    for (int j = 0; j < n * n; ++j) {
+      const float distance = in[j] - in[i];
+      sum += distance / (distance * distance + 0.01f);
+    }
+    out[i] = sum;
+  }
 }
 
 void tiny(double* x, int n) {
