@@ -27,6 +27,7 @@ class Parser {
     check_buffers();
     result_.may_undo = result_.may_end || result_.checks_reads;
     result_.is_plain = result_.kernels.empty() && result_.running == Description::Running::none;
+    result_.is_ordinary = result_.is_plain && !result_.mostly_updates;
     result_.key = result_.inputs.size();
     for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
       result_.key = --i;
@@ -146,6 +147,7 @@ class Parser {
       result_.running_places = kind == "running_places";
       return static_cast<void>(result_.running_array = number());
     }
+    if (kind == "mostly_updates") return static_cast<void>(result_.mostly_updates = true);
     if (kind == "outputs") return static_cast<void>(result_.outputs = true);
     if (kind == "ends_where") {
       result_.own_text_ends = true;

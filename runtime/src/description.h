@@ -221,7 +221,9 @@ struct Description {
   enum class Running : unsigned char { none, terms, body } running = Running::none;
   std::optional<unsigned> running_array;     // the buffer whose elements are the running results
   bool running_places = false;               // the running results count places, which must be distinct
+  bool mostly_updates = false;               // iterations do little but update elements that others update, too
   bool is_plain = true;                      // one kernel, without running results
+  bool is_ordinary = true;                   // that, and not mostly updates
   bool own_text_ends = false;                // the original loop may end, whatever is known about the kernel
   bool checks_reads = false;                 // the kernel checks its reads of a buffer
   bool only_form = false;                    // of several kernels: there are no others for parts of the nest

@@ -325,6 +325,22 @@ bool Launcher::stays_in_order(OpenDevice& device) const {
   return threads == 1 || (threads < many_threads && plain && site_.ferry_work < much_work);
 }
 
+// An atomic update takes some five times as long as a plain one, and much longer if other threads update the same cache
+// lines. So host threads, which share memory, leave such a loop to the calling thread if they are few or if it updates
+// few lines. Returns whether the launch is done with.
+bool Launcher::stays_for_updates(RecentLaunches& recent, const Description& description, OpenDevice& device,
+                                 const FerryInput* inputs) {
+  constexpr unsigned many_threads = 4;
+  constexpr std::size_t few_bytes = 65536;
+  if (device.launch == LaunchWish::always || !device.limits.shares_host_memory || context_.has_copies()) return false;
+  if (device.device.host_threads() < many_threads) return leave(description, nullptr), true;
+  Remembered* launch = recall(recent, description, inputs);
+  if (!launch && !(launch = remember(recent, description, device, inputs))) return true;
+  std::size_t updated = 0;
+  each_written(launch->footprint, [&](Interval bytes) { updated += bytes.size(); });
+  return updated < few_bytes && (leave(description, &launch->footprint), true);
+}
+
 // Counts one more launch with few operations.
 void Launcher::learn(const Remembered& launch) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(launch.resolved.touched_bytes())) return;

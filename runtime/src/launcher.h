@@ -70,6 +70,8 @@ class Launcher {
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                  const FerryInput* inputs);
   [[gnu::cold, gnu::noinline]] bool stays_in_order(OpenDevice& device) const;
+  [[gnu::cold, gnu::noinline]] bool stays_for_updates(RecentLaunches& recent, const Description& description,
+                                                      OpenDevice& device, const FerryInput* inputs);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
   bool is_in_a_loop() const { return is_in_loop(site_) && ((site_.ferry_how & ferry_called) == 0 || !verify::on()); }
   void learn(const Remembered& launch) const;
@@ -229,10 +231,12 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (!choice.device) return without_device();
   const trace::At at(site_);
   const Description& description = begun_nest(site_).description;
-  if (!description.is_plain) [[unlikely]] {
+  if (!description.is_ordinary) [[unlikely]] {
     if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
     if (description.running == Description::Running::terms && stays_in_order(*choice.device))
       return leave(description, nullptr);
+    if (description.mostly_updates && inputs && stays_for_updates(*recent, description, *choice.device, inputs))
+      return false;
   }
   if (!inputs)
     return fall_back(description, call_.ferry_counts[0] < 0 ? not_counted() : not_reached(), nullptr, nullptr);

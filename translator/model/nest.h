@@ -223,6 +223,7 @@ struct Nest {
   bool uses_maths = false;                // calls <cmath>
   bool uses_views = false;                // declares containers
   bool uneven = false;                    // some iterations take longer than others (see schedule/uneven.h)
+  bool mostly_updates = false;            // iterations do little but update elements that others update, too
   // For a nest inside a loop that stays on the host: the constant part of the operations in an iteration of its grid.
   // 0: it is always launched.
   std::int64_t work = 0;

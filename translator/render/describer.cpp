@@ -227,6 +227,7 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back((nest.running_array->places ? "running_places " : "running_array ") +
                        std::to_string(nest.running_array->buffer));
   if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");
+  if (nest.mostly_updates) clauses_.push_back("mostly_updates");
 }
 
 void Describer::add_end_checks(const model::Nest& nest) {

@@ -133,6 +133,7 @@ class NestMaker {
       cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
       nest_.uneven = is_uneven(draft_);
+      nest_.mostly_updates = does_mostly_updates(draft_);
       result_.draft.emplace(std::move(draft_));
     } else {
       choose_reason();

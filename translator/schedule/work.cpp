@@ -156,6 +156,59 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {
   draft.nest.work_in_bytes = in_bytes;
 }
 
+namespace {
+
+// What is directly in a loop: operations, and how many of the updates are among them.
+struct Updating {
+  std::int64_t operations = 0, updates = 0;
+  bool has_loops = false;
+};
+
+// Adds what is in the loops below a statement to `loops`, and the rest to `here`.
+void add_updating(const Draft& draft, ir::StatementId id, Updating& here, std::vector<Updating>& loops) {
+  const ir::Body& body = draft.input.function.body;
+  const auto updates = [&](ir::ExpressionId e) {
+    return std::any_of(draft.atomics.begin(), draft.atomics.end(),
+                       [&](const footprint::AtomicUpdate& atomic) { return atomic.update.target == e; });
+  };
+  const auto is_access = [&](ir::ExpressionId e) {
+    const auto* call = std::get_if<ir::Call>(&body.expressions[e].node);
+    return call && (call->callee.kind == ir::Callee::Kind::element || call->callee.kind == ir::Callee::Kind::size);
+  };
+  const auto count = [&](ir::ExpressionId root) {
+    here.operations += operations_in(body, root);
+    ir::each_below(body, root, [&](ir::ExpressionId e) {
+      here.updates += updates(e);
+      if (is_access(e)) here.operations -= call_operations - 1;  // a subscript
+    });
+  };
+  const ir::Statement& statement = body.statements[id];
+  const bool is_loop =
+      std::holds_alternative<ir::Loop>(statement.node) || std::holds_alternative<ir::RangeLoop>(statement.node);
+  const ir::Parts parts = ir::parts(statement);
+  if (!is_loop) std::for_each(parts.expressions.begin(), parts.expressions.end(), count);
+  for (const ir::VariableId v : parts.variables)
+    if (body.variables[v].initialiser) count(*body.variables[v].initialiser);
+  Updating inside;
+  for (const ir::StatementId part : parts.statements) add_updating(draft, part, is_loop ? inside : here, loops);
+  if (!is_loop) return;
+  here.has_loops = true;
+  loops.push_back(inside);
+}
+
+}  // namespace
+
+bool does_mostly_updates(const Draft& draft) {
+  if (draft.atomics.empty()) return false;
+  std::vector<Updating> loops;
+  Updating outside;
+  for (const ir::StatementId statement : draft.scope.statements) add_updating(draft, statement, outside, loops);
+  loops.push_back(outside);
+  return std::all_of(loops.begin(), loops.end(), [](const Updating& in) {
+    return in.has_loops || in.operations == 0 || in.operations <= call_operations * in.updates;
+  });
+}
+
 bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work) {
   std::vector<int> around;
   return add_work_in(draft, nest, around, work);

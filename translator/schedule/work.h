@@ -31,6 +31,10 @@ bool is_too_small(const ir::Body& body, ir::StatementId nest);
 // may take long although the nest touches little, so that it is always launched.
 void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
 
+// Returns whether the nest does little but update elements that iterations share: its innermost loops have at most
+// sixteen operations for each atomic update.
+bool does_mostly_updates(const Draft& draft);
+
 // Adds the operations of a nest inside the draft's loop, by the loops around them in the draft's footprint. Returns
 // false if one of the loops isn't there.
 bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work);

@@ -7,7 +7,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_262c8ae85425_cuda;
 static FerrySite ferry_sites_input_262c8ae85425[] = {
     {"spread", "input.cpp", 6,
-     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2; reassociates", 6, ferry_called},
+     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2; mostly_updates; reassociates", 6, ferry_called},
     {"spread", "input.cpp", 8,
      "for i32 i <; buffer 'out'; buffer 'total'; reads 0: i; snapshot 0; writes 1: i; may_alias 1: 0", 5, ferry_called},
     {"smooth", "input.cpp", 21,

@@ -14,7 +14,7 @@ static FerrySite ferry_sites_input_cf7ebefcdf1d[] = {
     {"each", "input.cpp", 44,
      "for u64 i <; view 'all'; in i32 c < 0, 2, 1; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 10L + 9L, under(i64(i) * 10L + 7L + ferry_part_3, c); writes 0: i64(i) * 10L + 8L; may_write 0: under(i64(i) * 10L + 7L + ferry_part_3, c); reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 24, ferry_called},
     {"scatter", "input.cpp", 53,
-     "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 5, ferry_called},
+     "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e; mostly_updates; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 5, ferry_called},
     {"total", "input.cpp", 57,
      "for i32 i <; buffer 'p'; result 'sum->x'; result 'sum->y'; reads 0: i64(i) * 10L + 3L, i64(i) * 10L + 4L; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 5, ferry_called},
     {"between", "input.cpp", 65,

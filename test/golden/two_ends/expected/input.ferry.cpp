@@ -12,7 +12,7 @@ static FerrySite ferry_sites_input_795819fa4662[] = {
     {"lagged", "input.cpp", 19,
      "for u64 i <; given lag; view 'v'; view 'out'; value; reads 0: i, i + lag; writes 1: i", 52, ferry_called},
     {"flags", "input.cpp", 24,
-     "for u64 i <; buffer 'any'; view 'v'; view 'cell'; buffer 'found'; reads 0: 0; writes 0: 0; reads 1: loose(i); reads 2: i; reads 3: within(load(i32, 2, of(i))); may_write 3: within(load(i32, 2, of(i)))", 73, ferry_called},
+     "for u64 i <; buffer 'any'; view 'v'; view 'cell'; buffer 'found'; reads 0: 0; writes 0: 0; reads 1: loose(i); reads 2: i; reads 3: within(load(i32, 2, of(i))); may_write 3: within(load(i32, 2, of(i))); mostly_updates", 73, ferry_called},
     {"tiles", "input.cpp", 8,
      "for i32 b <; kernel 4 i32 0 <; given n; buffer 'in'; buffer 'out'; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0", 5, ferry_called | ferry_in_bytes},
 };

@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_6bb40432457f_cuda;
 static FerrySite ferry_sites_input_6bb40432457f[] = {
     {"shared", "input.cpp", 19,
-     "for i32 e <; buffer 'at'; buffer 'a'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: e; reads 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); may_write 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 2: 0 8 2; padding 2: 20 4", 60, ferry_called},
+     "for i32 e <; buffer 'at'; buffer 'a'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: e; reads 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); may_write 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); mostly_updates; reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 2: 0 8 2; padding 2: 20 4", 60, ferry_called},
     {"own", "input.cpp", 27,
      "for i32 e <; buffer 'at'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: i64(e) * 3L, i64(e) * 3L + 1L; writes 1: i64(e) * 3L, i64(e) * 3L + 1L; may_alias 1: 0; reals 0: 0 8 2; padding 0: 20 4; reals 1: 0 8 2; padding 1: 20 4", 21, ferry_called},
     {"total", "input.cpp", 31,
