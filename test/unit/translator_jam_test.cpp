@@ -149,6 +149,48 @@ TEST(Jam, LanesKeepScalars) {
       "");
 }
 
+// A pointer to a lane's own variable would point to that of another piece.
+TEST(Jam, LanesKeepNoAddressesOfTheirOwn) {
+  EXPECT_EQ(
+      jams(arrays, rows("double x = a[i], s = 0; const double* p = &x; for (int k = 0; k < m; ++k) s += *p * a[k]; "
+                        "c[i] = s;"))
+          .host,
+      "");
+}
+
+TEST(Jam, WhatAReferenceNamedIsKept) {
+  EXPECT_EQ(jams("const double* a, int* b, double* c, int n, int m",
+                 rows("int& r = b[i]; const int before = r; r = 3; double s = 0; "
+                      "for (int k = 0; k < m; ++k) s += a[k] * before; c[i] = s;"))
+                .host,
+            "32: +r before* s* | for[1 | before s= | s");
+}
+
+// Neighbouring iterations of a flat loop may be in other rows.
+TEST(Jam, FlatLoopsHaveFewLanes) {
+  EXPECT_EQ(jams(arrays, rows("const int q = i / m, r = i % m; double s = 0; "
+                              "for (int k = 0; k < m; ++k) s += a[q * m + k] * b[k * m + r]; c[i] = s;"))
+                .host,
+            "4: q* r* s* | for[1 | q r s= | s");
+}
+
+TEST(Jam, ADivisionIsKept) {
+  EXPECT_EQ(jams(arrays, rows("const int q = i / 3, r = i * 3; double s = 0; "
+                              "for (int k = 0; k < m; ++k) s += a[k] * q + b[r]; c[i] = s;"))
+                .host,
+            "4: q* r* s* | for[1 | q r s= | s");
+}
+
+// Conditions would keep the compiler from making vectors, and four sums don't wait for each other.
+TEST(Jam, WithoutAGainThereAreNone) {
+  EXPECT_EQ(
+      jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) if (i + k < m) s += a[i + k]; c[i] = s;")).host, "");
+  const std::string sums =
+      "double p = 0, q = 0, r = 0, s = 0; for (int k = 0; k < m; k += 4) { p += a[i * m + k]; "
+      "q += a[i * m + k + 1]; r += a[i * m + k + 2]; s += a[i * m + k + 3]; } c[i] = p + q + r + s;";
+  EXPECT_EQ(jams(arrays, rows(sums)).host, "");
+}
+
 // A thread of a GPU gains nothing where it loads something else for each iteration.
 TEST(Jam, AGpuNeedsSharedLoads) {
   EXPECT_EQ(jams(arrays, points("double s = 0; for (int k = 0; k < m; ++k) s += a[(i * m + k) * n + j]; "

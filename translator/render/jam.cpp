@@ -21,7 +21,7 @@ class JamText {
 
   std::string write() {
     for (std::size_t v = 0; v < jam_.variables.size(); ++v)
-      add("alignas(64) " + jam_.variables[v].type + " " + names::of_lane(v) + "[" + extent_ + "];");
+      add("alignas(64) " + jam_.variables[v].type + " " + names::of_lane(v) + "[" + extent_ + "] = {};");
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
       jam_.pieces[p].is_loop ? add_user(jam_.pieces[p].text) : add_lanes(jam_.pieces[p]);
       for (const model::Jam::Piece& around : jam_.pieces)
@@ -39,7 +39,8 @@ class JamText {
     const auto lane = [](std::size_t v) { return names::of_lane(v) + "[ferry_lane]"; };
     const auto kept = [&](std::size_t v) { return lane(v) + " = " + jam_.variables[v].name + "; "; };
     for (const std::size_t v : piece.begun)
-      before += " " + jam_.variables[v].type + " " + jam_.variables[v].name + " = " + lane(v) + ";";
+      before +=
+          " [[__maybe_unused__]] " + jam_.variables[v].type + " " + jam_.variables[v].name + " = " + lane(v) + ";";
     for (const std::size_t v : piece.declared) within += kept(v);
     for (const std::size_t v : piece.changed) after += kept(v);
     add(before);

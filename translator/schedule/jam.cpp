@@ -49,6 +49,26 @@ class JamGain {
     return false;
   }
 
+  // Returns whether conditions decide if iterations touch an element in these loops, so that there are no vectors.
+  bool touches_on_conditions() const {
+    bool found = false;
+    each_access_in_long_loops(
+        [&](const model::Access& access) { found |= !access.certain || !access.conditions.empty(); });
+    return found;
+  }
+
+  // Returns whether an iteration has as many sums that don't wait for each other as there would be lanes.
+  bool has_many_sums() const {
+    for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
+      if (!loop_around(p)) continue;
+      const auto sums = llvm::count_if(jam_.pieces[p].begun, [&](ir::VariableId variable) {
+        return jam_.pieces[p].modified.contains(variable) && body_.value_type(variable).is_floating();
+      });
+      if (sums >= few_lanes) return true;
+    }
+    return false;
+  }
+
   // The 32-bit registers that the lanes' scalars take.
   unsigned registers() const {
     unsigned bits = 0;
@@ -106,10 +126,13 @@ class JamGain {
   }
 
   // Returns whether the element may differ between iterations of the grid's loop. The iterations of loops that lanes
-  // don't share do.
+  // don't share do, and so may data.
   bool depends(const model::Access& access, int symbol) const {
     const std::optional<model::Polynomial> subscript = known_subscript(access);
     if (!subscript || subscript->mentions(symbol)) return true;
+    const std::vector<model::Symbol>& symbols = draft_.region.footprint.symbols;
+    for (std::size_t s = 0; s < symbols.size(); ++s)
+      if (symbols[s].kind == model::Symbol::Kind::data && subscript->mentions(static_cast<int>(s))) return true;
     const std::vector<model::InnerLoop>& loops = draft_.region.footprint.inner_loops;
     for (std::size_t l = 0; l < loops.size(); ++l)
       if (!loops[l].in_grid && subscript->mentions(loops[l].symbol) && !shares(draft_.region.inner_loop_bodies[l]))
@@ -134,10 +157,13 @@ std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body) {
   if (lanes.empty() || !draft.scope.headers.empty()) return std::nullopt;
   lanes.back() = many_lanes;
   std::optional<Jam> jam = divide_into_pieces(draft, body, lanes);
-  if (!jam || !JamGain(draft, body, *jam).waits_for_sums()) return std::nullopt;
+  if (!jam || !JamGain(draft, body, *jam).waits_for_sums() || JamGain(draft, body, *jam).touches_on_conditions())
+    return std::nullopt;
   if (!JamGain(draft, body, *jam).has_long_strides()) return jam;
   lanes.back() = few_lanes;
-  return divide_into_pieces(draft, body, std::move(lanes), SharedLoops::only_with_sums);
+  jam = divide_into_pieces(draft, body, std::move(lanes), SharedLoops::only_with_sums);
+  const bool gains = jam && JamGain(draft, body, *jam).waits_for_sums() && !JamGain(draft, body, *jam).has_many_sums();
+  return gains ? jam : std::nullopt;
 }
 
 // Tries lanes along each loop, and along each two. There are none where the user determines blocks or registers.

@@ -2,6 +2,7 @@
 #include "schedule/jam_pieces.h"
 
 #include "footprint/jumps.h"
+#include "ir/queries.h"
 #include "ir/uses.h"
 #include "ir/written_loops.h"
 #include "schedule/work.h"
@@ -30,6 +31,7 @@ class JamPieces {
       const ir::Uses uses = ir::uses(body_, statement);
       modified_.insert(uses.modified.begin(), uses.modified.end());
       modified_.insert(uses.exposed.begin(), uses.exposed.end());
+      exposed_.insert(uses.exposed.begin(), uses.exposed.end());
       declared_.insert(uses.declared.begin(), uses.declared.end());
     }
     if (llvm::any_of(draft_.grid_variables, [&](ir::VariableId v) { return modified_.contains(v); }))
@@ -128,9 +130,20 @@ class JamPieces {
                             (!is_of_lanes(name->variable) && !modified_.contains(name->variable) &&
                              !declared_.contains(name->variable)));
       else
-        shared = shared && is_arithmetic(node);
+        shared = shared && (is_arithmetic(node) || is_size(node) || is_selection(node));
     });
     return shared;
+  }
+
+  static bool is_selection(const ir::ExpressionNode& node) {
+    const auto* call = std::get_if<ir::Call>(&node);
+    return (call && call->callee.kind == ir::Callee::Kind::selection) || std::holds_alternative<ir::Temporary>(node);
+  }
+  // The size of a container with a name, which a kernel doesn't change.
+  bool is_size(const ir::ExpressionNode& node) const {
+    const auto* call = std::get_if<ir::Call>(&node);
+    return call && call->callee.kind == ir::Callee::Kind::size && call->arguments.size() == 1 &&
+           std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, call->arguments.front())].node);
   }
 
   // Returns whether it is the variable of a loop along which there are lanes.
@@ -160,15 +173,25 @@ class JamPieces {
           (modified_.contains(id) && !aliases))
         return false;
       bool plain = true;
-      ir::each_below(body_, *variable.initialiser, [&](ir::ExpressionId e) { plain = plain && computes(e); });
+      ir::each_below(body_, *variable.initialiser,
+                     [&](ir::ExpressionId e) { plain = plain && is_quick(e) && computes(e); });
       return plain;
     });
   }
 
+  // Divisions take longer than keeping the result.
+  bool is_quick(ir::ExpressionId id) const {
+    const auto* binary = std::get_if<ir::Binary>(&body_.expressions[id].node);
+    return !binary || (binary->operation != ir::Operator::divide && binary->operation != ir::Operator::remainder);
+  }
+
   bool computes(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
-    if (const auto* load = std::get_if<ir::Load>(&node))
-      return std::holds_alternative<ir::Name>(body_.expressions[load->object].node);
+    if (const auto* load = std::get_if<ir::Load>(&node)) {  // a reference may name memory
+      const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
+      return name && !(declared_.contains(name->variable) &&
+                       body_.types[body_.variables[name->variable].type].kind == ir::Type::Kind::reference);
+    }
     if (const auto* name = std::get_if<ir::Name>(&node)) {
       if (llvm::is_contained(counters_, name->variable) || repeatable_.contains(name->variable)) return true;
       const bool is_array = llvm::is_contained(draft_.region.buffer_variables, name->variable);
@@ -198,11 +221,12 @@ class JamPieces {
         const bool is_changed =
             changed.contains(variable) && !llvm::is_contained(draft_.region.buffer_variables, variable);
         if (declared == declared_at.end() && !is_changed) continue;
-        if (!can_keep(variable)) return false;
+        if (!can_keep(variable) || exposed_.contains(variable)) return false;
         jam_.pieces[p].begun.push_back(variable);
         if (declared == declared_at.end()) continue;
-        std::vector<ir::VariableId>& known = jam_.pieces[declared->second].declared;
-        if (!llvm::is_contained(known, variable)) known.push_back(variable);
+        Jam::Piece& declaring = jam_.pieces[declared->second];
+        const bool is_set = body_.variables[variable].initialiser || declaring.modified.contains(variable);
+        if (is_set && !llvm::is_contained(declaring.declared, variable)) declaring.declared.push_back(variable);
       }
     return true;
   }
@@ -236,8 +260,10 @@ class JamPieces {
   bool can_keep(ir::VariableId id) const {
     const ir::Type& type = body_.types[body_.variables[id].type];
     const ir::Variable::Storage storage = body_.variables[id].storage;
-    const bool points =
-        type.kind == ir::Type::Kind::pointer && body_.types[*type.element].kind != ir::Type::Kind::array;
+    // A pointer to a lane's own variable would point to that of one piece.
+    const bool points = type.kind == ir::Type::Kind::pointer &&
+                        body_.types[*type.element].kind != ir::Type::Kind::array &&
+                        llvm::none_of(exposed_, [&](ir::VariableId v) { return declared_.contains(v); });
     return (type.is_scalar() || points) && !type.is_volatile &&
            (storage == ir::Variable::Storage::automatic || storage == ir::Variable::Storage::parameter);
   }
@@ -246,7 +272,7 @@ class JamPieces {
   const ir::Body& body_;
   const SharedLoops shared_;
   Jam jam_;
-  ir::VariableSet modified_, declared_, shared_counters_;
+  ir::VariableSet modified_, exposed_, declared_, shared_counters_;
   std::map<ir::VariableId, ir::StatementId> repeatable_;
   std::vector<ir::VariableId> counters_;  // of the shared loops around
   bool closed_ = false;                   // the last piece is in a loop or a block that has ended

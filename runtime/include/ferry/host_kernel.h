@@ -10,7 +10,6 @@
 // A lane loop over an array of fewer elements never runs, and is no mistake of the user's.
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // a scalar of each lane, as set as in the user's loop
 #else
 #pragma GCC diagnostic ignored "-Wpass-failed"  // a loop over lanes that isn't unrolled
 #endif

@@ -1,5 +1,6 @@
 // Iterations that run side by side in a thread compute what the untranslated loops do, in every bit, for any number of
 // them: as many as there are lanes, fewer, and some more.
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -153,6 +154,47 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
+// What lanes must not keep or compute again: what a reference named before it changed, and pointers to their own variables.
+[[ferry::offload]] void references(const double* a, int* index, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    int& r = index[i];
+    const int before = r;
+    const double* p = a + (r & 15);
+    r = 3;
+    double s = 0;
+    for (int k = 0; k < m; ++k) s += p[k] * before + a[r];
+    y[i] = s;
+  }
+}
+
+[[ferry::offload]] void own_addresses(const double* a, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    double x = a[i], s = 0;
+    const double* p = &x;
+    double* q = &s;
+    for (int k = 0; k < m; ++k) *q += *p * a[k];
+    y[i] = s;
+  }
+}
+
+// Set after its declaration, and in a later piece. A flat index has a division, which isn't repeated. The bounds of the
+// inner loops are a size and the lesser of two numbers.
+[[ferry::offload]] void flat(const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& c, int n,
+                             int m) {
+  for (int t = 0; t < n * m; ++t) {
+    const int i = t / m, j = t % m;
+    double s = 0, mean;
+    bool positive;
+    for (std::size_t k = 0; k < b.size() / 300; ++k) s += a[i * 7 + k] * b[k * m + j];
+    mean = s / m;
+    positive = mean > 0;
+    for (int k = 0; k < std::min(n, m); ++k) {
+      if (positive) s += mean * k;
+    }
+    c[t] = s;
+  }
+}
+
 int main() {
   std::vector<double> a(200 * 200), b(200 * 200);
   std::vector<float> f(200 * 200), g(200 * 200);
@@ -181,6 +223,14 @@ int main() {
     show("transposed", z);
     narrow(a.data(), z.data(), static_cast<unsigned char>(n), 77);
     show("narrow", z);
+    std::vector<int> index(n, 5);
+    std::vector<double> flat_sums(n * 9);
+    references(a.data(), index.data(), z.data(), n, 40);
+    show("references", z);
+    own_addresses(a.data(), z.data(), n, 40);
+    show("own_addresses", z);
+    flat(a, b, flat_sums, n, 9);
+    show("flat", flat_sums);
     std::vector<float> force(n);
     std::vector<int> near(n);
     particles({f.begin(), f.begin() + n}, {g.begin(), g.begin() + n}, force, near);

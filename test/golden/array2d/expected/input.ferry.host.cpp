@@ -24,7 +24,7 @@ FERRY_KERNEL void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const doubl
   [[__maybe_unused__]] const FerryView<double> totals{ferry_data_totals, 8};
   constexpr int columns = static_cast<int>(32L);
   ferry_run_jammed<4, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[4];
+    alignas(64) double ferry_of_0[4] = {};
     FERRY_FEW_LANES { [[__maybe_unused__]] int k = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 12 "input.cpp"
@@ -32,13 +32,13 @@ FERRY_KERNEL void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const doubl
     ferry_of_0[ferry_lane] = sum; } }
 #line 13 "input.cpp"
     for (int i = 0; i < columns; ++i) {
-    FERRY_FEW_LANES { [[__maybe_unused__]] int k = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double sum = ferry_of_0[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int k = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
     {
 #line 13 "input.cpp"
                                       sum += a[k][i];
     } ferry_of_0[ferry_lane] = sum; }
     }
-    FERRY_FEW_LANES { [[__maybe_unused__]] int k = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double sum = ferry_of_0[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int k = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
     {
 #line 14 "input.cpp"
     totals[k] = sum;

@@ -216,21 +216,21 @@ __global__ void ferry_rows_and_columns_l47_10_jammed(const FerryGridLoops<1, 0> 
   const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
   const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
   const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
-    alignas(64) double ferry_of_0[ferry_width.ferry_value];
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    alignas(64) double ferry_of_0[ferry_width.ferry_value] = {};
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
     {
 #line 49 "input.cpp"
       sum = 0;
     } ferry_of_0[ferry_lane] = sum; }
 #line 50 "input.cpp"
       for (k = 0; k < 48; ++k) {
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
     {
 #line 50 "input.cpp"
                                sum += a[i][k] * c[k];
     } ferry_of_0[ferry_lane] = sum; }
     }
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double sum = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
     {
 #line 51 "input.cpp"
       b[i][j] = sum;

@@ -26,7 +26,7 @@ __global__ void ferry_product_l6_jammed(const FerryGridLoops<1, 0> ferry_loops, 
   const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
   const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
   const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
-    alignas(64) float ferry_of_0[ferry_width.ferry_value];
+    alignas(64) float ferry_of_0[ferry_width.ferry_value] = {};
     FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4));
     {
 #line 8 "input.cpp"
@@ -34,13 +34,13 @@ __global__ void ferry_product_l6_jammed(const FerryGridLoops<1, 0> ferry_loops, 
     ferry_of_0[ferry_lane] = s; } }
 #line 9 "input.cpp"
       for (int k = 0; k < l; ++k) {
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); float s = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] float s = ferry_of_0[ferry_lane];
     {
 #line 9 "input.cpp"
                                   s += a[i * l + k] * b[k * n + j];
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); float s = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] float s = ferry_of_0[ferry_lane];
     {
 #line 10 "input.cpp"
       c[i * n + j] = s;

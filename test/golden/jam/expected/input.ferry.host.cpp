@@ -9,7 +9,7 @@ namespace ferry_input_644dba99a99c {
 FERRY_KERNEL void ferry_product_l6(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT a, const float* FERRY_RESTRICT b, float* FERRY_RESTRICT c, int n, int l) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) float ferry_of_0[32];
+    alignas(64) float ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane);
     {
 #line 8 "input.cpp"
@@ -17,13 +17,13 @@ FERRY_KERNEL void ferry_product_l6(const FerryLoopBounds* ferry_loops, const flo
     ferry_of_0[ferry_lane] = s; } }
 #line 9 "input.cpp"
       for (int k = 0; k < l; ++k) {
-    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); float s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); [[__maybe_unused__]] float s = ferry_of_0[ferry_lane];
     {
 #line 9 "input.cpp"
                                   s += a[i * l + k] * b[k * n + j];
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); float s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); [[__maybe_unused__]] float s = ferry_of_0[ferry_lane];
     {
 #line 10 "input.cpp"
       c[i * n + j] = s;
@@ -41,9 +41,9 @@ FERRY_KERNEL void ferry_rows_l16(const FerryLoopBounds* ferry_loops, const doubl
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   ferry_run_jammed<4, FerryCounted<unsigned long, 1>>(ferry_loops[0], [&](const int ferry_width, const unsigned long ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) const double* ferry_of_0[4];
-    alignas(64) double ferry_of_1[4];
-    alignas(64) double ferry_of_2[4];
+    alignas(64) const double* ferry_of_0[4] = {};
+    alignas(64) double ferry_of_1[4] = {};
+    alignas(64) double ferry_of_2[4] = {};
     FERRY_FEW_LANES { [[__maybe_unused__]] unsigned long i = FerryCounted<unsigned long, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 17 "input.cpp"
@@ -53,7 +53,7 @@ FERRY_KERNEL void ferry_rows_l16(const FerryLoopBounds* ferry_loops, const doubl
     ferry_of_0[ferry_lane] = row; ferry_of_1[ferry_lane] = s; ferry_of_2[ferry_lane] = t; } }
 #line 19 "input.cpp"
     for (int j = 0; j < m; ++j) {
-    FERRY_FEW_LANES { [[__maybe_unused__]] unsigned long i = FerryCounted<unsigned long, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); const double* row = ferry_of_0[ferry_lane]; double s = ferry_of_1[ferry_lane]; double t = ferry_of_2[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] unsigned long i = FerryCounted<unsigned long, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] const double* row = ferry_of_0[ferry_lane]; [[__maybe_unused__]] double s = ferry_of_1[ferry_lane]; [[__maybe_unused__]] double t = ferry_of_2[ferry_lane];
     {
 #line 20 "input.cpp"
       const double term = row[j] * x[j];
@@ -63,7 +63,7 @@ FERRY_KERNEL void ferry_rows_l16(const FerryLoopBounds* ferry_loops, const doubl
       t *= term;
     } ferry_of_1[ferry_lane] = s; ferry_of_2[ferry_lane] = t; }
     }
-    FERRY_FEW_LANES { [[__maybe_unused__]] unsigned long i = FerryCounted<unsigned long, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_1[ferry_lane]; double t = ferry_of_2[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] unsigned long i = FerryCounted<unsigned long, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_1[ferry_lane]; [[__maybe_unused__]] double t = ferry_of_2[ferry_lane];
     {
 #line 24 "input.cpp"
     y[i] = s / t;
@@ -112,7 +112,7 @@ void ferry_none_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 // none, input.cpp:43
 FERRY_KERNEL void ferry_none_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[32];
+    alignas(64) double ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 44 "input.cpp"
@@ -120,13 +120,13 @@ FERRY_KERNEL void ferry_none_l43(const FerryLoopBounds* ferry_loops, const doubl
     ferry_of_0[ferry_lane] = s; } }
 #line 45 "input.cpp"
     for (int k = 0; k < n; ++k) {
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 45 "input.cpp"
                                 s += a[k] * (k - i);
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 46 "input.cpp"
     c[i] = s;

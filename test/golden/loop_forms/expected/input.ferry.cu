@@ -91,6 +91,42 @@ __global__ void ferry_iterators_l48(const FerryGridLoops<0> ferry_loops, double*
 int ferry_iterators_l48_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_iterators_l48, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
+__global__ void ferry_iterators_l48_jammed(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_size ferry_size_sums) {
+  [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, ferry_size_sums};
+  const unsigned ferry_at_0 = ferry_thread_of_tile<0, 4>();
+  const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
+    alignas(64) double ferry_of_0[ferry_width.ferry_value] = {};
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] long ferry_loop_h7 = ferry_at<long, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4));
+    {
+#line 48 "input.cpp"
+  __attribute__((__unused__)) auto* it = &v[ferry_loop_h7];
+#line 49 "input.cpp"
+    double sum = 0;
+    ferry_of_0[ferry_lane] = sum; } }
+#line 50 "input.cpp"
+    for (long ferry_loop_h8 = 0; ferry_loop_h8 != static_cast<long>(v.size()); ++ferry_loop_h8) {
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] long ferry_loop_h7 = ferry_at<long, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
+    {
+#line 50 "input.cpp"
+    __attribute__((__unused__)) const auto* jt = &v[ferry_loop_h8];
+#line 50 "input.cpp"
+                                                     sum += *jt;
+    } ferry_of_0[ferry_lane] = sum; }
+    }
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] long ferry_loop_h7 = ferry_at<long, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double sum = ferry_of_0[ferry_lane];
+    {
+#line 51 "input.cpp"
+    sums[ferry_loop_h7] = sum;
+    } }
+  };
+  if (ferry_lane_at<0>(ferry_at_0, 3) < ferry_loops[0].ferry_count) return ferry_run(FerryWidth<4>(), 0u);
+  for (unsigned ferry_lane = 0; ferry_lane < 4; ++ferry_lane)
+    if (ferry_lane_at<0>(ferry_at_0, ferry_lane % 4) < ferry_loops[0].ferry_count) ferry_run(FerryWidth<1>(), ferry_lane);
+}
+int ferry_iterators_l48_jammed_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_jammed<4>(ferry_config, ferry_loops, ferry_iterators_l48_jammed, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
 
 // on_the_host, input.cpp:57
 __global__ void ferry_on_the_host_l57(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
@@ -137,10 +173,11 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_meeting_l24), ferry_meeting_l24_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_down_l33), ferry_down_l33_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_pointers_l39), ferry_pointers_l39_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_iterators_l48), ferry_iterators_l48_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_iterators_l48), ferry_iterators_l48_launch, 1, {0, 0, 0}, 0, 0, nullptr, 0, 0, 9},
     {reinterpret_cast<const void*>(ferry_on_the_host_l57), ferry_on_the_host_l57_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_on_the_host_l67), ferry_on_the_host_l67_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_on_the_host_l66), ferry_on_the_host_l66_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_iterators_l48_jammed), ferry_iterators_l48_jammed_launch, 1, {0, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 1, 1}},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -154,6 +191,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_on_the_host_l57\ton_the_host\tinput.cpp\t57\t1\t0\t0\n"
     "ferry_on_the_host_l67\ton_the_host\tinput.cpp\t67\t1\t0\t0\n"
     "ferry_on_the_host_l66\ton_the_host\tinput.cpp\t66\t1\t0\t0\n"
+    "ferry_iterators_l48_jammed\titerators\tinput.cpp\t48\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_efda538faf67

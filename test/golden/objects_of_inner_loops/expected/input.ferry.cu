@@ -25,7 +25,7 @@ __global__ void ferry_multiply_l15_jammed(const FerryGridLoops<1, 0> ferry_loops
   const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
   const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
   const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
-    alignas(64) double ferry_of_0[ferry_width.ferry_value];
+    alignas(64) double ferry_of_0[ferry_width.ferry_value] = {};
     FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4));
     {
 #line 17 "input.cpp"
@@ -33,13 +33,13 @@ __global__ void ferry_multiply_l15_jammed(const FerryGridLoops<1, 0> ferry_loops
     ferry_of_0[ferry_lane] = s; } }
 #line 18 "input.cpp"
       for (int k = 0; k < m; k++) {
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double s = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 18 "input.cpp"
                                      s += a[i * m + k] * ferry_user_a_1[k * ferry_user_m_1 + j];
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); double s = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 19 "input.cpp"
       ferry_user_a_2[i * ferry_user_m_2 + j] = s;

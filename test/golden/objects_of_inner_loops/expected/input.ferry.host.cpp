@@ -8,7 +8,7 @@ namespace ferry_input_03a5cb13bea3 {
 FERRY_KERNEL void ferry_multiply_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_user_a_1, double* FERRY_RESTRICT ferry_user_a_2, int ferry_user_m_1, int m, int ferry_user_m_2) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[32];
+    alignas(64) double ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane);
     {
 #line 17 "input.cpp"
@@ -16,13 +16,13 @@ FERRY_KERNEL void ferry_multiply_l15(const FerryLoopBounds* ferry_loops, const d
     ferry_of_0[ferry_lane] = s; } }
 #line 18 "input.cpp"
       for (int k = 0; k < m; k++) {
-    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 18 "input.cpp"
                                      s += a[i * m + k] * ferry_user_a_1[k * ferry_user_m_1 + j];
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[1], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 19 "input.cpp"
       ferry_user_a_2[i * ferry_user_m_2 + j] = s;
@@ -37,7 +37,7 @@ void ferry_multiply_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 // filter, input.cpp:23
 FERRY_KERNEL void ferry_filter_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, int n, int ferry_user_n_1) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[32];
+    alignas(64) double ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 24 "input.cpp"
@@ -47,14 +47,14 @@ FERRY_KERNEL void ferry_filter_l23(const FerryLoopBounds* ferry_loops, const dou
     for (int r = 0; r < n; ++r) {
 #line 26 "input.cpp"
       for (int k = 0; k < ferry_user_n_1; ++k) {
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 26 "input.cpp"
                                               s += a[k] * x[i + k];
     } ferry_of_0[ferry_lane] = s; }
     }
     }
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 27 "input.cpp"
     y[i] = s;

@@ -95,7 +95,7 @@ int ferry_pull_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry
 __global__ void ferry_pull_l26_jammed(const FerryGridLoops<0> ferry_loops, Body* FERRY_RESTRICT p, int n) {
   const unsigned ferry_at_0 = ferry_thread_of_tile<0, 4>();
   const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
-    alignas(64) double ferry_of_0[ferry_width.ferry_value];
+    alignas(64) double ferry_of_0[ferry_width.ferry_value] = {};
     FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4));
     {
 #line 27 "input.cpp"
@@ -103,13 +103,13 @@ __global__ void ferry_pull_l26_jammed(const FerryGridLoops<0> ferry_loops, Body*
     ferry_of_0[ferry_lane] = pull; } }
 #line 28 "input.cpp"
     for (int j = 0; j < n; ++j) {
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); double pull = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double pull = ferry_of_0[ferry_lane];
     {
 #line 28 "input.cpp"
                                 pull += p[j].mass * (p[j].at.x - p[i].at.x);
     } ferry_of_0[ferry_lane] = pull; }
     }
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); double pull = ferry_of_0[ferry_lane];
+    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<0>(ferry_at_0, (ferry_from + ferry_lane) % 4)); [[__maybe_unused__]] double pull = ferry_of_0[ferry_lane];
     {
 #line 29 "input.cpp"
     p[i].v.x += pull;

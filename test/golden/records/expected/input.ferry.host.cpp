@@ -81,7 +81,7 @@ static_assert(sizeof(Odd) == 64 && alignof(Odd) == 16 && __builtin_offsetof(Odd,
 // pull, input.cpp:26
 FERRY_KERNEL void ferry_pull_l26(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, int n) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[32];
+    alignas(64) double ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 27 "input.cpp"
@@ -89,13 +89,13 @@ FERRY_KERNEL void ferry_pull_l26(const FerryLoopBounds* ferry_loops, Body* FERRY
     ferry_of_0[ferry_lane] = pull; } }
 #line 28 "input.cpp"
     for (int j = 0; j < n; ++j) {
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double pull = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double pull = ferry_of_0[ferry_lane];
     {
 #line 28 "input.cpp"
                                 pull += p[j].mass * (p[j].at.x - p[i].at.x);
     } ferry_of_0[ferry_lane] = pull; }
     }
-    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double pull = ferry_of_0[ferry_lane];
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double pull = ferry_of_0[ferry_lane];
     {
 #line 29 "input.cpp"
     p[i].v.x += pull;

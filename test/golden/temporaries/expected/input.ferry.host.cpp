@@ -427,10 +427,10 @@ FERRY_KERNEL void ferry_several_loops_l130(const FerryLoopBounds* ferry_loops, c
   [[__maybe_unused__]] double t;
   [[__maybe_unused__]] const double* row;
   ferry_run_jammed<4, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[4];
-    alignas(64) const double* ferry_of_1[4];
-    alignas(64) double ferry_of_2[4];
-    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double t = ferry_of_0[ferry_lane]; const double* row = ferry_of_1[ferry_lane];
+    alignas(64) double ferry_of_0[4] = {};
+    alignas(64) const double* ferry_of_1[4] = {};
+    alignas(64) double ferry_of_2[4] = {};
+    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double t = ferry_of_0[ferry_lane]; [[__maybe_unused__]] const double* row = ferry_of_1[ferry_lane];
     {
 #line 131 "input.cpp"
     t = x[i];
@@ -441,7 +441,7 @@ FERRY_KERNEL void ferry_several_loops_l130(const FerryLoopBounds* ferry_loops, c
     } ferry_of_0[ferry_lane] = t; ferry_of_1[ferry_lane] = row; }
 #line 134 "input.cpp"
     for (int j = 0; j < m; ++j) {
-    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); const double* row = ferry_of_1[ferry_lane]; double t = ferry_of_2[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] const double* row = ferry_of_1[ferry_lane]; [[__maybe_unused__]] double t = ferry_of_2[ferry_lane];
     {
 #line 135 "input.cpp"
       t = row[j];

@@ -7,7 +7,7 @@ namespace ferry_input_1654b3493fb2 {
 // kernels, input.cpp:15
 FERRY_KERNEL void ferry_kernels_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
   ferry_run_jammed<4, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
-    alignas(64) double ferry_of_0[4];
+    alignas(64) double ferry_of_0[4] = {};
     FERRY_FEW_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
 #line 16 "input.cpp"
@@ -15,13 +15,13 @@ FERRY_KERNEL void ferry_kernels_l15(const FerryLoopBounds* ferry_loops, const do
     ferry_of_0[ferry_lane] = s; } }
 #line 17 "input.cpp"
                                              for (int i = 0; i < m; ++i) {
-    FERRY_FEW_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 17 "input.cpp"
                                                                          s += b[j * m + i];
     } ferry_of_0[ferry_lane] = s; }
     }
-    FERRY_FEW_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); double s = ferry_of_0[ferry_lane];
+    FERRY_FEW_LANES { [[__maybe_unused__]] int j = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
 #line 18 "input.cpp"
     a[j] = s;
