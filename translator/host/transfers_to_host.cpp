@@ -66,6 +66,20 @@ class Search {
     }
   }
 
+  // Returns whether the value is what an offloaded call returns: a vector, or an object with vectors.
+  bool is_result(ir::ExpressionId value) const {
+    value = ir::bare(body_, value);
+    const ir::Type& type = body_.type_of(value);
+    return offloaded_call(value) && (type.kind == ir::Type::Kind::vector || !type.vectors.empty());
+  }
+
+  // Adds the variable to which the call assigns what another one returns.
+  void add_assigned(const ir::Call& call, Arrays& arrays) const {
+    if (call.callee.name != "operator=" || call.arguments.size() != 2 || !is_result(call.arguments[1])) return;
+    if (const std::optional<ir::VariableId> target = ir::named(body_, call.arguments[0]))
+      arrays.insert(body_.variables[*target].host_name);
+  }
+
   // Adds what nests below write, and what is swapped with it.
   void add_written(ir::StatementId id, Arrays& arrays) const {
     if (const auto nest = written_.find(id); nest != written_.end())
@@ -77,11 +91,17 @@ class Search {
     Arrays arrays;
     add_written(loop, arrays);
     ir::each_below(
-        body_, loop, [](ir::StatementId) {}, [](ir::VariableId) {},
+        body_, loop, [](ir::StatementId) {},
+        [&](ir::VariableId id) {
+          const ir::Variable& variable = body_.variables[id];
+          if (variable.initialiser && is_result(*variable.initialiser)) arrays.insert(variable.host_name);
+        },
         [&](ir::ExpressionId id) {
           if (const ir::Call* offloaded = offloaded_call(id)) add_arguments(*offloaded, arrays);
           const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
-          if (!call || call->callee.kind != ir::Callee::Kind::swap) return;
+          if (!call) return;
+          add_assigned(*call, arrays);
+          if (call->callee.kind != ir::Callee::Kind::swap) return;
           Arrays swapped;
           for (const ir::ExpressionId argument : call->arguments)
             if (const std::optional<ir::VariableId> name = ir::named(body_, argument))

@@ -11,6 +11,7 @@
 #include "lift/linkage.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
+#include "lift/object_vectors.h"
 #include "lift/offloadable.h"
 #include "lift/outputs.h"
 #include "lift/records.h"
@@ -275,7 +276,8 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::unknown:
       found.kind = time_call(call);
       found.of_container = found.kind == ir::Callee::Kind::unknown && is_call_of_container(call);
-      if (found.kind != ir::Callee::Kind::unknown || found.of_container) break;
+      found.moves_vectors = found.kind == ir::Callee::Kind::unknown && moves_vectors(call);
+      if (found.kind != ir::Callee::Kind::unknown || found.of_container || found.moves_vectors) break;
       if (std::optional<ir::Output> prints = output_of(call)) {
         found.kind = ir::Callee::Kind::output;
         found.output = *std::move(prints);
