@@ -109,7 +109,7 @@ struct FerryCallAccess {
   static void own(FerryCall& call, const FerryInput& elements) {
     const bool taken = call.ferry_nest_.ferry_frame.ferry_joins & takes;
     if (taken && context(call).take_handed_over(interval(elements))) return;
-    between_calls(call, [&] { call.ferry_writes(elements); });
+    call.ferry_writes(elements);
   }
   static bool hand_over(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
     const bool taken = are_taken(call) && ferry_active() && !call.ferry_nest_.ferry_stays &&
@@ -125,11 +125,12 @@ struct FerryCallAccess {
   static void read_between(FerryCall& call, const FerryInput& object, const char* file, unsigned line) {
     between_calls(call, [&] { call.ferry_reads(object, file, line); });
   }
+  // Also runs in a destructor, with `to` alone.
   static void move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
-    own(call, from);
     between_calls(call, [&] {
+      if (from.ferry_count > 0) own(call, from);
       call.ferry_forget(to);
-      call.ferry_writes(object);
+      if (object.ferry_count > 0) call.ferry_writes(object);
     });
   }
   // The nest has completed the original loop after its kernel.

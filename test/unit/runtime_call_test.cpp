@@ -2,6 +2,8 @@
 // wrong around it.
 #include "runtime_stub.h"
 
+#include <ferry/returned_calls.h>
+#include <ferry/returned_containers.h>
 #include <ferry/view.h>
 
 #include <array>

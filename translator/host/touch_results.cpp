@@ -18,11 +18,12 @@ using Kind = ir::Type::Kind;
 
 // Returns the call of a function that may acquire by itself, if its result is a vector or an object with vectors.
 const ir::Call* TouchScan::container_result(ir::ExpressionId id) const {
-  const auto* call = as<ir::Call>(ir::bare(body_, id));
-  const ir::Type& type = body_.type_of(ir::bare(body_, id));
+  id = ir::bare(body_, id);
+  const auto* call = as<ir::Call>(id);
+  const ir::Type& type = body_.type_of(id);
   const bool owns =
       type.destruction == ir::Destruction::elements && (type.kind == Kind::vector || !type.vectors.empty());
-  return call && call->callee.may_acquire() && owns ? call : nullptr;
+  return call && call->callee.may_acquire() && owns && !at(id).is_lvalue ? call : nullptr;
 }
 
 // The text of the call, if the stub can put text around it.
@@ -104,32 +105,32 @@ void TouchScan::settle_results() {
   if (f.everything) f.loads.clear();
 }
 
-// The argument of a call that may be evaluated after another call has left it on the device. Returns false if it must
-// be acquired before the statement.
-bool TouchScan::load_between_calls(ir::ExpressionId argument) {
-  if (!many_calls_ || in_call_ || at(argument).value) return false;
-  while (const auto* convert = as<ir::Convert>(argument)) argument = convert->value;
-  const auto* load = as<ir::Load>(argument);
-  if (!load) return false;
-  const ir::ExpressionId object = load->object;
+// Scans a value that one call has as an argument and that may be evaluated after another call. Numbers and pointers
+// that the earlier call may leave on the device are acquired where the code reads them.
+void TouchScan::scan_between_calls(ir::ExpressionId value) {
+  if (!needs_scan(value)) return;
+  if (const auto* convert = as<ir::Convert>(value)) return scan_between_calls(convert->value);
+  if (const auto* unary = as<ir::Unary>(value)) return scan_between_calls(unary->operand);
+  if (const auto* binary = as<ir::Binary>(value)) {
+    scan_between_calls(binary->left);
+    return scan_between_calls(binary->right);
+  }
+  const auto* load = as<ir::Load>(value);
+  const std::optional<model::TextRange> text = load && !at(value).value ? text_to_load(load->object) : std::nullopt;
+  if (!text) return scan(value);
+  footprint.loads.push_back(*text);
+  address(load->object);
+}
+
+// The text of an object that another call may have left on the device, if a reference can refer to it.
+std::optional<model::TextRange> TouchScan::text_to_load(ir::ExpressionId object) const {
   const ir::Type& type = body_.type_of(object);
   const auto* member = as<ir::Member>(object);
   const bool has_address = !member || (member->place && !member->place->is_bits && !member->place->is_packed);
-  if (!has_address || type.is_volatile || !(type.is_scalar() || type.kind == Kind::pointer) || !is_own_text(object))
-    return false;
-  const std::optional<model::TextRange> text = function_.text.expression(at(object).source);
-  if (!text) return false;
-  model::Footprint before = footprint;
-  address(object);
-  const bool located = !footprint.everything && footprint.accesses.size() == before.accesses.size() &&
-                       std::none_of(footprint.scalars.begin(), footprint.scalars.end(),
-                                    [](const model::Scalar& scalar) { return scalar.exposed; });
-  if (!located) {
-    footprint = std::move(before);
-    return false;
-  }
-  footprint.loads.push_back(*text);
-  return true;
+  if (!has_address || type.is_volatile || !(type.is_scalar() || type.kind == Kind::pointer)) return std::nullopt;
+  const auto* name = as<ir::Name>(object);
+  const bool is_unseen = name && !function_.exposed(name->variable) && !at(name->variable).part_of;
+  return is_unseen || !is_own_text(object) ? std::nullopt : function_.text.expression(at(object).source);
 }
 
 }  // namespace ferry::translator::host

@@ -164,7 +164,8 @@ class TouchScan final : public access::Scan {
   void return_result(ir::ExpressionId value);
   void swap_objects(const ir::Call& call);
   void settle_results();
-  bool load_between_calls(ir::ExpressionId argument);
+  void scan_between_calls(ir::ExpressionId value);
+  std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
 
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;

@@ -198,7 +198,7 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
     if (body_.type_of(argument).destruction != ir::Destruction::nothing && !at(argument).is_lvalue)
       everything();
     else if (!at(argument).is_lvalue && !(variable && body_.type_of(argument).kind == ir::Type::Kind::pointer))
-      load_between_calls(argument) ? void() : scan(argument);
+      many_calls_ ? scan_between_calls(argument) : scan(argument);
     else if (!variable)
       address(argument);
     else if (may_be_stale(*variable))

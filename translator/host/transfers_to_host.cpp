@@ -70,7 +70,8 @@ class Search {
   bool is_result(ir::ExpressionId value) const {
     value = ir::bare(body_, value);
     const ir::Type& type = body_.type_of(value);
-    return offloaded_call(value) && (type.kind == ir::Type::Kind::vector || !type.vectors.empty());
+    return offloaded_call(value) && !body_.expressions[value].is_lvalue &&
+           (type.kind == ir::Type::Kind::vector || !type.vectors.empty());
   }
 
   // Adds the variable to which the call assigns what another one returns.
@@ -147,9 +148,24 @@ class Search {
       for (const ir::StatementId part : parts.statements) leaf(part, arrays);
     } else if (!std::holds_alternative<ir::Switch>(node)) {
       const std::optional<CallSteps> call = call_steps(function_, id);
-      if (!call || call->before.unknown)
-        add(body_.statements[id].position(), call ? call->before : touches(function_, id), arrays);
+      if (call && !call->before.unknown) return;
+      const std::size_t earlier = found_.size();
+      add(body_.statements[id].position(), call ? call->before : touches(function_, id), arrays);
+      if (found_.size() > earlier && found_.back().everything) found_.back().result_of = returns_object(id);
     }
+  }
+
+  // The offloaded function that the statement calls and that returns a container, or an object that ends with more than
+  // its storage; "" if there is none.
+  std::string returns_object(ir::StatementId id) const {
+    std::string name;
+    const auto visit = [&](ir::ExpressionId e) {
+      const ir::Call* const call = offloaded_call(e);
+      const bool ends = body_.type_of(e).destruction != ir::Destruction::nothing && !body_.expressions[e].is_lvalue;
+      if (call && ends) name = call->callee.name;
+    };
+    ir::each_below(body_, id, [](ir::StatementId) {}, [](ir::VariableId) {}, visit);
+    return name;
   }
 
   void expression(const ir::FullExpression& full, const Arrays& arrays) {

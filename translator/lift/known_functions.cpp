@@ -271,7 +271,8 @@ ir::Callee callee(const CallExpr& call) {
   const SourceManager* const sources = definition ? &definition->getASTContext().getSourceManager() : nullptr;
   const bool is_of_system = sources && sources->isInSystemHeader(definition->getLocation());
   found.may_be_offloaded = definition && !is_of_system && !definition->isConstexpr() &&
-                           definition->doesThisDeclarationHaveABody() && holds_loop(definition->getBody());
+                           definition->doesThisDeclarationHaveABody() &&
+                           (holds_loop(definition->getBody()) || calls_offloaded(definition->getBody()));
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);

@@ -30,8 +30,9 @@ void ferry_take(FerryCall& ferry_call) noexcept;
 /// elements to the host if the caller's stub doesn't take them.
 void ferry_pass(FerryCall& ferry_call);
 
-/// Makes `ferry_from` the owner of what a call has returned, and drops the device copy of `ferry_to`, whose elements
-/// are about to be freed. `ferry_object`: the bytes of the container that is assigned to.
+/// Makes `ferry_from` the owner of elements that a call has returned, drops the device copy of the elements `ferry_to`,
+/// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each of them may be empty.
+/// The calls that were announced and haven't begun remain announced.
 void ferry_move(FerryCall& ferry_call, const FerryInput& ferry_object, const FerryInput& ferry_to,
                 const FerryInput& ferry_from);
 
@@ -63,9 +64,11 @@ template <class FerryType, class FerryEach>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from,
                         const FerryEach& ferry_each) {
   if (ferry_active()) {
-    ferry_each(ferry_from, [&](auto& ferry_of) { ferry_own(ferry_call, ferry_elements(ferry_of)); });
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each(ferry_from,
+               [&](auto& ferry_of) { ferry_move(ferry_call, ferry_none, ferry_none, ferry_elements(ferry_of)); });
     ferry_each(ferry_to, [&](auto& ferry_of) {
-      ferry_move(ferry_call, ferry_object(ferry_to), ferry_elements(ferry_of), ferry_memory(0, 0));
+      ferry_move(ferry_call, ferry_object(ferry_to), ferry_elements(ferry_of), ferry_none);
     });
   }
   return static_cast<FerryType&&>(ferry_from);
@@ -77,16 +80,18 @@ class FerryTemporary {
  public:
   FerryTemporary(FerryCall& ferry_call, FerryType&& ferry_it, const FerryEach& ferry_each = FerryEach())
       : ferry_call_(ferry_call), ferry_it_(ferry_it), ferry_each_(ferry_each) {
-    if (ferry_active())
-      ferry_each_(ferry_it_, [&](auto& ferry_of) { ferry_own(ferry_call_, ferry_elements(ferry_of)); });
+    if (!ferry_active()) return;
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each_(ferry_it_,
+                [&](auto& ferry_of) { ferry_move(ferry_call_, ferry_none, ferry_none, ferry_elements(ferry_of)); });
   }
   FerryTemporary(const FerryTemporary&) = delete;
   FerryTemporary& operator=(const FerryTemporary&) = delete;
   ~FerryTemporary() {
     if (!ferry_active()) return;
-    ferry_each_(ferry_it_, [&](auto& ferry_of) {
-      ferry_move(ferry_call_, ferry_memory(0, 0), ferry_elements(ferry_of), ferry_memory(0, 0));
-    });
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each_(ferry_it_,
+                [&](auto& ferry_of) { ferry_move(ferry_call_, ferry_none, ferry_elements(ferry_of), ferry_none); });
   }
   FerryType&& ferry_value() { return static_cast<FerryType&&>(ferry_it_); }
 

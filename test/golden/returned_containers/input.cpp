@@ -92,3 +92,14 @@ template <class Object>
   scaled(x, 4);
   return sum + dot(x = scaled(x, 3), x);
 }
+
+// Everything is copied to the host in each iteration.
+[[ferry::offload]] void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) {
+  [[ferry::sequential]] for (int k = 0; k < steps; ++k) {
+    x = scaled(x, 2);
+    many[0] = scaled(x, 2);
+    n = bumped(n);
+    Named m = bumped(n);
+    x = k % 2 == 0 ? scaled(x, 2) : scaled(x, 3);
+  }
+}

@@ -47,6 +47,14 @@ using Vector = std::vector<double>;
   if (up) return scaled(local, 2);
   return local;
 }
+[[ferry::offload]] Vector& same(Vector& x) {
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] *= 0.5;
+  return x;
+}
+[[ferry::offload]] Vector&& given(Vector& x) {
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] *= 0.5;
+  return std::move(x);
+}
 [[ferry::offload]] double sum(const Vector& x) {
   double s = 0;
   for (std::size_t i = 0; i < x.size(); ++i) s += x[i];
@@ -131,6 +139,14 @@ struct Numbers {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] += late[i];
     if (sum(added(x, y)) > 1e6) x = scaled(x, 1e-6);
     total += scaled(y, 2)[3] + sum(x = scaled(x, 0.5));
+    same(x);
+    given(x);
+    x = same(y);
+    Vector old(x);
+    x = given(old);
+    const Vector& again = same(x);
+    Vector copied = same(x), stolen = given(copied);
+    total += sum(same(y)) + sum(given(x)) + again[1] + stolen[2] + static_cast<double>(copied.size());
     Vector empty;
     empty = scaled(empty, 2);
     y = added(y, scaled(y, 0.5));

@@ -38,10 +38,11 @@ static void
     ferry_5() FERRY_AT("_Z5totalRK5Field"),
     ferry_6() FERRY_AT("_Z7objectsR5Field"),
     ferry_7() FERRY_AT("_Z13other_objectsR5NamedR7Counted"),
-    ferry_8() FERRY_AT("_Z9not_ownedRSt6vectorIS_IdSaIdEESaIS1_EERS1_RPS1_b");
+    ferry_8() FERRY_AT("_Z9not_ownedRSt6vectorIS_IdSaIdEESaIS1_EERS1_RPS1_b"),
+    ferry_9() FERRY_AT("_Z9each_timeRSt6vectorIS_IdSaIdEESaIS1_EERS1_R5Namedi");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_57c25bdf4c90
 #line 1 "input.cpp"
 // Who owns the vectors that offloaded functions return: variables that they are assigned to, temporaries, the caller.
@@ -167,4 +168,15 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   ferry_call.ferry_join(), ferry_take(ferry_call); FerryTemporary{ferry_call, scaled(x, 4)}.ferry_value();
   { const auto ferry_finish_2650 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2650)> ferry_return_2650{ferry_finish_2650}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
+
+// Everything is copied to the host in each iteration.
+FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
+                        for (int k = 0; k < steps; ++k) {
+    ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));
+    ferry_call.ferry_all(); many[0] = scaled(x, 2);
+    ferry_call.ferry_all(); n = bumped(n);
+    ferry_call.ferry_all(); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryHostExit ferry_leave_2973{ferry_call};
+    ferry_call.ferry_all(); x = k % 2 == 0 ? scaled(x, 2) : scaled(x, 3);
+  }
+ferry_call.ferry_finish(); }
 
