@@ -180,7 +180,7 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
     const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
     const std::vector<Message> remedies = place.result_of.empty()
                                               ? schedule::remedies_of(place.unknown.value_or(model::Unknown{}))
-                                              : std::vector<Message>{{Id::result_by_reference, {place.result_of}}};
+                                              : schedule::remedies_of_result(place.result_of);
     report(source, {Id::all_comes_home, {arrays, unknown}, remedies});
   }
 }
