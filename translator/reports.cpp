@@ -178,8 +178,10 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
     }
     const bool named = place.unknown && !place.unknown->text.empty();
     const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
-    report(source,
-           {Id::all_comes_home, {arrays, unknown}, schedule::remedies_of(place.unknown.value_or(model::Unknown{}))});
+    const std::vector<Message> remedies = place.result_of.empty()
+                                              ? schedule::remedies_of(place.unknown.value_or(model::Unknown{}))
+                                              : schedule::remedies_of_result(place.result_of);
+    report(source, {Id::all_comes_home, {arrays, unknown}, remedies});
   }
 }
 

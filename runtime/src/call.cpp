@@ -12,6 +12,7 @@
 #include <ferry/object_type.h>
 #include <ferry/output.h>
 #include <ferry/returned_calls.h>
+#include <ferry/returned_containers.h>
 #include <ferry/small_loop.h>
 
 #include <algorithm>
@@ -91,21 +92,46 @@ struct FerryCallAccess {
   }
   static constexpr unsigned short takes = 1 << 15;  // in ferry_joins
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
-  // The joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
+  // Returns whether the calling stub takes over the containers that the call returns.
+  static bool are_taken(const FerryCall& call) {
+    const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
+    return around && (around->ferry_joins & takes);
+  }
+  // Calls that were announced and haven't begun remain announced.
+  template <class Act>
+  static void between_calls(FerryCall& call, const Act& act) {
+    const FerryFrame& frame = call.ferry_nest_.ferry_frame;
+    const bool announced = context(call).joins(frame);
+    act();
+    if (announced) context(call).join_next(frame);
+  }
+  // A joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
   static void own(FerryCall& call, const FerryInput& elements) {
-    const bool taken = std::exchange(call.ferry_nest_.ferry_frame.ferry_joins, 0) & takes;
-    const Interval handed = taken ? context(call).take_handed_over() : Interval{};
-    if (!handed.empty() && handed == interval(elements)) return;
-    if (!handed.empty()) call.ferry_reads(ferry_memory(handed.begin, handed.size()));
+    const bool taken = call.ferry_nest_.ferry_frame.ferry_joins & takes;
+    if (taken && context(call).take_handed_over(interval(elements))) return;
     call.ferry_writes(elements);
   }
-  static bool finish_returning(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
-    const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
-    const bool taken = around && (around->ferry_joins & takes) && ferry_active() && !call.ferry_nest_.ferry_stays;
-    if (!taken) call.ferry_reads(elements, file, line);
-    call.ferry_finish(file, line);
-    if (taken) context(call).hand_over(interval(elements));
+  static bool hand_over(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
+    const bool taken = are_taken(call) && ferry_active() && !call.ferry_nest_.ferry_stays &&
+                       context(call).hand_over(interval(elements));
+    if (!taken) call.ferry_writes(elements, file, line);  // no one follows what happens to them
     return taken;
+  }
+  static void pass(FerryCall& call) {
+    if (are_taken(call)) return;
+    for (Interval elements; !(elements = context(call).take_handed_over()).empty();)
+      call.ferry_writes(ferry_memory(elements.begin, elements.size()));
+  }
+  static void read_between(FerryCall& call, const FerryInput& object, const char* file, unsigned line) {
+    between_calls(call, [&] { call.ferry_reads(object, file, line); });
+  }
+  // Also runs in a destructor, with `to` alone.
+  static void move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
+    between_calls(call, [&] {
+      if (from.ferry_count > 0) own(call, from);
+      call.ferry_forget(to);
+      if (object.ferry_count > 0) call.ferry_writes(object);
+    });
   }
   // The nest has completed the original loop after its kernel.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -168,7 +194,7 @@ void FerryCall::ferry_enter() noexcept {
 void FerryCall::ferry_join_next() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
-  context.take_handed_over();
+  context.hand_over_nothing();
   context.join_next(ferry_nest_.ferry_frame);
 }
 
@@ -225,7 +251,17 @@ void ferry_take(FerryCall& call) noexcept { FerryCallAccess::take_next(call); }
 void ferry_own(FerryCall& call, const FerryInput& elements) { FerryCallAccess::own(call, elements); }
 
 bool ferry_return(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
-  return FerryCallAccess::finish_returning(call, elements, file, line);
+  return FerryCallAccess::hand_over(call, elements, file, line);
+}
+
+void ferry_pass(FerryCall& call) { FerryCallAccess::pass(call); }
+
+void ferry_read_between(FerryCall& call, const FerryInput& object, const char* file, unsigned line) {
+  FerryCallAccess::read_between(call, object, file, line);
+}
+
+void ferry_move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
+  FerryCallAccess::move(call, object, to, from);
 }
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
@@ -370,10 +406,13 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
                         });
 }
 
-// Runs in a destructor, so the call's next step throws the error.
+// Runs in a destructor, so the call's next step throws the error. A call that the caller has announced is still to
+// come.
 void FerryCall::ferry_forget(const FerryInput& object) {
-  if (object.ferry_count <= 0 || !ferry_has_copies()) return;
-  const DeviceCopies all = FerryCallAccess::context(*this).copies();
+  detail::Context& context = FerryCallAccess::context(*this);
+  if (context.joins(ferry_nest_.ferry_frame)) context.join_nothing();
+  if (object.ferry_count <= 0 || ferry_nest_.ferry_stays || !context.has_copies()) return;
+  const DeviceCopies all = context.copies();
   if (!all.any()) return;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0));

@@ -30,7 +30,7 @@ void Context::abandon() noexcept {
   this_threads_context.postponed_ = nullptr;
   this_threads_context.checked_ = nullptr;
   this_threads_context.joining_ = nullptr;
-  this_threads_context.handed_over_ = {};
+  this_threads_context.hand_over_nothing();
   stay_active();
   active_contexts.store(0);
 }
@@ -105,7 +105,7 @@ void Context::close() {
 // The context counts as active until its last byte is on the host.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
-  handed_over_ = {};
+  hand_over_nothing();
   small_chain_ = {};
   active_contexts.fetch_sub(1);
   deactivate();

@@ -9,10 +9,12 @@
 
 #include <ferry/call.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <string>
-#include <utility>
 
 namespace ferry {
 class CheckedLaunch;
@@ -41,15 +43,32 @@ class Context {
     if (!joining_) activate();
     joining_ = &frame, joining_end_ = frame.ferry_end;
   }
+  bool joins(const FerryFrame& frame) const noexcept { return joining_ == &frame; }
   void join_nothing() noexcept {
     if (!joining_) return;
     joining_ = nullptr;
     deactivate();
   }
 
-  // The elements of the container that the last call has returned, if the caller's stub registers them next.
-  void hand_over(Interval elements) noexcept { handed_over_ = elements; }
-  Interval take_handed_over() noexcept { return std::exchange(handed_over_, Interval{}); }
+  // The elements of containers that calls have returned, until the caller's stub registers them. hand_over() returns
+  // whether there was room, take_handed_over() whether they were handed over.
+  bool hand_over(Interval elements) noexcept {
+    if (elements.empty()) return true;
+    if (handed_over_count_ == std::size(handed_over_)) return false;
+    handed_over_[handed_over_count_++] = elements;
+    return true;
+  }
+  bool take_handed_over(Interval elements) noexcept {
+    Interval* const end = handed_over_ + handed_over_count_;
+    Interval* const found = std::find(handed_over_, end, elements);
+    if (found == end) return false;
+    *found = handed_over_[--handed_over_count_];
+    return true;
+  }
+  Interval take_handed_over() noexcept {
+    return handed_over_count_ == 0 ? Interval{} : handed_over_[--handed_over_count_];
+  }
+  void hand_over_nothing() noexcept { handed_over_count_ = 0; }
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 
@@ -114,7 +133,8 @@ class Context {
   CheckedLaunch* checked_ = nullptr;
   Coherence* suspended_ = nullptr;
   OutputsKnown* outputs_ = nullptr;
-  Interval handed_over_{};
+  Interval handed_over_[8]{};
+  std::size_t handed_over_count_ = 0;
   SmallChain small_chain_;  // while there are mappings
 };
 

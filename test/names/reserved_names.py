@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["call.h", "closure.h", "driver.h", "opened_member.h", "small_loop.h", "function_value.h", "object_type.h", "returned_calls.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h", "summation_order.h", "host_iterations.h", "host_summation.h"]
+HEADERS = ["call.h", "closure.h", "driver.h", "opened_member.h", "small_loop.h", "function_value.h", "object_type.h", "returned_calls.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h", "summation_order.h", "host_iterations.h", "host_summation.h", "returned_containers.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "gpu_kernel.h", "gpu_atomics.h", "gpu_reduction.h", "hip_kernel.h"]
 TEMPLATES = ["common/stub", "common/stub_headers", "common/stub_tables", "common/body", "common/partial", "common/results", "common/collect", "common/lanes", "common/lane_results", "common/lane_collect", "host/kernels"]
 CUDA_TEMPLATES = ["gpu/kernels"]

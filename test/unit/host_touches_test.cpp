@@ -131,7 +131,9 @@ TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
   EXPECT_FALSE(one.everything);
   EXPECT_EQ(one.offloaded_calls, 1);
   EXPECT_EQ(one.accesses.size(), 1u);
-  EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Comma{call(3), call(4)}, tree.number))).everything);
+  const model::Footprint two = of(tree.evaluate(tree.add(ir::Comma{call(3), call(4)}, tree.number)));
+  EXPECT_EQ(two.loads.size(), 2u);  // between the calls
+  EXPECT_TRUE(two.accesses.empty());
   EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Comma{call(3), read(3)}, tree.number))).everything);
   const auto plain = [&] { return tree.call(Kind::offloaded, {tree.load(a)}, tree.number); };
   EXPECT_EQ(of(tree.evaluate(tree.add(ir::Comma{plain(), plain()}, tree.number))).offloaded_calls, 2);

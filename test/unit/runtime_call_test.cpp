@@ -2,6 +2,8 @@
 // wrong around it.
 #include "runtime_stub.h"
 
+#include <ferry/returned_calls.h>
+#include <ferry/returned_containers.h>
 #include <ferry/view.h>
 
 #include <array>
@@ -179,6 +181,82 @@ TEST(Call, SeveralCallsOfAStatementJoin) {
   inner();             // unannounced
   EXPECT_EQ(x[0], 4);
   call.ferry_finish();
+}
+
+// The nested function has a local vector, which it returns.
+std::vector<double> doubled(const std::vector<double>& x) {
+  FerryCall nested(stub.module);
+  std::vector<double> result(x.size());
+  FerryOwner owner(nested, result);
+  launch_twice(nested, x.data(), result.data(), static_cast<int>(x.size()));
+  owner.ferry_hand(nested);
+  nested.ferry_finish();
+  return result;
+}
+
+TEST(Call, AReturnedVectorChangesItsOwnerOnTheDevice) {
+  const Environment environment = discrete();
+  const Counted counted;
+  std::vector<double> x(50, 1.0), y(50, 3.0);
+  FerryCall call(stub.module);
+  call.ferry_join(), ferry_take(call);
+  const std::vector<double> z = doubled(x);
+  const FerryOwner owner(call, z);
+  EXPECT_EQ(z[0], 0);  // still on the device
+  EXPECT_EQ(read(call, z[3]), 2);
+  call.ferry_join(2), ferry_take(call);
+  y = ferry_moved(call, y, doubled(FerryTemporary{call, doubled(x)}.ferry_value()));
+  EXPECT_EQ(y[0], 0);
+  EXPECT_EQ(read(call, y[4]), 4);
+  EXPECT_EQ(counted.to_host(), 16u);
+  call.ferry_finish();
+  EXPECT_EQ(y[49], 4);
+  EXPECT_EQ(counted.to_device(), 400u);
+  EXPECT_EQ(counted.to_host(), 16u + 50 * 8 - 8 + 50 * 8 - 8);
+}
+
+TEST(Call, AReturnedVectorWithoutAnOwnerIsCopiedToTheHost) {
+  const Environment environment = discrete();
+  std::vector<double> x(50, 1.0);
+  const auto passed_on = [&] {
+    FerryCall nested(stub.module);
+    nested.ferry_join(), ferry_take(nested);
+    std::vector<double> result = doubled(x);
+    ferry_pass(nested);
+    nested.ferry_finish();
+    return result;
+  };
+  FerryCall call(stub.module);
+  launch_add(call, x.data(), 50);
+  call.ferry_join();
+  EXPECT_EQ(doubled(x)[7], 4);
+  call.ferry_join();
+  EXPECT_EQ(passed_on()[7], 4);
+  call.ferry_join(), ferry_take(call);
+  const std::vector<double> z = passed_on();
+  const FerryOwner owner(call, z);
+  EXPECT_EQ(z[7], 0);
+  EXPECT_EQ(x[7], 1);
+  call.ferry_finish();
+}
+
+TEST(Call, ArgumentsAreAcquiredBetweenJoinedCalls) {
+  const Environment environment = discrete();
+  std::vector<double> x(50, 1.0);
+  const auto inner = [&](double) {
+    FerryCall call(stub.module);
+    launch_add(call, x.data(), 50);
+    call.ferry_finish();
+  };
+  FerryCall call(stub.module);
+  call.ferry_join(2);
+  inner(ferry_load(call, x[0]));
+  EXPECT_EQ(x[1], 1);
+  EXPECT_EQ(ferry_load(call, x[1]), 2);
+  inner(0);
+  EXPECT_EQ(x[2], 1);
+  call.ferry_finish();
+  EXPECT_EQ(x[2], 3);
 }
 
 // The compiler may remove a call that was announced, and then the stub's next step must not apply to another call.

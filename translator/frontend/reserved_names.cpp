@@ -33,6 +33,7 @@ bool is_annotation(StringRef name) {
                                        "FERRY_MAX_REGISTERS",
                                        "FERRY_OBJECT_TYPE_H",
                                        "FERRY_RETURNED_CALLS_H",
+                                       "FERRY_RETURNED_CONTAINERS_H",
                                        "FERRY_OFFLOAD",
                                        "FERRY_OF_RUNTIME",
                                        "FERRY_SEQUENTIAL"};

@@ -1,6 +1,8 @@
 // See scope_end.h.
 #include "host/scope_end.h"
 
+#include <algorithm>
+
 namespace ferry::translator::host {
 
 namespace {
@@ -14,11 +16,13 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   return false;
 }
 
+bool is_container(const model::Local& local) { return local.kind == model::Local::Kind::container; }
+
 // The parts of the variable's own data to which something may point.
 std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;
-  if (type.destruction == ir::Destruction::elements) return LocalKind::container;
+  if (type.destruction == ir::Destruction::elements && type.vectors.empty()) return LocalKind::container;
   if (type.kind == Kind::std_array) return LocalKind::object;
   if (has_variable_size(body, type)) return LocalKind::variable_size;
   const ir::Type& element = innermost_element(body, type);
@@ -29,6 +33,8 @@ std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::Var
 }
 
 }  // namespace
+
+bool ScopeEnd::forgets_elements() const { return std::any_of(forget.begin(), forget.end(), is_container); }
 
 ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   const ir::Variable& variable = function.body.variables[id];
@@ -42,11 +48,12 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   const bool named_elements = reference && end.frees;  // the lifetime-extended object itself
   end.runs_code = variable.has_cleanup || type.destruction == ir::Destruction::unknown ||
                   (variable.extends && *variable.extends >= ir::Destruction::writes) ||
-                  (variable.extends == ir::Destruction::elements && !named_elements);
+                  (variable.extends == ir::Destruction::elements && !named_elements) ||
+                  (!type.vectors.empty() && variable.name.empty());
   if (type.destruction == ir::Destruction::writes && !reference) {
     end.writes = true;
     end.runs_code = end.runs_code || variable.name.empty();
-    if (!end.runs_code) end.forget = {variable.name, model::Local::Kind::stream};
+    if (!end.runs_code) end.forget = {{variable.name, model::Local::Kind::stream}};
     return end;
   }
   if (variable.name.empty() || type.is_volatile) return end;
@@ -54,7 +61,9 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   // use it.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
-  if (const auto kind = own_data(function, id, type)) end.forget = {variable.name, *kind};
+  if (const auto kind = own_data(function, id, type)) end.forget.push_back({variable.name, *kind});
+  for (const std::string& path : type.vectors)
+    end.forget.push_back({variable.name + path, model::Local::Kind::container});
   return end;
 }
 

@@ -1,6 +1,7 @@
 // What the end of scope means for a local or a parameter by value whose data may be on a device.
 //
 //   std::vector<double> t(n);   forget its elements
+//   Field g{t, n};              forget those of its vectors
 //   double s; f(&s);            forget its bytes: something may point to them
 //   std::ofstream out(name);    asks the runtime as before output
 //   std::lock_guard g(m);       an unknown destructor runs
@@ -13,17 +14,19 @@
 #include "ir/function.h"
 #include "model/model.h"
 
-#include <optional>
+#include <vector>
 
 namespace ferry::translator::host {
 
 struct ScopeEnd {
-  std::optional<model::Local> forget;  // its device copy must be dropped, if the stub follows the end of the scope
-  bool frees = false;                  // it frees memory that it owns: a container's elements
-  bool writes = false;                 // it writes its buffered text: a stream
-  bool runs_code = false;              // it runs a destructor that may read anything
+  std::vector<model::Local> forget;  // whose device copies must be dropped, if the stub follows the end of the scope
+  bool frees = false;                // it frees memory that it owns: a container's elements
+  bool writes = false;               // it writes its buffered text: a stream
+  bool runs_code = false;            // it runs a destructor that may read anything
 
-  bool means_nothing() const { return !forget && !runs_code; }
+  bool means_nothing() const { return forget.empty() && !runs_code; }
+  // Returns whether the stub follows the ends of elements that it owns.
+  bool forgets_elements() const;
 };
 
 ScopeEnd scope_end(const ir::Function& function, ir::VariableId variable);

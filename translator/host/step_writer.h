@@ -24,21 +24,21 @@ class StepWriter {
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
   // Records a step unless nothing is touched.
-  void before(ir::Source position, model::Footprint touched, bool braces, bool takes = false) {
-    if (!asks_there(touched)) return;
-    add(Kind::before, position, true, std::move(touched), braces);
-    if (!result.error) result.steps.back().takes = takes;
+  void before(ir::Source position, model::Footprint touched, bool braces) {
+    if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
   }
   void inside(ir::Source position, model::Footprint touched) {
     if (asks_there(touched)) add(Kind::inside, position, false, std::move(touched), false);
   }
   void return_(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring = {}) {
+    own_results(touched);
     add(Kind::return_, position, true, std::move(touched), true);
     if (!result.error) result.steps.back().expiring = std::move(expiring);
   }
-  void return_container(ir::Source position, std::string container, std::vector<model::Local> expiring) {
-    return_(position, {}, std::move(expiring));
-    if (!result.error) result.steps.back().returned = std::move(container);
+  void return_container(ir::Source position, model::Footprint touched, std::vector<std::string> containers,
+                        std::vector<model::Local> expiring) {
+    return_(position, std::move(touched), std::move(expiring));
+    if (!result.error) result.steps.back().returned = std::move(containers);
   }
   void return_after_calls(ir::Source position, model::Footprint touched, std::vector<model::Local> expiring) {
     return_(position, std::move(touched), std::move(expiring));
@@ -57,6 +57,7 @@ class StepWriter {
   // Moves questions that can be asked in the code itself to their expressions. Returns whether anything remains to be
   // done before the code.
   bool asks_there(model::Footprint& touched) {
+    own_results(touched);
     for (const model::Asked& asked : touched.asked)
       if (asked.checked_expression && !touched.everything) {
         model::Footprint alone;
@@ -65,6 +66,16 @@ class StepWriter {
       }
     std::erase_if(touched.asked, [](const model::Asked& asked) { return asked.checked_expression.has_value(); });
     return touched.touches_memory();
+  }
+
+  // Records what the code itself does about results of its calls, and between them.
+  void own_results(const model::Footprint& touched) {
+    for (const model::Received& received : touched.received) {
+      model::Footprint alone;
+      alone.received.push_back(received);
+      result.steps.push_back({Kind::receives, received.call, std::move(alone), false, {}});
+    }
+    for (const model::TextRange& load : touched.loads) result.steps.push_back({Kind::loads, load, {}, false, {}});
   }
 
   void add(Kind kind, ir::Source position, bool semicolon, model::Footprint touched, bool braces,

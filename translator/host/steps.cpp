@@ -102,8 +102,8 @@ class Walker {
       if (variable == returned) continue;
       ScopeEnd end = scope_end(function_, variable);
       if (end.runs_code || end.writes) return {};
-      if (end.forget && end.forget->kind == model::Local::Kind::container)
-        found.insert_or_assign(end.forget->name, *std::move(end.forget));
+      for (model::Local& local : end.forget)
+        if (local.kind == model::Local::Kind::container) found.insert_or_assign(local.name, std::move(local));
     }
     std::vector<model::Local> locals;
     for (auto& [name, local] : found) locals.push_back(std::move(local));
@@ -241,9 +241,7 @@ class Walker {
       writer_.before(s.source, std::move(steps->before), !in_block);
       writer_.inside(steps->target, std::move(steps->touched));
     } else {
-      model::Footprint touched = touches(function_, id);
-      const bool takes = declarations && takes_result(*declarations, touched);
-      writer_.before(s.source, std::move(touched), !in_block, takes);
+      writer_.before(s.source, touches(function_, id), !in_block);
     }
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
@@ -256,34 +254,37 @@ class Walker {
     });
   }
 
-  // The local vector of `return v;`, whose elements stay in place when the caller gets it. Code that runs at the end of
-  // other variables may throw, or touch them.
+  // The variable of `return v;`, if it is a local vector or has vectors, whose elements stay in place when the caller
+  // gets it. Code that runs at the end of other variables may throw, or touch them.
   std::optional<ir::VariableId> returned_container(const ir::Return& node) const {
     if (!node.value) return std::nullopt;
     const auto* made = std::get_if<ir::Construct>(&body_.expressions[node.value->expression].node);
     if (!made || made->arguments.size() != 1) return std::nullopt;
     const std::optional<ir::VariableId> variable = ir::named(body_, made->arguments.front());
-    if (!variable || !llvm::is_contained(open_, *variable) || !owns_vector(*variable)) return std::nullopt;
+    if (!variable || !llvm::is_contained(open_, *variable) || !scope_end(function_, *variable).forgets_elements())
+      return std::nullopt;
     const ir::Type &type = body_.types[body_.variables[*variable].type],
                    &given = body_.types[body_.expressions[node.value->expression].type];
-    const bool same = type.kind == ir::Type::Kind::vector && given.kind == type.kind && given.element == type.element;
-    return same && !type.is_const && !any_end_runs_code() ? variable : std::nullopt;
+    const bool same = type.kind == given.kind && type.element == given.element && type.name == given.name;
+    const bool moves = type.kind == ir::Type::Kind::vector || !type.vectors.empty();
+    return same && moves && !type.is_const && !any_end_runs_code() ? variable : std::nullopt;
   }
 
-  bool owns_vector(ir::VariableId variable) const {
-    const ScopeEnd end = scope_end(function_, variable);
-    return body_.value_type(variable).kind == ir::Type::Kind::vector && end.forget &&
-           end.forget->kind == model::Local::Kind::container;
+  // What kernels may have written of an object beside the elements of its vectors.
+  model::Footprint bytes_of_object(ir::VariableId id) const {
+    const ir::Variable& variable = body_.variables[id];
+    model::Footprint bytes;
+    if (!body_.value_type(id).vectors.empty())
+      bytes.scalars.push_back({variable.name, variable.object_in_stub(), "", true, false, false});
+    return bytes;
   }
 
-  // `Vector z = scaled(x);`: the call may leave the elements on the device.
-  bool takes_result(const ir::Declare& declarations, const model::Footprint& touched) const {
-    if (declarations.variables.size() != 1 || touched.everything || touched.offloaded_calls != 1) return false;
-    const ir::VariableId variable = declarations.variables.front();
-    const std::optional<ir::ExpressionId>& initialiser = body_.variables[variable].initialiser;
-    if (!initialiser || !owns_vector(variable)) return false;
-    const auto* call = std::get_if<ir::Call>(&body_.expressions[ir::bare(body_, *initialiser)].node);
-    return call && call->callee.may_acquire();
+  // The names of the stub's locals for its elements.
+  std::vector<std::string> containers(ir::VariableId variable) const {
+    std::vector<std::string> names;
+    for (const model::Local& local : scope_end(function_, variable).forget)
+      if (local.kind == model::Local::Kind::container) names.push_back(local.name);
+    return names;
   }
 
   // `return std::sqrt(dot(r, r));`: the calls join this one, which ends after the expression. Other expressions are
@@ -292,7 +293,8 @@ class Walker {
     const ir::Return* node = as<ir::Return>(id);
     const ir::Source source = at(id).source;
     if (const std::optional<ir::VariableId> container = returned_container(*node))
-      return writer_.return_container(source, body_.variables[*container].name, expiring(node, container));
+      return writer_.return_container(source, bytes_of_object(*container), containers(*container),
+                                      expiring(node, container));
     if (model::Footprint touched = touches_in_call(function_, id); !touched.everything && touched.offloaded_calls > 0) {
       std::vector<model::Local> locals = expiring(node);
       return writer_.return_after_calls(source, std::move(touched), std::move(locals));
@@ -331,7 +333,7 @@ class Walker {
     for (const ir::VariableId variable : variables) {
       ScopeEnd end = scope_end(function_, variable);
       leave |= end.runs_code;
-      if (end.forget) forget.push_back(*std::move(end.forget));
+      llvm::append_range(forget, std::move(end.forget));
     }
     if (!forget.empty()) writer_.forget(position, std::move(forget), semicolon);
     if (leave) writer_.leave(position, semicolon);

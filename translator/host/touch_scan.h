@@ -1,5 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
-// touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, names in touch_names.cpp.
+// touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, results of calls in
+// touch_results.cpp, names in touch_names.cpp.
 // access/scan.h resolves names; what host code can't name makes the footprint everything.
 #pragma once
 
@@ -40,6 +41,7 @@ class TouchScan final : public access::Scan {
   void declaration(ir::VariableId id);
   void ask_container(ir::ExpressionId asked);
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
+  void has_many_calls(bool many) { many_calls_ = many; }
   // For code that is evaluated after the call has ended.
   void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
@@ -153,6 +155,18 @@ class TouchScan final : public access::Scan {
   bool is_steady(ir::ExpressionId id, bool reads_memory);
   std::optional<ir::VariableId> whole_array(ir::ExpressionId pointer) const;
 
+  // touch_results.cpp
+  const ir::Call* container_result(ir::ExpressionId id) const;
+  std::optional<model::TextRange> text_of_result(ir::ExpressionId id) const;
+  void own_temporary(ir::ExpressionId argument);
+  bool assign_result(const ir::Call& assignment);
+  void declare_result(const ir::Declare& declarations);
+  void return_result(ir::ExpressionId value);
+  void swap_objects(const ir::Call& call);
+  void settle_results();
+  void scan_between_calls(ir::ExpressionId value);
+  std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
+
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool may_change_unseen(ir::VariableId id) const;
@@ -188,6 +202,9 @@ class TouchScan final : public access::Scan {
   bool may_have_left_ = false;             // a jump may have left the code earlier
   bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
   bool in_call_ = false;                   // inside a called function's body
+  bool many_calls_ = false;                // the code makes several calls that acquire by themselves
+  int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
+  bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
   ir::VariableSet looked_at_;              // read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };

@@ -19,12 +19,17 @@ void TouchScan::visit(const ir::Block& s) {
   for (const ir::StatementId child : s.statements) scan(child);
 }
 void TouchScan::visit(const ir::Case& s) { scan(s.statement); }
-void TouchScan::visit(const ir::Evaluate& s) { scan(s.expression.expression); }
+void TouchScan::visit(const ir::Evaluate& s) {
+  scan(s.expression.expression);
+  own_temporary(s.expression.expression);
+}
 void TouchScan::visit(const ir::Return& s) {
   if (s.value && at(s.value->expression).is_lvalue)
     address(s.value->expression);  // a reference, whose use is recorded where the call stands
-  else if (s.value)
+  else if (s.value) {
     scan(s.value->expression);
+    return_result(s.value->expression);
+  }
   may_have_left_ = true;
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
@@ -36,6 +41,7 @@ void TouchScan::visit(const ir::Declare& s) {
   if (s.unknown) everything();
   for (const ir::ExpressionId size : s.sizes) scan(size);
   for (const ir::VariableId variable : s.variables) declaration(variable);
+  declare_result(s);
 }
 
 // Returns whether its end runs user code, or frees elements that it has taken over.

@@ -44,7 +44,8 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
   unknown.may_be_elsewhere = call->callee.given_elements && !call->callee.linkage_name.empty();
   const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
   unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&
-                              std::all_of(call->arguments.begin(), call->arguments.end(), is_container);
+                              std::all_of(call->arguments.begin(), call->arguments.end(), is_container) &&
+                              !container_result(call->arguments[1]);
 }
 
 void TouchScan::uncertain(ir::ExpressionId id) {
@@ -124,6 +125,8 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
       if (e.callee.may_acquire() && !in_call_) return offloaded_call(e, id);
+      if ((e.callee.of_container || e.callee.moves_vectors) && assign_result(e)) return;
+      if (e.callee.moves_vectors && e.callee.name == "swap") return swap_objects(e);
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
@@ -182,27 +185,31 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   const bool asked = call.callee.kind != ir::Callee::Kind::offloaded;
   if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
   ++footprint.offloaded_calls;
+  if (container_result(id)) ++returned_;
   if (asked)
     footprint.asked_callees.push_back(
         {call.callee.linkage_name, call.callee.name, call.callee.given_elements, call.callee.declared_offloaded});
   if (asked && !call.callee.declared_offloaded && !footprint.unknown) name_unknown(id);
-  Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
-               std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};
+  Touched rest{std::exchange(footprint.scalars, {}), std::exchange(footprint.accesses, {})};
   for (const ir::ExpressionId argument : call.arguments) {
     const llvm::SaveAndRestore before_call(uses_, id == first_ ? ir::uses(body_, argument) : uses_);
     const std::optional<ir::VariableId> variable = named(argument);
+    if (as<ir::Temporary>(argument)) own_temporary(argument);
     if (body_.type_of(argument).destruction != ir::Destruction::nothing && !at(argument).is_lvalue)
       everything();
     else if (!at(argument).is_lvalue && !(variable && body_.type_of(argument).kind == ir::Type::Kind::pointer))
-      scan(argument);
+      many_calls_ ? scan_between_calls(argument) : scan(argument);
     else if (!variable)
       address(argument);
     else if (may_be_stale(*variable))
       at(argument).is_lvalue || body_.value_type(*variable).kind == ir::Type::Kind::span ? everything()
                                                                                          : scan(argument);
   }
-  of_arguments_ = {std::exchange(footprint.scalars, std::move(rest.scalars)),
-                   std::exchange(footprint.accesses, std::move(rest.accesses))};
+  const auto move_to = [](auto& all, auto& more) { std::move(more.begin(), more.end(), std::back_inserter(all)); };
+  move_to(of_arguments_.scalars, footprint.scalars);
+  move_to(of_arguments_.accesses, footprint.accesses);
+  footprint.scalars = std::move(rest.scalars);
+  footprint.accesses = std::move(rest.accesses);
 }
 
 // Returns whether something else may have written the pointer or span.
@@ -268,6 +275,7 @@ model::Footprint TouchScan::finish() {
     model::count_in_units(f, access, ranges);
     model::add(f.ranges[static_cast<std::size_t>(access.buffer)], std::move(ranges));
   }
+  settle_results();
   return std::move(footprint);
 }
 
@@ -276,9 +284,13 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   for (;;) {
     code = ir::bare(body, code);
     const ir::ExpressionNode& node = body.expressions[code].node;
-    if (const auto* call = std::get_if<ir::Call>(&node))
-      return call->callee.may_acquire() ? std::optional(code) : std::nullopt;
-    if (const auto* assign = std::get_if<ir::Assign>(&node))
+    const auto* call = std::get_if<ir::Call>(&node);
+    const bool assigns = call && (call->callee.of_container || call->callee.moves_vectors) &&
+                         call->callee.name == "operator=" && call->arguments.size() == 2;
+    if (call && !assigns) return call->callee.may_acquire() ? std::optional(code) : std::nullopt;
+    if (assigns)
+      code = call->arguments.back();
+    else if (const auto* assign = std::get_if<ir::Assign>(&node))
       code = assign->value;
     else if (const auto* update = std::get_if<ir::Update>(&node); update && update->value)
       code = *update->value;
@@ -301,10 +313,29 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
+static bool has_many_calls(const ir::Body& body, ir::ExpressionId code) {
+  int calls = 0;
+  ir::each_below(body, code, [&](ir::ExpressionId id) {
+    const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
+    calls += call && call->callee.may_acquire() ? 1 : 0;
+  });
+  return calls > 1;
+}
+
+static bool has_many_calls(const ir::Body& body, ir::StatementId code) {
+  const ir::Parts parts = ir::parts(body.statements[code]);
+  const auto any = [&](ir::ExpressionId id) { return has_many_calls(body, id); };
+  return std::any_of(parts.expressions.begin(), parts.expressions.end(), any) ||
+         std::any_of(parts.variables.begin(), parts.variables.end(), [&](ir::VariableId id) {
+           return body.variables[id].initialiser && any(*body.variables[id].initialiser);
+         });
+}
+
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
   TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
+  touched.has_many_calls(has_many_calls(function.body, code));
   touched.scan(code);
   return touched.finish();
 }
@@ -332,6 +363,7 @@ static model::Footprint touches(const ir::Function& function, ir::StatementId co
   if (returned) touched.is_returned();
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
+  touched.has_many_calls(has_many_calls(function.body, code));
   touched.scan(code);
   return touched.finish();
 }

@@ -66,6 +66,21 @@ class Search {
     }
   }
 
+  // Returns whether the value is what an offloaded call returns: a vector, or an object with vectors.
+  bool is_result(ir::ExpressionId value) const {
+    value = ir::bare(body_, value);
+    const ir::Type& type = body_.type_of(value);
+    return offloaded_call(value) && !body_.expressions[value].is_lvalue &&
+           (type.kind == ir::Type::Kind::vector || !type.vectors.empty());
+  }
+
+  // Adds the variable to which the call assigns what another one returns.
+  void add_assigned(const ir::Call& call, Arrays& arrays) const {
+    if (call.callee.name != "operator=" || call.arguments.size() != 2 || !is_result(call.arguments[1])) return;
+    if (const std::optional<ir::VariableId> target = ir::named(body_, call.arguments[0]))
+      arrays.insert(body_.variables[*target].host_name);
+  }
+
   // Adds what nests below write, and what is swapped with it.
   void add_written(ir::StatementId id, Arrays& arrays) const {
     if (const auto nest = written_.find(id); nest != written_.end())
@@ -77,11 +92,17 @@ class Search {
     Arrays arrays;
     add_written(loop, arrays);
     ir::each_below(
-        body_, loop, [](ir::StatementId) {}, [](ir::VariableId) {},
+        body_, loop, [](ir::StatementId) {},
+        [&](ir::VariableId id) {
+          const ir::Variable& variable = body_.variables[id];
+          if (variable.initialiser && is_result(*variable.initialiser)) arrays.insert(variable.host_name);
+        },
         [&](ir::ExpressionId id) {
           if (const ir::Call* offloaded = offloaded_call(id)) add_arguments(*offloaded, arrays);
           const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
-          if (!call || call->callee.kind != ir::Callee::Kind::swap) return;
+          if (!call) return;
+          add_assigned(*call, arrays);
+          if (call->callee.kind != ir::Callee::Kind::swap) return;
           Arrays swapped;
           for (const ir::ExpressionId argument : call->arguments)
             if (const std::optional<ir::VariableId> name = ir::named(body_, argument))
@@ -127,9 +148,24 @@ class Search {
       for (const ir::StatementId part : parts.statements) leaf(part, arrays);
     } else if (!std::holds_alternative<ir::Switch>(node)) {
       const std::optional<CallSteps> call = call_steps(function_, id);
-      if (!call || call->before.unknown)
-        add(body_.statements[id].position(), call ? call->before : touches(function_, id), arrays);
+      if (call && !call->before.unknown) return;
+      const std::size_t earlier = found_.size();
+      add(body_.statements[id].position(), call ? call->before : touches(function_, id), arrays);
+      if (found_.size() > earlier && found_.back().everything) found_.back().result_of = returns_object(id);
     }
+  }
+
+  // The offloaded function that the statement calls and that returns a container, or an object that ends with more than
+  // its storage; "" if there is none.
+  std::string returns_object(ir::StatementId id) const {
+    std::string name;
+    const auto visit = [&](ir::ExpressionId e) {
+      const ir::Call* const call = offloaded_call(e);
+      const bool ends = body_.type_of(e).destruction != ir::Destruction::nothing && !body_.expressions[e].is_lvalue;
+      if (call && ends) name = call->callee.name;
+    };
+    ir::each_below(body_, id, [](ir::StatementId) {}, [](ir::VariableId) {}, visit);
+    return name;
   }
 
   void expression(const ir::FullExpression& full, const Arrays& arrays) {

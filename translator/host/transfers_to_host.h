@@ -27,7 +27,8 @@ struct TransferToHost {
   std::set<std::string> arrays;
   bool everything = false;  // it is unknown what the place touches
   std::optional<model::Unknown> unknown = {};
-  bool beside_call = false;  // everything is copied because it touches memory next to an offloaded call
+  bool beside_call = false;    // everything is copied because it touches memory next to an offloaded call
+  std::string result_of = {};  // an offloaded function whose result nothing there owns: a container, or such an object
 };
 
 // `written`: for each nest the arrays that it writes, by the host's names.

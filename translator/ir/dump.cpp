@@ -205,7 +205,10 @@ class Dumper {
   }
   std::string head(const Call& e) const {
     if (!e.callee.linkage_name.empty()) return "call elsewhere " + e.callee.linkage_name;
-    return std::string("call ") + (e.callee.of_container ? "container" : word(e.callee.kind)) +
+    return std::string("call ") +
+           (e.callee.of_container    ? "container"
+            : e.callee.moves_vectors ? "moves"
+                                     : word(e.callee.kind)) +
            (e.callee.name.empty() ? "" : " " + e.callee.name);
   }
   std::string head(const Inlined& e) const { return "inlined " + e.name; }

@@ -177,7 +177,8 @@ struct Callee {
   // unknown: a member function of a standard container of numbers and strings, which is the first argument. It only
   // touches that and its other arguments, and keeps no address; its result may point into the container.
   bool of_container = false;
-  Output output = {};  // for Kind::output
+  bool moves_vectors = false;  // unknown: std::swap or the compiler's own assignment of objects with vectors
+  Output output = {};          // for Kind::output
   // unknown: the symbol of a function that another file may define and Ferry may have translated there. The stub checks
   // that at the call (runtime/src/known_functions.h). "": no other file can.
   std::string linkage_name = {};

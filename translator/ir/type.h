@@ -15,7 +15,7 @@ namespace ferry::translator::ir {
 // What happens at the end of an object of the type.
 enum class Destruction {
   nothing,  // only its storage is freed
-  elements,  // a standard container of trivial elements with the default allocator: the elements' storage is freed, too
+  elements,  // the storage of elements is freed, too: of a standard container of trivial elements with the default allocator, or of the vectors in an object
   writes,  // a library stream writes its buffer
   unknown,   // user code runs
 };
@@ -82,6 +82,8 @@ struct Type {
   // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
   bool is_stream = false;  // a library class for output
+  // For a record whose destruction frees elements: the paths of its vectors, `.v`, `.at.w`. Moving an object moves each.
+  std::vector<std::string> vectors = {};
   std::optional<FunctionSetId> functions = {};  // for Kind::function
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it

@@ -217,10 +217,12 @@ class Collector {
     }
     if (e.callee.of_container) return collect_of_container(e, context);
     if (e.callee.kind == Callee::Kind::output) return collect_printed(e);
-    const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
+    const bool swaps =
+        e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange || e.callee.moves_vectors;
     for (const ExpressionId argument : e.arguments) {
       if (swaps) note_memory(argument);
-      collect(argument, of_argument(e.callee.kind, argument, context));
+      const bool moves = e.callee.moves_vectors && context == Context::value;
+      collect(argument, moves ? Context::modify : of_argument(e.callee.kind, argument, context));
     }
   }
   void collect_of_container(const Call& e, Context context) {

@@ -7,6 +7,7 @@
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
+#include "lift/object_vectors.h"
 #include "lift/outputs.h"
 #include "lift/seen_outputs.h"
 #include "lift/types.h"
@@ -247,7 +248,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (const std::optional<ir::ExpressionId> view = construct_view(e)) return *view;
   ir::Construct node;
   const CXXConstructorDecl* constructor = e.getConstructor();
-  node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
+  node.harmless = e.getNumArgs() == 0 && (constructor->isTrivial() || makes_empty_vectors(*constructor));
   const bool container = container_of(e.getType()) != Container::none && elements_begin_plainly(e.getType());
   const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);

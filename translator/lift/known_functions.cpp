@@ -11,6 +11,7 @@
 #include "lift/linkage.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
+#include "lift/object_vectors.h"
 #include "lift/offloadable.h"
 #include "lift/outputs.h"
 #include "lift/records.h"
@@ -270,12 +271,14 @@ ir::Callee callee(const CallExpr& call) {
   const SourceManager* const sources = definition ? &definition->getASTContext().getSourceManager() : nullptr;
   const bool is_of_system = sources && sources->isInSystemHeader(definition->getLocation());
   found.may_be_offloaded = definition && !is_of_system && !definition->isConstexpr() &&
-                           definition->doesThisDeclarationHaveABody() && holds_loop(definition->getBody());
+                           definition->doesThisDeclarationHaveABody() &&
+                           (holds_loop(definition->getBody()) || calls_offloaded(definition->getBody()));
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);
       found.of_container = found.kind == ir::Callee::Kind::unknown && is_call_of_container(call);
-      if (found.kind != ir::Callee::Kind::unknown || found.of_container) break;
+      found.moves_vectors = found.kind == ir::Callee::Kind::unknown && moves_vectors(call);
+      if (found.kind != ir::Callee::Kind::unknown || found.of_container || found.moves_vectors) break;
       if (std::optional<ir::Output> prints = output_of(call)) {
         found.kind = ir::Callee::Kind::output;
         found.output = *std::move(prints);

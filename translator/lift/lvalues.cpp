@@ -4,6 +4,7 @@
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
+#include "lift/object_vectors.h"
 #include "lift/records.h"
 #include "lift/unused_pointers.h"
 
@@ -90,7 +91,10 @@ ir::ExpressionId Lifter::lift_one(Exactly<MaterializeTemporaryExpr>, const Expr&
   if (owner && !forgotten) {
     node.extended_by = variable(*owner);
     std::optional<ir::Destruction>& extends = result_.body.variables[*node.extended_by].extends;
-    extends = std::max(extends.value_or(ir::Destruction::nothing), destruction(made.getType()));
+    const bool is_whole = context_.hasSameUnqualifiedType(owner->getType().getNonReferenceType(), made.getType());
+    const ir::Destruction end =
+        is_whole || vectors_in(made.getType()).empty() ? destruction(made.getType()) : ir::Destruction::unknown;
+    extends = std::max(extends.value_or(ir::Destruction::nothing), end);
   }
   return add(e, node);
 }

@@ -13,6 +13,7 @@
 #include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/memberwise.h"
+#include "lift/object_vectors.h"
 #include "lift/plain_parts.h"
 #include "lift/type_names.h"
 #include "lift/types.h"
@@ -112,7 +113,7 @@ void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
 ir::Destruction Lifter::destruction(QualType type) const {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isDestructedType() != QualType::DK_cxx_destructor || ends_silently(type)) return ir::Destruction::nothing;
-  if (frees_only_elements(type)) return ir::Destruction::elements;
+  if (frees_only_elements(type) || !vectors_in(type).empty()) return ir::Destruction::elements;
   return ends_by_writing(type) ? ir::Destruction::writes : ir::Destruction::unknown;
 }
 
@@ -185,6 +186,7 @@ ir::TypeId Lifter::type(QualType declared) {
   type.name = called.isNull() ? spelling(context_, canonical) : "int";  // in kernels
   note_numbers(canonical, type);
   type.destruction = destruction(canonical);
+  if (type.kind == ir::Type::Kind::record) type.vectors = vectors_in(canonical);
   type.holds_array = holds_array(canonical);
   const ir::TypeId id = result_.body.types.add(std::move(type));
   types_.insert({canonical.getAsOpaquePtr(), id});

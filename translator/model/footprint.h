@@ -226,6 +226,14 @@ struct AskedCallee {
   bool declared = false;        // declared with [[ferry::offload]]
 };
 
+// A container that an offloaded call returns. It gets an owner right after the call, so that its elements may stay on
+// the device.
+struct Received {
+  TextRange call;                         // the call's text
+  std::string assigned_to = {};           // what it is assigned to, in the stub; "": it is a temporary
+  std::vector<std::string> vectors = {};  // of an object with vectors: their paths, `.v`
+};
+
 // What a piece of the program touches.
 struct Footprint {
   int offloaded_calls = 0;                 // direct calls of functions that acquire by themselves, or may do so
@@ -245,6 +253,10 @@ struct Footprint {
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // one per buffer
   std::vector<Asked> asked;          // checks for host code
+  std::vector<Received> received;    // containers that calls in host code return, if all are owned
+  bool takes = false;                // the calls return containers, which are owned
+  bool passes = false;               // likewise, but the last one is what the function returns
+  std::vector<TextRange> loads;      // objects that host code reads, and acquires there, after an earlier call
 
   bool touches_memory() const;
 };

@@ -43,13 +43,15 @@ struct Local {
 
 struct HostStep {
   enum class Kind {
-    entry,    // after the function's `{`
-    exit,     // before its `}`
-    before,   // before a statement: acquire `footprint`
-    inside,   // an expression: `(acquire, expression)`
-    around,   // an expression whose value is checked: `ask(expression)`
-    return_,  // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
-    forget,   // after the declaration of a local array or container
+    entry,     // after the function's `{`
+    exit,      // before its `}`
+    before,    // before a statement: acquire `footprint`
+    inside,    // an expression: `(acquire, expression)`
+    around,    // an expression whose value is checked: `ask(expression)`
+    receives,  // a call whose container gets an owner: `FerryTemporary{call, expression}.ferry_value()`
+    loads,     // an object that is acquired and read: `ferry_load(call, expression)`
+    return_,   // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
+    forget,    // after the declaration of a local array or container
     leave,  // after the declaration of a local with unknown destructor effects, or at a block's beginning; with braces:
             // around a statement
   };
@@ -60,8 +62,7 @@ struct HostStep {
   std::vector<Local> locals;  // for forget
   // For return_ and exit: containers whose elements no one reads any more, so they needn't be copied to the host.
   std::vector<Local> expiring = {};
-  std::string returned = {};    // for return_: the local container that is returned
-  bool takes = false;           // for before: an offloaded call initialises a container, for which `forget` follows
+  std::vector<std::string> returned = {};  // for return_: the local container that is returned, or the object's vectors
   bool finishes_after = false;  // the returned expression makes offloaded calls, which belong to the function's call
 };
 

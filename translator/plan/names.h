@@ -26,7 +26,12 @@ inline std::string chosen(std::size_t choice) { return "ferry_chosen_" + std::to
 inline const std::string chosen_kernel = "ferry_kernel";
 // In a stub: the number by which kernels identify a function; 0 for null, negative for an unknown function.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
-inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
+// Of a variable, or of a member of one: `ferry_local_g__v` for `g.v`.
+inline std::string local(const std::string& object) {
+  std::string name = "ferry_local_";
+  for (const char c : object) name += c == '.' ? "__" : std::string(1, c);
+  return name;
+}
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
 inline std::string finish(unsigned offset) { return "ferry_finish_" + std::to_string(offset); }

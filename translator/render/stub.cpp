@@ -188,13 +188,17 @@ class StubWriter {
         return open(step.range, finish_text(step));
       case Kind::around:
         return;
+      case Kind::receives:
+        return write_owner(step.range, step.footprint.received.front());
+      case Kind::loads:
+        result_.returns = true;
+        open(step.range, "ferry_load(" + names::call + ", ");
+        return close(step.range, ")");
       case Kind::inside:
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
       case Kind::before:
-        result_.returns = result_.returns || step.takes;
-        open(step.range,
-             (step.braces ? "{ " : "") + acquire + "; " + (step.takes ? "ferry_take(" + names::call + "); " : ""));
+        open(step.range, (step.braces ? "{ " : "") + acquire + "; ");
         if (step.braces) close(step.range, " }");
         return;
       case Kind::return_:
@@ -208,10 +212,29 @@ class StubWriter {
     }
   }
 
+  // `, [](auto& ferry_of, auto ferry_each) { ferry_each(ferry_of.v); }`: calls a function for each vector of an object.
+  static std::string each_vector(const std::vector<std::string>& vectors) {
+    if (vectors.empty()) return "";
+    std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
+    for (const std::string& path : vectors) text += "ferry_each(ferry_of" + path + "); ";
+    return text + "}";
+  }
+
+  // Gives what a call returns an owner.
+  void write_owner(const model::TextRange& call, const model::Received& received) {
+    const bool temporary = received.assigned_to.empty();
+    const std::string vectors = each_vector(received.vectors);
+    open(call, temporary ? "FerryTemporary{" + names::call + ", "
+                         : "ferry_moved(" + names::call + ", " + received.assigned_to + ", ");
+    close(call, vectors + (temporary ? "}.ferry_value()" : ")"));
+  }
+
   static std::string finish_text(const model::HostStep& step) {
     std::string text;
     for (const model::Local& local : step.expiring) text += names::local(local.name) + ".ferry_drop(); ";
-    if (!step.returned.empty()) return text + names::local(step.returned) + ".ferry_finish(" + names::call + "); ";
+    for (const std::string& container : step.returned)
+      text += names::local(container) + ".ferry_hand(" + names::call + "); ";
+    if (step.footprint.passes) text += "ferry_pass(" + names::call + "); ";
     return text + names::call + ".ferry_finish(); ";
   }
 
@@ -230,6 +253,7 @@ class StubWriter {
     result_.containers = result_.containers || call.containers;
     result_.rows = result_.rows || call.rows;
     result_.outputs = result_.outputs || call.outputs;
+    result_.takes = result_.takes || footprint.takes;
     if (!call.description.empty()) result_.steps.push_back(std::move(call.description));
     return call.text;
   }

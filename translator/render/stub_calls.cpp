@@ -309,17 +309,18 @@ static std::string asked_before(const model::Asked& asked) {
   return "";
 }
 
-// The call that announces offloaded calls; "" if there are none.
+// The calls that announce offloaded calls; "" if there are none.
 static std::string join_call(const Footprint& footprint, const std::string& module_id) {
   const int calls = footprint.offloaded_calls;
   if (calls == 0) return "";
+  const std::string take = footprint.takes ? ", ferry_take(" + names::call + ")" : "";
   if (footprint.asked_callees.empty())
-    return names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")";
+    return names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")" + take;
   std::vector<std::string> callees;
   for (const model::AskedCallee& callee : footprint.asked_callees)
     callees.push_back("&" + names::callee(module_id, callee.linkage_name));
   const int certain = calls - static_cast<int>(callees.size());
-  return names::driver + ".ferry_join(" + std::to_string(certain) + ", {" + llvm::join(callees, ", ") + "})";
+  return names::driver + ".ferry_join(" + std::to_string(certain) + ", {" + llvm::join(callees, ", ") + "})" + take;
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number, const std::string& module_id) {

@@ -233,6 +233,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"rows", written.rows},
       {"outputs", written.outputs},
       {"returns", written.returns},
+      {"takes", written.takes},
       {"has_function_sets", !function_sets.empty()},
       {"has_held_objects", holds},
       {"has_object_types", asks_for_types || !unit.typed_parts.empty()},

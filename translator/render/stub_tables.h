@@ -19,7 +19,8 @@ struct WrittenStub {
   bool containers = false;
   bool rows = false;
   bool outputs = false;
-  bool returns = false;                               // return statements whose expressions make offloaded calls
+  bool returns = false;                               // something of returned_calls.h
+  bool takes = false;                                 // … of returned_containers.h
   std::map<std::string, model::AskedCallee> callees;  // by linkage name
 };
 

@@ -102,6 +102,10 @@ std::vector<Message> remedies_of(const model::Unknown& code) {
   return {};
 }
 
+std::vector<Message> remedies_of_result(const std::string& function) {
+  return {{Id::result_by_reference, {function}}};
+}
+
 void keep_kernel_of_instance(Message& host_loop) {
   for (Message& clause : host_loop.clauses)
     if (clause.id == Id::mark_sequential) clause = {Id::kernels_of_instance};

@@ -13,6 +13,7 @@
 #include "schedule/nest.h"
 #include "schedule/nest_search.h"
 
+#include <string>
 #include <vector>
 
 namespace ferry::translator::schedule {
@@ -31,6 +32,10 @@ std::vector<diagnostics::Message> remedies_of(const HostLoop& loop);
 
 // The remedies for code around kernels whose accesses are unknown.
 std::vector<diagnostics::Message> remedies_of(const model::Unknown& code);
+
+// The remedies for code that uses what an offloaded function returns, a container or an object, in a way that the stub
+// can't follow.
+std::vector<diagnostics::Message> remedies_of_result(const std::string& function);
 
 // Takes back what was said about a loop's instance if another instance of the template is a kernel.
 void keep_kernel_of_instance(diagnostics::Message& host_loop);

@@ -34,7 +34,7 @@ inline FerryInput ferry_units(FerryInput ferry_of) {
 
 /// Begins a container. Its elements are new, where a device may have old ones, or were handed over by the last call.
 void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
-/// Ends a call that returns a container. Returns whether its elements are handed over; else they are on the host.
+/// Ends a container that a call returns. Returns whether its elements are handed over; else they are on the host.
 bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
 
 /// FerryLocal for a container: the object, which holds a short string's elements, and all that it owns elsewhere.
@@ -52,18 +52,18 @@ class FerryOwner : FerryLocal {
   void ferry_drop() {
     if (ferry_active() && ferry_it_) ferry_forget(ferry_owned_(ferry_it_));
   }
-  /// Ends the function's call, which returns the container.
-  void ferry_finish(FerryCall& ferry_of, const char* ferry_f = __builtin_FILE(), unsigned ferry_l = __builtin_LINE()) {
+  /// Called before the function's call ends, which returns the container.
+  void ferry_hand(FerryCall& ferry_of, const char* ferry_f = __builtin_FILE(), unsigned ferry_l = __builtin_LINE()) {
     if (ferry_return(ferry_of, ferry_owned_(ferry_it_), ferry_f, ferry_l)) ferry_it_ = nullptr;
   }
-
- private:
   template <class FerryType>
   static FerryInput ferry_owned(const void* ferry_at) {
     const FerryType& ferry_it = *static_cast<const FerryType*>(ferry_at);
     return ferry_memory(static_cast<__UINTPTR_TYPE__>(ferry_address(ferry_it.data())),
                         ferry_room(ferry_it, 0) * sizeof(*ferry_it.data()));
   }
+
+ private:
   template <class FerryType>
   static auto ferry_room(const FerryType& ferry_it, int) -> decltype(ferry_it.capacity()) {
     return ferry_it.capacity() + sizeof(*ferry_ends(static_cast<const FerryType*>(nullptr), 0)) - 1;

@@ -5,9 +5,11 @@
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
 //     ferry_call.ferry_join(1); return std::sqrt(dot(x, x)); }
 //
-// Before a container that an offloaded call returns:
+// In a statement with several calls, an argument that is evaluated after one of them:
 //
-//   ferry_call.ferry_join(); ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
+//   ferry_call.ferry_join(2); dot(ferry_load(ferry_call, n_), r, r) / dot(ferry_load(ferry_call, n_), p, q);
+//
+// Containers that calls return: see returned_containers.h.
 #ifndef FERRY_RETURNED_CALLS_H
 #define FERRY_RETURNED_CALLS_H
 
@@ -15,12 +17,20 @@
 
 #include <ferry/call.h>
 
-/// Announces that the call that was announced last initialises a container, for which a FerryOwner follows. The call
-/// may leave the container's elements on the device.
-void ferry_take(FerryCall& ferry_call) noexcept;
+/// Makes an object valid on the host for reading. The calls that were announced and haven't begun remain announced.
+void ferry_read_between(FerryCall& ferry_call, const FerryInput& ferry_object, const char* ferry_file,
+                        unsigned ferry_line);
 
 /// Returns the thread's number of exceptions that are being thrown and haven't been caught.
 int ferry_thrown() noexcept;
+
+/// Acquires an object that an announced call has as an argument, and returns its value.
+template <class FerryType>
+FerryType ferry_load(FerryCall& ferry_call, const FerryType& ferry_at, const char* ferry_file = __builtin_FILE(),
+                     unsigned ferry_line = __builtin_LINE()) {
+  if (ferry_active()) ferry_read_between(ferry_call, ferry_object(ferry_at), ferry_file, ferry_line);
+  return ferry_at;
+}
 
 /// Ends the function's call once the returned value exists. If the expression throws, FerryCall's destructor ends it.
 template <class FerryFinish>

@@ -76,7 +76,7 @@ FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_
 ferry_call.ferry_finish(); }
 
 // What it points at, and what another name of it has.
-FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryHostExit ferry_leave_881{ferry_call};
+FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryOwner ferry_local_copy__weight{ferry_call, copy.weight};
   Grid& same = copy;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)})))) {
@@ -86,7 +86,7 @@ FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_mo
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < copy.nx; ++i) same.now[i] += copy.weight[i];; ferry_call.ferry_compare(2); } }
-ferry_call.ferry_finish(); }
+ferry_local_copy__weight.ferry_drop(); ferry_call.ferry_finish(); }
 
 class View {
  public:

@@ -39,6 +39,6 @@ std::vector<double> differences(const std::vector<double>& x, std::vector<int>& 
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(counts)})))) {
 #line 9 "input.cpp"
   for (auto& c : counts) c += 1;; ferry_call.ferry_compare(1); } }
-  { ferry_local_d.ferry_finish(ferry_call); return d; }
+  { ferry_local_d.ferry_hand(ferry_call); ferry_call.ferry_finish(); return d; }
 }
 

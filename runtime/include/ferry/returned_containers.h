@@ -1,0 +1,109 @@
+// What a stub needs for containers that offloaded calls return. Their elements may stay on the device, if each
+// container has an owner before anything else happens: one that is declared, one that it is assigned to, or a
+// temporary.
+//
+//   ferry_call.ferry_join(), ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
+//   ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(y));
+//   ferry_call.ferry_join(2), ferry_take(ferry_call);
+//   norm = dot(FerryTemporary{ferry_call, scaled(y)}.ferry_value(), y);
+//
+// For an object with vectors, `scaled(field)`, there is a lambda that calls a function for each of them:
+//
+//   field = ferry_moved(ferry_call, field, scaled(field), [](auto& ferry_of, const auto& ferry_each) {
+//     ferry_each(ferry_of.v); });
+//
+// A function that returns what an offloaded call returns lets its own caller be the owner:
+//
+//   { const auto ferry_finish_310 = [&] { ferry_pass(ferry_call); ferry_call.ferry_finish(); };
+//     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
+//     ferry_call.ferry_join(), ferry_take(ferry_call); return scaled(y); }
+#ifndef FERRY_RETURNED_CONTAINERS_H
+#define FERRY_RETURNED_CONTAINERS_H
+
+#pragma GCC system_header
+
+#include <ferry/container.h>
+
+/// Announces that all containers that the announced calls return get owners.
+void ferry_take(FerryCall& ferry_call) noexcept;
+/// Called before the function's call ends, which returns a container that its own call has returned. Copies the
+/// elements to the host if the caller's stub doesn't take them.
+void ferry_pass(FerryCall& ferry_call);
+
+/// Makes `ferry_from` the owner of elements that a call has returned, drops the device copy of the elements `ferry_to`,
+/// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each of them may be empty.
+/// The calls that were announced and haven't begun remain announced.
+void ferry_move(FerryCall& ferry_call, const FerryInput& ferry_object, const FerryInput& ferry_to,
+                const FerryInput& ferry_from);
+
+/// The value of an assignment to `ferry_to`, which moves a vector that a call has returned.
+template <class FerryType>
+FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from) {
+  if (ferry_active())
+    ferry_move(ferry_call, ferry_object(ferry_to), FerryOwner::ferry_owned<FerryType>(__builtin_addressof(ferry_to)),
+               FerryOwner::ferry_owned<FerryType>(__builtin_addressof(ferry_from)));
+  return static_cast<FerryType&&>(ferry_from);
+}
+
+#ifdef __cpp_deduction_guides
+/// Calls a function for a vector; for an object with vectors a stub has a lambda that calls it for each of them.
+struct FerryItself {
+  template <class FerryType, class FerryFunction>
+  void operator()(FerryType& ferry_of, const FerryFunction& ferry_each) const {
+    ferry_each(ferry_of);
+  }
+};
+
+template <class FerryType>
+FerryInput ferry_elements(FerryType& ferry_of) {
+  return FerryOwner::ferry_owned<FerryType>(__builtin_addressof(ferry_of));
+}
+
+/// The same for an object with vectors.
+template <class FerryType, class FerryEach>
+FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from,
+                        const FerryEach& ferry_each) {
+  if (ferry_active()) {
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each(ferry_from,
+               [&](auto& ferry_of) { ferry_move(ferry_call, ferry_none, ferry_none, ferry_elements(ferry_of)); });
+    ferry_each(ferry_to, [&](auto& ferry_of) {
+      ferry_move(ferry_call, ferry_object(ferry_to), ferry_elements(ferry_of), ferry_none);
+    });
+  }
+  return static_cast<FerryType&&>(ferry_from);
+}
+
+/// What a call has returned, while it is a temporary. Ends before the vectors do.
+template <class FerryType, class FerryEach>
+class FerryTemporary {
+ public:
+  FerryTemporary(FerryCall& ferry_call, FerryType&& ferry_it, const FerryEach& ferry_each = FerryEach())
+      : ferry_call_(ferry_call), ferry_it_(ferry_it), ferry_each_(ferry_each) {
+    if (!ferry_active()) return;
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each_(ferry_it_,
+                [&](auto& ferry_of) { ferry_move(ferry_call_, ferry_none, ferry_none, ferry_elements(ferry_of)); });
+  }
+  FerryTemporary(const FerryTemporary&) = delete;
+  FerryTemporary& operator=(const FerryTemporary&) = delete;
+  ~FerryTemporary() {
+    if (!ferry_active()) return;
+    const FerryInput ferry_none = ferry_memory(0, 0);
+    ferry_each_(ferry_it_,
+                [&](auto& ferry_of) { ferry_move(ferry_call_, ferry_none, ferry_elements(ferry_of), ferry_none); });
+  }
+  FerryType&& ferry_value() { return static_cast<FerryType&&>(ferry_it_); }
+
+ private:
+  FerryCall& ferry_call_;
+  FerryType& ferry_it_;
+  const FerryEach ferry_each_;
+};
+template <class FerryType>
+FerryTemporary(FerryCall&, FerryType&&) -> FerryTemporary<FerryType, FerryItself>;
+template <class FerryType, class FerryEach>
+FerryTemporary(FerryCall&, FerryType&&, const FerryEach&) -> FerryTemporary<FerryType, FerryEach>;
+#endif
+
+#endif

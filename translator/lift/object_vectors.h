@@ -1,0 +1,27 @@
+// Objects that own vectors, whose copies, moves and ends are the compiler's own.
+//
+//   struct Field { std::vector<double> v; int nx; };        .v
+//   struct State { Field u; std::vector<float> w; };        .u.v, .w
+//   struct Mesh { std::vector<double> x; std::string name; };      none: a string's elements may be in the object
+//
+// Moving such an object leaves the elements of its vectors where they are, and its end frees them and nothing else.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+// Returns the paths of the vectors in an object of the type, if it is such a class and code everywhere can name them.
+std::vector<std::string> vectors_in(clang::QualType type);
+
+// Returns whether the constructor is the compiler's own of such a class, and sets the other members to constants.
+bool makes_empty_vectors(const clang::CXXConstructorDecl& constructor);
+
+// Returns whether the call is std::swap or the compiler's own move assignment of such objects.
+bool moves_vectors(const clang::CallExpr& call);
+
+}  // namespace ferry::translator::lift
