@@ -94,9 +94,8 @@ ir::FunctionSetId FunctionValues::id_of_held(QualType holder) {
 bool FunctionValues::holds_objects(QualType holder) {
   if (!is_std_function(holder) || called_type(holder, unit_.context).isNull()) return false;
   const Type* type = holder.getNonReferenceType().getCanonicalType().getUnqualifiedType().getTypePtr();
-  return llvm::any_of(taken().held, [&](const TakenFunctions::Held& one) {
-    return one.first == type && class_of_callable(*one.second);
-  });
+  return llvm::any_of(taken().held,
+                      [&](const TakenFunctions::Held& one) { return one.first == type && is_called_for_object(one.second); });
 }
 
 ir::FunctionSetId FunctionValues::id(const CXXMethodDecl& overridden) {
@@ -185,8 +184,7 @@ ir::FunctionId FunctionValues::selector(std::size_t elements) {
 static std::string shown_target(const FunctionValues::Target& target) {
   const std::string function = shown_function(*target.definition);
   const auto* method = dyn_cast<CXXMethodDecl>(target.definition);
-  const bool inherits = target.object && method->isVirtual() &&
-                        method->getParent()->getCanonicalDecl() != target.object->getCanonicalDecl();
+  const bool inherits = target.object && method->getParent()->getCanonicalDecl() != target.object->getCanonicalDecl();
   return inherits ? function + " of " + target.object->getNameAsString() : function;
 }
 

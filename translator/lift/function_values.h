@@ -102,15 +102,16 @@ class FunctionValues {
   enum class State { unknown, open, known };
 
   const TakenFunctions& taken();
-  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
+  std::optional<diagnostics::Message> obstacle(const TakenFunctions::One& one, Set& set);
   std::optional<diagnostics::Message> obstacle(const Overrider& overrider, Set& set);
   std::optional<diagnostics::Message> unfit(const clang::FunctionDecl& definition);
   std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
                                                         diagnostics::Id follows);
-  // `held`: by a std::function.
-  std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type, bool held) const;
+  // `object`: of the object that calls need; null: none. `held`: by a std::function.
+  std::optional<Target> target(const clang::FunctionDecl& function, const clang::CXXRecordDecl* object,
+                               clang::QualType type, bool held) const;
   std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;
-  bool holds(const Set& set, const clang::FunctionDecl& function);
+  bool holds(const Set& set, const TakenFunctions::One& one);
   void look_at(Set& set);
   void leave_out_converting(Set& set);
   ir::FunctionId chooser(const Set& set, ir::FunctionSetId id);
