@@ -9,7 +9,8 @@ namespace ferry::translator::held_objects_test {
 namespace {
 
 // `made`: the initialisers of the std::functions.
-LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);") {
+LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);",
+                const std::string& classes = "") {
   return lifted_loop(
       "#include <functional>\n#include <string>\n"
       "struct Scale { double k; double operator()(double v) const { return v * k; } };\n"
@@ -17,7 +18,8 @@ LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = 
       "struct List { double* data; std::string name; };\n"
       "struct Far : virtual Node { double more = 0; };\n"
       "double half(double v) { return v / 2; }\n"
-      "double twice(const std::function<double(double)>& f, double v) { return f(f(v)); }\n"
+      "double twice(const std::function<double(double)>& f, double v) { return f(f(v)); }\n" +
+      classes +
       "[[ferry::offload]] void f(double* x, int n, const std::function<double(double)>& law) {\n"
       "  for (int i = 0; i < n; ++i) {\n    " +
       statement +
@@ -79,13 +81,14 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
 }
 
 // Returns the calls for a functor `Two`, beside which `half` is a candidate.
-Calls calls_of_functor(const std::string& members, const std::string& bases = "") {
+Calls calls_of_functor(const std::string& members) {
   const LiftedLoop found =
-      read("struct Two" + bases + " { double m = 2; " + members + " }; f(x, n, Two()); f(x, n, half);");
+      read("f(x, n, Two()); f(x, n, half);", "x[i] = law(x[i]);", "struct Two { double m = 2; " + members + " };\n");
   EXPECT_EQ(found.refusal, "");
   return found.calls;
 }
-const Calls with_functor{{"operator() or half", 1}, {"operator()", 1}, {"half", 1}}, without{{"half", 2}};
+const Calls with_functor{{"operator() or half", 1}, {"operator()", 1}, {"half", 1}},
+    without{{"half", 2}};  // the choice has its only target's name
 
 TEST(HeldObjects, OneOfSeveralOperatorsIsChosenByTheTypesOfTheCall) {
   EXPECT_EQ(calls_of_functor("double operator()(double v) const { return v * m; }"
@@ -104,13 +107,15 @@ TEST(HeldObjects, OneThatOnlyOverloadResolutionFindsIsNoCandidate) {
 }
 
 TEST(HeldObjects, TheOperatorMayBeABases) {
-  const LiftedLoop found = read("struct Own : Scale { double m = 2; }; Own own; f(x, n, own);");
+  const LiftedLoop found =
+      read("Own own; f(x, n, own);", "x[i] = law(x[i]);", "struct Own : Scale { double m = 2; };\n");
   EXPECT_EQ(found.type_numbers, 1);
   EXPECT_TRUE(found.parts.at("law.k"));
 }
 
 TEST(HeldObjects, AVirtualBasesOperatorIsLeftOut) {
-  const std::string why = read("struct Own : virtual Scale {}; f(x, n, Own());").refusal;
+  const std::string why =
+      read("Own own; f(x, n, own);", "x[i] = law(x[i]);", "struct Own : virtual Scale {};\n").refusal;
   EXPECT_NE(why.find("[class_not_cast]"), std::string::npos) << why;
 }
 

@@ -28,7 +28,7 @@ template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unu
 }
 
 // an element of a table of functions, input.cpp:1
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_element_5(ferry_int64 ferry_index, int ferry_element_0, int ferry_element_1) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION long ferry_user_element_5(ferry_int64 ferry_index, long ferry_element_0, long ferry_element_1) {
 #line 1 "input.cpp"
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
 }
