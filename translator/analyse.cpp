@@ -98,6 +98,7 @@ class UnitAnalysis {
     model_.typed_parts = unit.typed_parts;
     for (std::size_t set = 0; set < unit.function_sets.size(); ++set)
       model_.function_sets.push_back(unit.function_sets[ir::FunctionSetId(set)]);
+    model_.device_callables = unit.device_callables;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 
@@ -135,6 +136,8 @@ class UnitAnalysis {
   }
 
  private:
+  static inline const std::string other_modules = "the [[ferry::device]] functions of other modules";
+
   // Names the functions that a nest's pointers may point to.
   void name_functions(model::Nest& nest) const {
     for (model::Scalar& scalar : nest.footprint.scalars) {
@@ -144,6 +147,8 @@ class UnitAnalysis {
         scalar.known += (scalar.known.empty() ? "" : ", ") + target.name;
       scalar.holds_function = !set.object.empty();
       scalar.of_member = set.of_members;
+      scalar.is_open = !set.open.empty();
+      if (scalar.is_open) scalar.known += (scalar.known.empty() ? "" : ", ") + other_modules;
       if (!set.left_out.empty()) scalar.known += "; not " + llvm::join(set.left_out, "; not ");
     }
   }

@@ -1,5 +1,7 @@
 // The stub's side of a context. If the user's file has no exceptions, an error is printed and the program ends.
 #include "checked_launch.h"
+#include "choose.h"
+#include "device_functions.h"
 #include "failure.h"
 #include "host_access.h"
 #include "kept_errno.h"
@@ -82,6 +84,12 @@ struct FerryCallAccess {
   // small.
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
+  }
+  // Returns whether kernels of the call's device can call a function of the program.
+  static bool calls_host_code(FerryCall& call) {
+    const KeptErrno kept;
+    const OpenDevice* const device = guarded_launch(call, [&] { return choose(call.ferry_nest_.ferry_module).device; });
+    return !device || device->limits.calls_host_code;
   }
   // `meets`: what the launcher does about the callee.
   template <class Meets>
@@ -271,6 +279,12 @@ void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*funct
   FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
     launcher.meets_function(none, reinterpret_cast<const void*>(function), name);
   });
+}
+
+long ferry_registered_number(FerryCall& call, void (*function)(), const char* signature) {
+  return is_device_function(function, signature) && FerryCallAccess::calls_host_code(call)
+             ? reinterpret_cast<long>(function)
+             : -1;
 }
 
 void ferry_calls_unknown_held(FerryCall& call, unsigned nest, const void* type, const char* name) {

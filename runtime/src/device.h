@@ -62,6 +62,7 @@ struct DeviceLimits {
   bool scans_memory = false;             // the host may dereference device addresses (host device, discrete memory)
   bool launches_return_early = false;    // launch() returns before the kernel ends; the device then has marks
   bool tells_places = false;             // place_of() may return something other than host
+  bool calls_host_code = false;          // kernels may call functions of the program by their addresses
   bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
   std::size_t alignment = 256;           // the greatest alignment that a kernel's access may require: a power of two
 };

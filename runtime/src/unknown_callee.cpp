@@ -1,5 +1,6 @@
 // A nest whose original loop calls a function without device code: behind a pointer, in a std::function, or a virtual
 // function of an unknown type.
+#include "device_functions.h"
 #include "failure.h"
 #include "launcher.h"
 
@@ -16,10 +17,16 @@ void Launcher::meets_function(bool none, const void* function, const char* name)
   if (none) return copy_all_to_host();  // the original loop calls nothing, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
-  const Failure failure(
-      Guard::function,
-      quoted(name) + " is a function without device code" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
-      "define it and take its address in the file of the loop, or mark it [[ferry::device]] there");
+  const std::string symbol = named ? std::string(" (") + known.dli_sname + ")" : "";
+  const bool registered = is_device_function(reinterpret_cast<void (*)()>(const_cast<void*>(function)), nullptr);
+  const Failure failure =
+      registered ? Failure(Guard::function,
+                           quoted(name) + " is a function of another module" + symbol +
+                               ", which kernels of this device can't call",
+                           "name its file in --bodies-from, so that the loop's kernel has its code")
+                 : Failure(Guard::function, quoted(name) + " is a function without device code" + symbol,
+                           "define it and take its address in the file of the loop, or mark it [[ferry::device]] there "
+                           "or, if it takes and returns numbers, in its own file");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 

@@ -6,6 +6,9 @@ counter. By hand (`int i = …; if (i < n) …`) nvcc 13.0 makes 21 instructions
 A thread with 4 x 4 iterations of a matrix product loads eight numbers in each step, for sixteen multiplications; nvcc
 keeps the sixteen sums in registers.
 
+A kernel of which the launch chooses the function that a pointer leads to has the function's code and nothing of the others:
+no call, no branch. And a choice in a kernel is a direct call or none.
+
 That more constant tables than constant memory has room for are assembled, of what each compiler makes of them. And that
 nvcc refuses kernels of a program whose char has no sign, which it would give one.
 """
@@ -27,6 +30,32 @@ def instructions(ptx):
     if len(kernels) != 1:
         raise Failure(f"{len(kernels)} kernels in the PTX, not one")
     return [match[1] or match[2] for match in INSTRUCTION.finditer(kernels[0])]
+
+
+def kernels(ptx):
+    """The bodies of the file's kernels, by their symbols."""
+    return dict(re.findall(r"\.entry\s+(\w+)\(.*?^\{(.*?)^\}", ptx, re.MULTILINE | re.DOTALL))
+
+
+def check_chosen_functions(tools):
+    """Golden function_values: `apply` has an instance for each of three functions, and `of_many` branches over nine."""
+    case, ptx = GOLDEN / "function_values" / "expected" / "input.ferry.cu", tools.work / "function_values.ptx"
+    must([tools.nvcc, "-std=c++20", "-O3", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx", case, "-o", ptx],
+         "function_values doesn't compile")
+    text = ptx.read_text()
+    if ".callprototype" in text or re.search(r"\bcall\.[^;]*prototype", text):
+        raise Failure("a kernel calls through a pointer")
+    all_kernels = kernels(text)
+    chosen = {name: body for name, body in all_kernels.items() if re.search(r"ferry_apply_l\d+I", name)}
+    if len(chosen) != 3:
+        raise Failure(f"{len(chosen)} instances of 'apply', not three: {sorted(all_kernels)}")
+    for name, body in chosen.items():
+        found = [match[1] or match[2] for match in INSTRUCTION.finditer(body)]
+        if "call" in found or "brx" in found or found.count("setp") > 1 or len(found) > MOST["saxpy"]:
+            raise Failure(f"{name} isn't its function alone: {found}")
+    branching = [body for name, body in all_kernels.items() if "ferry_of_many_l" in name]
+    if len(branching) != 1 or not re.search(r"\b(brx|setp)", branching[0]):
+        raise Failure("'of_many' doesn't branch over its functions in one kernel")
 
 
 def assemble_tables(tools):
@@ -69,6 +98,7 @@ def run(tools, folder, arguments):
         return SKIPPED
     share_loads(tools)
     assemble_tables(tools)
+    check_chosen_functions(tools)
     refuse_other_char(tools)
     for case, most in MOST.items():
         ptx = tools.work / f"{case}.ptx"

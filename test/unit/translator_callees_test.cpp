@@ -35,16 +35,22 @@ callees::Slice slice_of(const std::string& code, const std::string& name, std::s
   return found;
 }
 
-// Returns what is kept for `f`, without blank lines and trailing blanks.
-std::string kept(const std::string& code) {
-  std::string text, short_text, line;
-  slice_of(code, "f", text);
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(code.begin(), code.end(), '\n'));
+// Returns the text without blank lines, indents and trailing blanks.
+std::string without_blanks(const std::string& text) {
+  std::string short_text, line;
   for (std::istringstream lines(text); std::getline(lines, line);) {
     line.erase(line.find_last_not_of(' ') + 1);
     if (!line.empty()) short_text += line.substr(line.find_first_not_of(' ')) + "\n";
   }
   return short_text;
+}
+
+// Returns what is kept for `f`.
+std::string kept(const std::string& code) {
+  std::string text;
+  slice_of(code, "f", text);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(code.begin(), code.end(), '\n'));
+  return without_blanks(text);
 }
 
 TEST(Slice, KeepsWhatTheFunctionReaches) {
@@ -76,6 +82,15 @@ TEST(Slice, KeepsTemplatesWithTheirSpecialisations) {
             "template <class T> T g(T x) { return x; }\ntemplate <> int g(int x) { return x + 1; }\n"
             "template <class T> struct S { T v; };\ntemplate <> struct S<int> { int v = 3; };\n"
             "int f() { return g(1.0) + S<int>().v; }\n");
+}
+
+TEST(Slice, KeepsBothHeadersOfAMemberTemplate) {
+  const std::string code =
+      "template <class T> struct A {\n  template <class U> T g(U u) const;\n  T h() const;\n};\n"
+      "template <class T>\ntemplate <class U>\nT A<T>::g(U u) const { return T(u); }\n"
+      "template <class T>\nT A<T>::h() const { return 1; }\n"
+      "int f(int x) { return A<int>().g(x) + A<int>().h(); }\n";
+  EXPECT_EQ(kept(code + "int other() { return 1; }\n"), without_blanks(code));
 }
 
 TEST(Slice, KeepsDeclaratorsOfOneDeclarationTogether) {

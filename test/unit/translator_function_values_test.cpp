@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace ferry::translator::function_values_test {
@@ -74,6 +75,80 @@ TEST(FunctionValues, OneThatNobodyNamesIsMarked) {
 TEST(FunctionValues, AnElementOfATableIsAChoiceOfNumbers) {
   const auto called = calls("", "const int* k", "x[i] = all[k[i]](x[i]);");
   EXPECT_EQ(called, (std::map<std::string, int>{{"element", 1}, {"square or cube", 1}, {"square", 1}, {"cube", 1}}));
+}
+
+// Lifts the unit and returns what `look` finds in it.
+template <class Look>
+void lifted(const std::string& code, const Look& look) {
+  std::string messages;
+  const auto read = [&](frontend::ParsedUnit& unit) {
+    look(lift::lift(unit, lift::unit_files(unit)));
+    return true;
+  };
+  frontend::parse_code(code, {"-std=c++20"}, read, &messages);
+  EXPECT_EQ(messages, "");
+}
+
+// Returns the names of the functions that a unit registers for other modules' kernels.
+std::string registered(const std::string& code) {
+  std::string names;
+  lifted(code, [&](const ir::Unit& unit) {
+    for (const model::DeviceCallable& one : unit.device_callables) names += one.address + " " + one.signature + "\n";
+  });
+  return names;
+}
+
+TEST(FunctionValues, AFunctionOfNumbersIsRegistered) {
+  EXPECT_EQ(registered("namespace a { [[ferry::device]] float half(float x, bool b) { return b ? x / 2 : x; } }"),
+            "&::a::half float (float, bool)\n");
+  EXPECT_EQ(registered("static const int t[] = {1, 2}; [[ferry::device]] static int f(int x) { return t[x & 1]; }"),
+            "&::f int (int)\n");
+  EXPECT_EQ(registered("int f(int x) { return x; }"), "");
+}
+
+TEST(FunctionValues, OneThatDoesMoreIsNotRegistered) {
+  EXPECT_EQ(registered("int k; [[ferry::device]] int f(int x) { return x + k; }"), "");
+  EXPECT_EQ(registered("int k; [[ferry::device]] int f(int x) { return x + ++k; }"), "");
+  EXPECT_EQ(registered("[[ferry::device]] int f(const int* x) { return *x; }"), "");
+  EXPECT_EQ(registered("[[ferry::device]] int f(const int& x) { return x; }"), "");
+  EXPECT_EQ(registered("[[ferry::device]] void f(int) {}"), "");
+  EXPECT_EQ(registered("[[ferry::device]] int f(int x) { if (x < 0) throw 1; return x; }"), "");
+  EXPECT_EQ(registered("int g(int); [[ferry::device]] int f(int x) { return g(x); }"), "");
+  EXPECT_EQ(registered("[[gnu::weak]] [[ferry::device]] int f(int x) { return x; }"), "");
+}
+
+// Returns the targets of the first call through a pointer, and whether another module's function may be called, too.
+std::pair<std::size_t, bool> chooser(const std::string& code) {
+  std::pair<std::size_t, bool> found{};
+  lifted(code, [&](const ir::Unit& unit) {
+    const ir::Body& body = unit.functions.front().body;
+    EXPECT_TRUE(body.unusable.empty());
+    for (std::size_t e = 0; e < body.expressions.size(); ++e)
+      if (const auto* call = std::get_if<ir::Inlined>(&body.expressions[ir::ExpressionId(e)].node);
+          call && call->through_pointer) {
+        const ir::OwnFunction& chosen = unit.own_functions[call->function];
+        found = {chosen.targets.size(), chosen.is_open};
+      }
+  });
+  return found;
+}
+
+TEST(FunctionValues, OfNumbersMayBeAnotherModules) {
+  const std::string loop =
+      "[[ferry::offload]] void f(double* x, int n, double (*g)(double)) {\n"
+      "  for (int i = 0; i < n; ++i) x[i] = g(x[i]);\n}\n";
+  EXPECT_EQ(chooser(loop), std::pair(std::size_t{0}, true));
+  EXPECT_EQ(chooser("double later(double x); double (*all[])(double) = {later};\n" + loop),
+            std::pair(std::size_t{0}, true));
+  EXPECT_EQ(chooser("double half(double x) { return x / 2; } double (*all[])(double) = {half};\n" + loop),
+            std::pair(std::size_t{1}, true));
+}
+
+TEST(FunctionValues, OfPointersIsThisFilesAlone) {
+  EXPECT_EQ(chooser("double half(const double* x) { return *x / 2; } double (*all[])(const double*) = {half};\n"
+                    "[[ferry::offload]] void f(double* x, int n, double (*g)(const double*)) {\n"
+                    "  for (int i = 0; i < n; ++i) x[i] = g(x + i);\n}\n"),
+            std::pair(std::size_t{1}, false));
 }
 
 }  // namespace

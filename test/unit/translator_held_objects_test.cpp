@@ -9,7 +9,8 @@ namespace ferry::translator::held_objects_test {
 namespace {
 
 // `made`: the initialisers of the std::functions.
-LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);") {
+LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);",
+                const std::string& classes = "") {
   return lifted_loop(
       "#include <functional>\n#include <string>\n"
       "struct Scale { double k; double operator()(double v) const { return v * k; } };\n"
@@ -17,7 +18,8 @@ LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = 
       "struct List { double* data; std::string name; };\n"
       "struct Far : virtual Node { double more = 0; };\n"
       "double half(double v) { return v / 2; }\n"
-      "double twice(const std::function<double(double)>& f, double v) { return f(f(v)); }\n"
+      "double twice(const std::function<double(double)>& f, double v) { return f(f(v)); }\n" +
+      classes +
       "[[ferry::offload]] void f(double* x, int n, const std::function<double(double)>& law) {\n"
       "  for (int i = 0; i < n; ++i) {\n    " +
       statement +
@@ -78,12 +80,43 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
   EXPECT_EQ(why_not("[k](float v) { return v * k; }); f(x, n, half"), "");
 }
 
-TEST(HeldObjects, AnOverloadedFunctorIsNoCandidate) {
-  const std::string local =
-      "struct Two { double k; double operator()(double v) const { return v * k; }"
-      " double operator()(const char*) const { return k; } };";
-  const LiftedLoop found = read(local + " f(x, n, Two{k}); f(x, n, half);");
-  EXPECT_EQ(found.type_numbers, 0);
+// Returns the calls for a functor `Two`, beside which `half` is a candidate.
+Calls calls_of_functor(const std::string& members) {
+  const LiftedLoop found =
+      read("f(x, n, Two()); f(x, n, half);", "x[i] = law(x[i]);", "struct Two { double m = 2; " + members + " };\n");
+  EXPECT_EQ(found.refusal, "");
+  return found.calls;
+}
+const Calls with_functor{{"operator() or half", 1}, {"operator()", 1}, {"half", 1}},
+    without{{"half", 2}};  // the choice has its only target's name
+
+TEST(HeldObjects, OneOfSeveralOperatorsIsChosenByTheTypesOfTheCall) {
+  EXPECT_EQ(calls_of_functor("double operator()(double v) const { return v * m; }"
+                             " double operator()(const char*) const { return m; }"),
+            with_functor);
+  EXPECT_EQ(calls_of_functor("template <class T> T operator()(T v) const { return v * m; }"), with_functor);
+}
+
+TEST(HeldObjects, OneThatOnlyOverloadResolutionFindsIsNoCandidate) {
+  EXPECT_EQ(
+      calls_of_functor("double operator()(double&& v) { return v; } double operator()(double v) const { return m; }"),
+      without);
+  EXPECT_EQ(calls_of_functor("template <class T> double operator()(T&& v) { return v; }"
+                             " double operator()(double v) const { return m; }"),
+            without);
+}
+
+TEST(HeldObjects, TheOperatorMayBeABases) {
+  const LiftedLoop found =
+      read("Own own; f(x, n, own);", "x[i] = law(x[i]);", "struct Own : Scale { double m = 2; };\n");
+  EXPECT_EQ(found.type_numbers, 1);
+  EXPECT_TRUE(found.parts.at("law.k"));
+}
+
+TEST(HeldObjects, AVirtualBasesOperatorIsLeftOut) {
+  const std::string why =
+      read("Own own; f(x, n, own);", "x[i] = law(x[i]);", "struct Own : virtual Scale {};\n").refusal;
+  EXPECT_NE(why.find("[class_not_cast]"), std::string::npos) << why;
 }
 
 // `f`: what the pointer leads to.
@@ -109,6 +142,21 @@ TEST(MemberPointers, ACallIsAChoiceAmongTheFunctionsOfItsType) {
   const LiftedLoop found = read_member("&Law::line");
   EXPECT_EQ(found.calls, (Calls{{"hidden or line", 1}, {"hidden", 1}, {"line", 1}}));
   EXPECT_FALSE(found.parts.at("law.k_"));
+}
+
+TEST(MemberPointers, AFunctionMayBeABases) {
+  const auto read = [](const std::string& bases) {
+    return lifted_loop(
+               "struct Base { double k; double at(double v) const { return k * v; } };\n"
+               "struct Own : " +
+               bases +
+               " { double own(double v) const { return v; } };\n"
+               "[[ferry::offload]] void g(double* x, int n, const Own& o, double (Own::*f)(double) const) {\n"
+               "  for (int i = 0; i < n; ++i) x[i] = (o.*f)(x[i]);\n}\n"
+               "void uses(double* x, int n, const Own& o) { g(x, n, o, &Own::own); g(x, n, o, &Base::at); }\n")
+        .calls;
+  };
+  EXPECT_EQ(read("Base"), (Calls{{"own or at", 1}, {"own", 1}, {"at", 1}}));
 }
 
 TEST(MemberPointers, TheObjectMayLieBehindAPointer) {

@@ -20,9 +20,12 @@ constexpr std::size_t most_sources = 64;  // the most sources parsed for one uni
 // The functions that the main file defines and other files can call.
 class Definitions : public DynamicRecursiveASTVisitor {
  public:
+  Definitions() { ShouldVisitTemplateInstantiations = true; }
+
   bool VisitFunctionDecl(FunctionDecl* function) override {
     const SourceManager& sources = function->getASTContext().getSourceManager();
-    if (function->doesThisDeclarationHaveABody() && function->isExternallyVisible() &&
+    const bool implicit = function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+    if (function->doesThisDeclarationHaveABody() && function->isExternallyVisible() && !implicit &&
         !function->isDependentContext() && sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))
       found.emplace(lift::symbol_name(*function), function);
     return true;

@@ -132,7 +132,7 @@ class Slicer::Implementation {
   void collect(const DeclContext& scope) {
     for (const Decl* one : scope.decls()) {
       if (one->isImplicit()) continue;
-      const std::optional<Range> range = bytes(one->getSourceRange());
+      const std::optional<Range> range = bytes({begin_of(*one), one->getEndLoc()});
       if (!range) continue;
       if (holds_items(*one)) {
         keep_ends(*range);
@@ -143,6 +143,13 @@ class Slicer::Implementation {
         items_.push_back({one, *range});
       }
     }
+  }
+
+  // Clang leaves out the first header of `template <class T> template <class U> T A<T>::f(U) { … }`.
+  static SourceLocation begin_of(const Decl& declaration) {
+    const auto* of = dyn_cast<FunctionTemplateDecl>(&declaration);
+    return of && of->getTemplatedDecl()->getNumTemplateParameterLists() > 0 ? of->getTemplatedDecl()->getOuterLocStart()
+                                                                            : declaration.getBeginLoc();
   }
 
   // Returns whether it is like `template double twice(double);`.
@@ -211,6 +218,8 @@ class Slicer::Implementation {
     }
     if (const auto* of = dyn_cast<FunctionTemplateDecl>(declaration))
       for (const FunctionDecl* made : of->specializations()) need_one(made);
+    if (const auto* function = dyn_cast<FunctionDecl>(declaration))
+      if (const FunctionDecl* pattern = function->getTemplateInstantiationPattern()) need(pattern);
   }
 
   // Marks the item that contains the declaration.

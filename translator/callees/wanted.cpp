@@ -72,12 +72,27 @@ std::string plain_name(const FunctionDecl& function) {
   return isa<CXXConstructorDecl, CXXDestructorDecl>(function) ? method->getParent()->getNameAsString() : "operator";
 }
 
+// Returns whether the function is no instance of a template whose body this file has.
+static bool has_no_text_here(const FunctionDecl& function) {
+  const FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
+  switch (function.getTemplateSpecializationKind()) {
+    case TSK_Undeclared:
+    case TSK_ExplicitSpecialization:
+      return true;
+    case TSK_ImplicitInstantiation:
+      return pattern && !pattern->hasBody();
+    case TSK_ExplicitInstantiationDeclaration:  // Clang would instantiate no body
+    case TSK_ExplicitInstantiationDefinition:
+      return false;
+  }
+  llvm_unreachable("all kinds are above");
+}
+
 bool is_defined_elsewhere(const FunctionDecl& function) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   return !function.hasBody() && !function.isDependentContext() && function.isExternallyVisible() &&
          function.getBuiltinID() == 0 && !function.isDeleted() && !function.isDefaulted() &&
-         !function.isPureVirtual() && function.getTemplateSpecializationKind() == TSK_Undeclared &&
-         function.getLocation().isValid() &&
+         !function.isPureVirtual() && has_no_text_here(function) && function.getLocation().isValid() &&
          !sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation())) &&
          !lift::offloaded_where_called(function);
 }

@@ -61,6 +61,7 @@ struct OwnFunction {
   // It has no text of the user's, but calls one of these, by the number that is its first parameter: see
   // model::FunctionSet.
   std::vector<FunctionId> targets = {};
+  bool is_open = false;  // likewise; any other number is a function that another module has registered
   // It has no text of the user's, but returns one of this many numbers, which are its other parameters.
   std::size_t elements = 0;
 };
@@ -91,6 +92,7 @@ struct Unit {
   OwnFunctions own_functions;
   FunctionSets function_sets;
   std::vector<model::TypedPart> typed_parts;
+  std::vector<model::DeviceCallable> device_callables;
   Names names;  // the names in all offloaded functions
 };
 

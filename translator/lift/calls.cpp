@@ -22,6 +22,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { r
 ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
 ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
 
+// Returns whether the callee is an instance of a template.
+static bool is_instance(const FunctionDecl* callee) {
+  return callee && callee->getTemplateSpecializationKind() != TSK_Undeclared &&
+         callee->getTemplateSpecializationKind() != TSK_ExplicitSpecialization;
+}
+
 // For std::complex, the operation that reads the object it sets: "+=", or "real" of `z.real(2)`. "": it sets all of it.
 static std::string reading_set(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
@@ -107,7 +113,10 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   diagnostics::Message why_not = own      ? message_for_operator(e, own->why_not)
                                  : choice ? std::move(choice->why_not)
                                           : unusable_call(e);
-  if (may_be_elsewhere && why_not.id == diagnostics::Id::calls_unknown) why_not.id = diagnostics::Id::calls_elsewhere;
+  if (why_not.id == diagnostics::Id::calls_unknown && is_instance(e.getDirectCallee()))
+    why_not.id = diagnostics::Id::calls_instance_elsewhere;
+  else if (why_not.id == diagnostics::Id::calls_unknown && may_be_elsewhere)
+    why_not.id = diagnostics::Id::calls_elsewhere;
   if (const diagnostics::Message* why_absent = own_.absent_body(e.getDirectCallee())) why_not = *why_absent;
   return unusable(id, std::move(why_not));
 }

@@ -150,6 +150,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   }
   Choice found{{}, *set->chooser};
   found.model = set->model;
+  found.is_open = set->is_open;
   if (const BinaryOperator* member = member_pointer_call(e)) {
     const Expr& object = *member->getLHS();
     const bool own = is_this(object);
@@ -205,8 +206,53 @@ ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choic
   return number(ir::Load{number(ir::Name{*choice.number})});
 }
 
+// Returns the call of a function that another module has registered: of numbers, and without effects.
+ir::ExpressionId Lifter::registered_call(const CallExpr& e, const std::vector<ir::VariableId>& given) {
+  ir::Call call{{ir::Callee::Kind::maths, "a registered function"}, std::nullopt, {}};
+  for (std::size_t p = 1; p < given.size(); ++p) {
+    const auto of_parameter = [&](ir::ExpressionNode node) {
+      const ir::ExpressionId id = made(e, std::move(node), context_.IntTy);
+      result_.body.expressions[id].type = result_.body.variables[given[p]].type;
+      return id;
+    };
+    const ir::ExpressionId value = of_parameter(ir::Load{of_parameter(ir::Name{given[p]})});
+    result_.body.expressions[value].is_lvalue = false;
+    call.arguments.push_back(value);
+  }
+  return made_value(e, std::move(call), e.getType());
+}
+
+// Returns the value of the call that chooses, by the parameters of which the first is the number. `known`: the target's
+// index.
+ir::ExpressionId Lifter::choice_of_targets(const CallExpr& e, const Choice& choice, const Passed& passed,
+                                           const std::vector<ir::VariableId>& given, std::optional<std::size_t> known) {
+  const ir::TypeId of_number = result_.body.variables[given.front()].type;
+  const auto number = [&](ir::ExpressionNode of) {
+    const ir::ExpressionId id = made(e, std::move(of), context_.IntTy);
+    result_.body.expressions[id].type = of_number;
+    return id;
+  };
+  std::optional<ir::ExpressionId> value;
+  if (choice.is_open && !known) value = registered_call(e, given);
+  for (std::size_t t = choice.targets.size(); t-- > 0;) {
+    if (known && *known != t) continue;
+    const ir::ExpressionId call = target_call(choice_site(e, choice, t), choice.targets[t], passed, given, t);
+    if (!value) {
+      value = call;
+      continue;
+    }
+    const ir::ExpressionId which = number(ir::Constant{});
+    result_.body.expressions[which].is_lvalue = false;
+    result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
+    const ir::ExpressionId given_one = number(ir::Load{number(ir::Name{given.front()})});
+    const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, given_one, which}, context_.BoolTy);
+    value = add(e, ir::Choose{same, call, *value});
+  }
+  return *value;
+}
+
 ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
-  const OwnFunctions::Found& model = choice.targets[choice.model];
+  const OwnFunctions::Found* model = choice.targets.empty() ? nullptr : &choice.targets[choice.model];
   ir::Inlined node{choice.chooser, own_.table[choice.chooser].name, {}, {}};
   node.through_pointer = true;
   if (choice.receiver)
@@ -216,9 +262,20 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   const ir::TypeId of_number = result_.body.expressions[node.arguments.front()].type;
   const std::optional<std::size_t> known =
       choice.number ? std::nullopt : known_target(node.arguments.front(), *called_value(e));
-  const Passed passed = pass(choice_site(e, choice, choice.model), model, node);
+  Passed passed;
+  std::vector<QualType> types;
+  if (model) {
+    passed = pass(choice_site(e, choice, choice.model), *model, node);
+    for (const ParmVarDecl* parameter : passed.valued) types.push_back(parameter->getType());
+  } else {
+    for (const Expr* argument : e.arguments()) {
+      node.arguments.push_back(expression(argument));
+      types.push_back(argument->getType());
+    }
+  }
   {
-    inlined_.push_back(model.definition);  // what is made here stands in another function
+    inlined_.push_back(model ? model->definition
+                             : &current_function());  // what is made here stands in another function
     const llvm::SaveAndRestore written(written_here_, true);
     const auto given = [&](const std::string& name, ir::TypeId declared) {
       ir::Variable made{name, name, declared, ir::Variable::Storage::automatic};
@@ -227,29 +284,9 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
       node.parameters.push_back(result_.body.variables.add(std::move(made)));
     };
     given("ferry_function", of_number);
-    for (const ParmVarDecl* parameter : passed.valued) given("ferry_given", type(parameter->getType()));
-    std::optional<ir::ExpressionId> value;
-    for (std::size_t t = choice.targets.size(); t-- > 0;) {
-      if (known && *known != t) continue;
-      const Site site = choice_site(e, choice, t);
-      const ir::ExpressionId call = target_call(site, choice.targets[t], passed, node.parameters, t);
-      if (!value) {
-        value = call;
-        continue;
-      }
-      const auto number = [&](ir::ExpressionNode of) {
-        const ir::ExpressionId id = made(e, std::move(of), context_.IntTy);
-        result_.body.expressions[id].type = of_number;
-        return id;
-      };
-      const ir::ExpressionId which = number(ir::Constant{});
-      result_.body.expressions[which].is_lvalue = false;
-      result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
-      const ir::ExpressionId given_one = number(ir::Load{number(ir::Name{node.parameters.front()})});
-      const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, given_one, which}, context_.BoolTy);
-      value = add(e, ir::Choose{same, call, *value});
-    }
-    const ir::FullExpression result{*value, source(e.getSourceRange())};
+    for (const QualType declared : types) given("ferry_given", type(declared));
+    const ir::ExpressionId value = choice_of_targets(e, choice, passed, node.parameters, known);
+    const ir::FullExpression result{value, source(e.getSourceRange())};
     const ir::StatementId code = e.getType()->isVoidType() ? add(e, ir::Evaluate{result}) : add(e, ir::Return{result});
     node.body = add(e, ir::Block{{code}});
     if (!e.getType()->isVoidType()) node.result = value;

@@ -1,4 +1,5 @@
 // FunctionValues: chooses the candidates of a set, and says why other functions and objects are left out.
+#include "frontend/annotations.h"
 #include "lift/bound_arguments.h"
 #include "lift/function_values.h"
 #include "lift/members.h"
@@ -118,9 +119,9 @@ void FunctionValues::look_at(Set& set) {
       if (std::optional<Message> why = obstacle(one, set)) set.left_out.push_back({one.method, *std::move(why)});
     return;
   }
-  for (const FunctionDecl* function : taken().all)
-    if (holds(set, *function))
-      if (std::optional<Message> why = obstacle(*function, set)) set.left_out.push_back({function, *std::move(why)});
+  for (const TakenFunctions::One& one : taken().all)
+    if (holds(set, one))
+      if (std::optional<Message> why = obstacle(one, set)) set.left_out.push_back({one.function, *std::move(why)});
   leave_out_converting(set);
 }
 
@@ -128,20 +129,19 @@ static bool points_at(const MemberPointerType& pointer, const CXXMethodDecl& met
   const auto& pointee = *pointer.getPointeeType()->castAs<FunctionProtoType>();
   const auto& own = *method.getType()->castAs<FunctionProtoType>();
   if (pointee.isNothrow() && !own.isNothrow()) return false;
-  return declaresSameEntity(pointer.getMostRecentCXXRecordDecl(), method.getParent()) &&
+  return casts_down(*pointer.getMostRecentCXXRecordDecl(), *method.getParent()) &&
          pointee.getMethodQuals() == own.getMethodQuals() && pointee.getRefQualifier() == own.getRefQualifier();
 }
 
-bool FunctionValues::holds(const Set& set, const FunctionDecl& function) {
+bool FunctionValues::holds(const Set& set, const TakenFunctions::One& one) {
   const QualType type = signature(set.type, unit_.context);
-  const bool same = without_noexcept(function.getType(), unit_.context).getTypePtr() == type.getTypePtr();
-  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  const bool same = without_noexcept(one.function->getType(), unit_.context).getTypePtr() == type.getTypePtr();
+  const auto* method = dyn_cast<CXXMethodDecl>(one.function);
   if (const auto* pointer = set.type->getAs<MemberPointerType>())
     return same && method && method->isImplicitObjectMemberFunction() && points_at(*pointer, *method);
-  if (!method || method->isStatic()) return same;
+  if (!one.object) return same && (!method || method->isStatic());
   // A closure becomes a pointer, or stays what it is in a std::function.
-  return taken().held.contains({set.type.getTypePtr(), function.getCanonicalDecl()}) ||
-         (same && taken().converted.contains(function.getCanonicalDecl()));
+  return taken().held.contains({set.type.getTypePtr(), one}) || (same && taken().converted.contains(one.function));
 }
 
 // Whether a word of the name in full is a macro at the end of the file.
@@ -180,9 +180,12 @@ static std::optional<Message> why_unusable(const ir::Body& body) {
 
 // Returns why no kernel can call the function, by whatever value it is reached. None: one can.
 std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
+  return unfit(definition, own_.find(definition));
+}
+
+std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition, const OwnFunctions::Found& found) {
   const std::string name = shown_function(definition);
   if (offloaded(definition)) return Message{Id::calls_offloaded_in, {name, name}};
-  const OwnFunctions::Found found = own_.find(definition);
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;
   const std::optional<Message> unusable = why_unusable(body);
@@ -244,8 +247,9 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
   return std::nullopt;
 }
 
-// Returns why a launch can't read an object that a std::function holds.
-static std::optional<Message> unreadable(const CXXRecordDecl& object) {
+// Returns why a launch can't read an object that a std::function holds, whose operator() `base` has.
+static std::optional<Message> unreadable(const CXXRecordDecl& object, const CXXRecordDecl& base) {
+  if (!casts_down(object, base)) return Message{Id::class_not_cast, {object.getNameAsString(), base.getNameAsString()}};
   if (!object.isLambda()) return std::nullopt;
   if (changes_copies(object)) return Message{Id::lambda_changes};
   const auto is_known = [](const LambdaCapture& one) {
@@ -258,16 +262,17 @@ static std::optional<Message> unreadable(const CXXRecordDecl& object) {
 }
 
 // Adds the function to the set, or says why it can't be in it.
-std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Set& set) {
-  const std::string name = shown_function(function);
-  const FunctionDecl* definition = function.getDefinition();
+std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, Set& set) {
+  const std::string name = shown_function(*one.function);
+  const FunctionDecl* definition = one.function->getDefinition();
   if (!definition) return Message{Id::calls_unknown, {name}};
   const bool is_member = set.type->isMemberPointerType();
   if (is_member && cast<CXXMethodDecl>(definition)->isVirtual()) return Message{Id::member_virtual, {name}};
-  const CXXRecordDecl* object = is_member ? nullptr : class_of_callable(*definition);
+  const CXXRecordDecl* object = !is_member && is_called_for_object(one) ? one.object->getDefinition() : nullptr;
   if (object && !set.has_objects) return Message{Id::function_captures};
   if (object)
-    if (std::optional<Message> why_not = unreadable(*object)) return why_not;
+    if (std::optional<Message> why_not = unreadable(*object, *cast<CXXMethodDecl>(definition)->getParent()))
+      return why_not;
   if (std::optional<Message> why_not = unfit(*definition)) return why_not;
   if (object) {
     const CXXMethodDecl* around = object->isLambda() ? enclosing_method(*definition) : nullptr;  // whose `this` it has
@@ -276,7 +281,7 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
       return why_not;
   }
   const QualType type = is_member ? set.type : signature(set.type, unit_.context);
-  std::optional<Target> named = target(*definition, type, set.type->isRecordType());
+  std::optional<Target> named = target(*definition, object, type, set.type->isRecordType());
   if (!named) return Message{Id::function_unnamed, {name}};
   set.targets.push_back(*std::move(named));
   return std::nullopt;
@@ -308,13 +313,24 @@ std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& objec
       .type(unit_.context.getCanonicalTagType(&object));
 }
 
-std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type,
-                                                             bool held) const {
-  const bool unnameable =
-      unit_.is_of_other_source(function.getCanonicalDecl()->getLocation()) || is_hidden_by_macro(function);
+static bool is_made_by_template(const CXXRecordDecl& lambda) {
+  for (const DeclContext* scope = lambda.getDeclContext(); scope; scope = scope->getParent()) {
+    const auto* function = dyn_cast<FunctionDecl>(scope);
+    const auto* record = dyn_cast<CXXRecordDecl>(scope);
+    if ((function && function->getTemplateInstantiationPattern()) ||
+        (record && record->getTemplateInstantiationPattern()))
+      return true;
+  }
+  return false;
+}
+
+std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, const CXXRecordDecl* object,
+                                                             QualType type, bool held) const {
+  const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
+  const FunctionDecl& declared = *(pattern ? pattern : &function)->getCanonicalDecl();
+  const bool unnameable = unit_.is_of_other_source(declared.getLocation()) || is_hidden_by_macro(function);
   if (unnameable || unit_.context.getCurrentNamedModule()) return std::nullopt;
   const SourceLocation end = end_of_file(unit_.sources());
-  const CXXRecordDecl* object = type->isMemberPointerType() ? nullptr : class_of_callable(function);
   if (object && !object->isLambda()) {
     const std::optional<std::string> type = class_name(*object);
     return type ? std::optional(Target{&function, "", "", *type, false, object}) : std::nullopt;
@@ -322,7 +338,7 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
     // The query for a std::function's content names the closure's type, which a template doesn't have yet at the end of
     // the file.
-    if (held && method->getTemplateInstantiationPattern()) return std::nullopt;
+    if (held && is_made_by_template(*method->getParent())) return std::nullopt;
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
     return closure ? std::optional(Target{&function, "", *std::move(closure), "", false, object}) : std::nullopt;
   }
@@ -338,6 +354,41 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     found.address = "static_cast<" + *of + ">(" + found.address + ")";
   }
   return found;
+}
+
+// Returns whether the name is that of a constant, or of a table of constants.
+static bool is_constant_number(const OuterName& outer) {
+  const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
+  if (!variable || !variable->hasGlobalStorage() || variable->getTLSKind() != VarDecl::TLS_None) return false;
+  const QualType number = variable->getASTContext().getBaseElementType(variable->getType());
+  return number.isConstQualified() && !number.isVolatileQualified() && is_scalar(number.getUnqualifiedType());
+}
+
+// Returns the function as other modules may call it. The runtime finds out whether its address is that of this
+// definition.
+std::optional<model::DeviceCallable> FunctionValues::device_callable(const FunctionDecl& function) {
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition || !frontend::find_annotation(function, frontend::Annotation::device)) return std::nullopt;
+  const QualType type = without_noexcept(function.getType(), unit_.context);
+  const auto* method = dyn_cast<CXXMethodDecl>(definition);
+  if ((method && !method->isStatic()) || definition->isWeak() || !is_open(called_type(type, unit_.context)))
+    return std::nullopt;
+  const OwnFunctions::Found found = own_.find_own(*definition);
+  if (unfit(*definition, found) || !llvm::all_of(found.outer, is_constant_number)) return std::nullopt;
+  const std::optional<Target> named = target(*definition, nullptr, type, false);
+  const SourceLocation end = end_of_file(unit_.sources());
+  const std::optional<std::string> pointer =
+      TypeNames(unit_.context, end, nullptr).type(unit_.context.getPointerType(type));
+  if (!named || named->hidden || !pointer) return std::nullopt;
+  return model::DeviceCallable{named->address, *pointer, type.getAsString(unit_.context.getPrintingPolicy())};
+}
+
+std::vector<model::DeviceCallable> FunctionValues::device_callables() {
+  std::vector<model::DeviceCallable> all;
+  for (const TakenFunctions::One& one : taken().all)
+    if (std::optional<model::DeviceCallable> callable = one.object ? std::nullopt : device_callable(*one.function))
+      all.push_back(*std::move(callable));
+  return all;
 }
 
 }  // namespace ferry::translator::lift

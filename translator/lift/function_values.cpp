@@ -56,6 +56,13 @@ QualType signature(QualType called, const ASTContext& context) {
   return without_noexcept(record->getTemplateArgs()[0].getAsType(), context);
 }
 
+bool is_open(QualType called) {
+  if (called.isNull()) return false;
+  const auto is_number = [](QualType type) { return type->isBuiltinType() && is_scalar(type.getUnqualifiedType()); };
+  const auto* function = called->getAs<FunctionProtoType>();
+  return function && is_number(function->getReturnType()) && llvm::all_of(function->param_types(), is_number);
+}
+
 QualType called_type(QualType any, const ASTContext& context) {
   const QualType type = any.isNull() ? any : any.getNonReferenceType();
   const bool of_members = !type.isNull() && type->isMemberFunctionPointerType();
@@ -78,7 +85,10 @@ QualType called_type(QualType any, const ASTContext& context) {
 
 ir::FunctionSetId FunctionValues::id(QualType function) {
   const auto [known, added] = ids_.try_emplace(function.getTypePtr(), ir::FunctionSetId(sets_.size()));
-  if (added) sets_.emplace_back(State::unknown, std::make_unique<Set>(function));
+  if (added) {
+    sets_.emplace_back(State::unknown, std::make_unique<Set>(function));
+    sets_.back().second->is_open = is_open(function);
+  }
   return known->second;
 }
 
@@ -95,7 +105,7 @@ bool FunctionValues::holds_objects(QualType holder) {
   if (!is_std_function(holder) || called_type(holder, unit_.context).isNull()) return false;
   const Type* type = holder.getNonReferenceType().getCanonicalType().getUnqualifiedType().getTypePtr();
   return llvm::any_of(taken().held, [&](const TakenFunctions::Held& one) {
-    return one.first == type && class_of_callable(*one.second);
+    return one.first == type && is_called_for_object(one.second);
   });
 }
 
@@ -116,7 +126,10 @@ const FunctionValues::Set* FunctionValues::find(ir::FunctionSetId id) {
   if (sets_[id.number()].first == State::known) return &set;
   sets_[id.number()].first = State::open;
   look_at(set);
-  if (!set.targets.empty()) set.chooser = chooser(set, id);
+  const auto is_elsewhere = [](const LeftOut& one) {
+    return one.why.id == Id::calls_unknown || one.why.id == Id::calls_replaceable;
+  };
+  if (!set.targets.empty() || (set.is_open && llvm::all_of(set.left_out, is_elsewhere))) set.chooser = chooser(set, id);
   sets_[id.number()].first = State::known;
   return &set;
 }
@@ -136,33 +149,50 @@ const TakenFunctions& FunctionValues::taken() {
 
 SourceLocation end_of_file(const SourceManager& sources) { return sources.getLocForEndOfFile(sources.getMainFileID()); }
 
-ir::Type number_type(ir::FunctionSetId set) {
+ir::Type number_type(ir::FunctionSetId set, bool is_open) {
   ir::Type number;
   number.kind = ir::Type::Kind::function;
-  number.name = "int";
+  number.name = is_open ? "long" : "int";
   number.functions = set;
+  return number;
+}
+
+// Returns the type of a number as it is written in a kernel.
+static ir::Type type_of_number(QualType type, const ASTContext& context) {
+  ir::Type number;
+  number.kind = type->isBooleanType()    ? ir::Type::Kind::boolean
+                : type->isFloatingType() ? ir::Type::Kind::floating
+                                         : ir::Type::Kind::integer;
+  number.name = spelling(context, type.getCanonicalType());
   return number;
 }
 
 // Its parameters are the number, and those of the functions; what these name follows, in their order.
 ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
-  const ir::OwnFunction& first = own_.table[*own_.find(*set.targets[set.model].definition).id];
-  ir::OwnFunction made{"", {}, first.result, {}};
-  made.body.types = first.body.types;
-  for (const Target& target : set.targets) {
-    const OwnFunctions::Found found = own_.find(*target.definition);
-    made.targets.push_back(*found.id);
+  ir::OwnFunction made{"a registered function", {}, ir::TypeId(0), {}};
+  std::vector<ir::TypeId> given;
+  if (set.targets.empty()) {
+    const auto& type = *set.type->castAs<FunctionProtoType>();
+    made.result = made.body.types.add(type_of_number(type.getReturnType(), unit_.context));
+    for (const QualType parameter : type.param_types())
+      given.push_back(made.body.types.add(type_of_number(parameter, unit_.context)));
+  } else {
+    const ir::OwnFunction& model = own_.table[*own_.find(*set.targets[set.model].definition).id];
+    made.result = model.result;
+    made.body.types = model.body.types;
+    for (const ir::VariableId parameter : model.body.parameters) given.push_back(model.body.variables[parameter].type);
+    made.name = own_.table[*own_.find(*set.targets.front().definition).id].name;
   }
-  made.name = own_.table[made.targets.front()].name;
+  for (const Target& target : set.targets) made.targets.push_back(*own_.find(*target.definition).id);
+  made.is_open = set.is_open;
   if (set.targets.size() > 1) made.name += " or " + set.targets[1].definition->getNameAsString();
   if (set.targets.size() > 2) made.name += " or another";
   const auto add = [&](const std::string& name, ir::TypeId type) {
     made.body.parameters.push_back(made.body.variables.add({name, name, type, ir::Variable::Storage::parameter}));
     made.defaults.emplace_back();
   };
-  add("ferry_function", made.body.types.add(number_type(id)));
-  for (std::size_t p = 0; p < first.body.parameters.size(); ++p)
-    add("ferry_given_" + std::to_string(p), first.body.variables[first.body.parameters[p]].type);
+  add("ferry_function", made.body.types.add(number_type(id, set.is_open)));
+  for (std::size_t p = 0; p < given.size(); ++p) add("ferry_given_" + std::to_string(p), given[p]);
   return own_.table.add(std::move(made));
 }
 
@@ -185,8 +215,7 @@ ir::FunctionId FunctionValues::selector(std::size_t elements) {
 static std::string shown_target(const FunctionValues::Target& target) {
   const std::string function = shown_function(*target.definition);
   const auto* method = dyn_cast<CXXMethodDecl>(target.definition);
-  const bool inherits = target.object && method->isVirtual() &&
-                        method->getParent()->getCanonicalDecl() != target.object->getCanonicalDecl();
+  const bool inherits = target.object && method->getParent()->getCanonicalDecl() != target.object->getCanonicalDecl();
   return inherits ? function + " of " + target.object->getNameAsString() : function;
 }
 
@@ -203,6 +232,7 @@ ir::FunctionSets FunctionValues::table() const {
     else
       made.type = names.type(unit_.context.getPointerType(signature(set->type, unit_.context))).value_or("");
     made.of_members = set->type->isMemberPointerType();
+    if (set->is_open) made.open = set->type.getAsString(unit_.context.getPrintingPolicy());
     if (set->type->isRecordType() && !set->overridden) made.object = names.type(set->type).value_or("");
     made.has_objects = set->has_objects;
     for (const Target& target : set->targets)

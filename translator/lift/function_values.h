@@ -43,8 +43,12 @@ bool converts_number(clang::QualType from, clang::QualType to);
 // Whether kernels can pass what functions of the type take and return.
 bool is_passed_on(const clang::FunctionProtoType& function);
 
+// Returns whether a function of another module may be called in a function's place: its type, a called_type(), has
+// numbers alone, by value.
+bool is_open(clang::QualType called);
+
 // Returns the type of a function's number in the set, which kernels have for a pointer or an object's type.
-ir::Type number_type(ir::FunctionSetId set);
+ir::Type number_type(ir::FunctionSetId set, bool is_open = false);
 
 // Returns where the stub's own text follows the user's, in which everything in the file is declared.
 clang::SourceLocation end_of_file(const clang::SourceManager& sources);
@@ -70,7 +74,8 @@ class FunctionValues {
     std::vector<Target> targets;
     std::vector<LeftOut> left_out;
     std::size_t model = 0;                  // the target whose parameters and result the chooser has
-    std::optional<ir::FunctionId> chooser;  // ir::OwnFunction::targets; none where there are no targets
+    std::optional<ir::FunctionId> chooser;  // ir::OwnFunction::targets; none if no kernel can call any function
+    bool is_open = false;
   };
 
   FunctionValues(const frontend::ParsedUnit& unit, OwnFunctions& own) : unit_(unit), own_(own), overriders_(unit) {}
@@ -95,6 +100,9 @@ class FunctionValues {
   std::size_t part(model::TypedPart part);
   const std::vector<model::TypedPart>& parts() const { return parts_; }
 
+  // The functions that this unit registers for kernels of other modules.
+  std::vector<model::DeviceCallable> device_callables();
+
   // The sets for stubs; unused ones are empty.
   ir::FunctionSets table() const;
 
@@ -102,15 +110,18 @@ class FunctionValues {
   enum class State { unknown, open, known };
 
   const TakenFunctions& taken();
-  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
+  std::optional<diagnostics::Message> obstacle(const TakenFunctions::One& one, Set& set);
   std::optional<diagnostics::Message> obstacle(const Overrider& overrider, Set& set);
   std::optional<diagnostics::Message> unfit(const clang::FunctionDecl& definition);
+  std::optional<diagnostics::Message> unfit(const clang::FunctionDecl& definition, const OwnFunctions::Found& found);
+  std::optional<model::DeviceCallable> device_callable(const clang::FunctionDecl& function);
   std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
                                                         diagnostics::Id follows);
-  // `held`: by a std::function.
-  std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type, bool held) const;
+  // `object`: of the object that calls need; null: none. `held`: by a std::function.
+  std::optional<Target> target(const clang::FunctionDecl& function, const clang::CXXRecordDecl* object,
+                               clang::QualType type, bool held) const;
   std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;
-  bool holds(const Set& set, const clang::FunctionDecl& function);
+  bool holds(const Set& set, const TakenFunctions::One& one);
   void look_at(Set& set);
   void leave_out_converting(Set& set);
   ir::FunctionId chooser(const Set& set, ir::FunctionSetId id);

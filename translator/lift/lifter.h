@@ -253,6 +253,7 @@ class Lifter {
     std::vector<std::optional<Part>> objects = {};  // none: the target needs no object
     std::size_t model = 0;                          // FunctionValues::Set::model
     std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none: *this
+    bool is_open = false;                           // FunctionValues::Set::is_open
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
   std::optional<Part> receiver(const clang::Expr& object);
@@ -291,6 +292,9 @@ class Lifter {
   Site choice_site(const clang::CallExpr& e, const Choice& choice, std::size_t target) const;
   ir::ExpressionId loaded_function(const clang::Expr& e);
   ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
+  ir::ExpressionId choice_of_targets(const clang::CallExpr& e, const Choice& choice, const Passed& passed,
+                                     const std::vector<ir::VariableId>& given, std::optional<std::size_t> known);
+  ir::ExpressionId registered_call(const clang::CallExpr& e, const std::vector<ir::VariableId>& given);
   ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                const std::vector<ir::VariableId>& given, std::size_t number);
   ir::ExpressionId number_chosen_by(const clang::CallExpr& e, const Choice& choice);

@@ -183,7 +183,7 @@ ir::TypeId Lifter::type(QualType declared) {
     }
   if (const CXXRecordDecl* view = view_class(canonical)) type.view = record(*view);
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
-  type.name = called.isNull() ? spelling(context_, canonical) : "int";  // in kernels
+  type.name = called.isNull() ? spelling(context_, canonical) : is_open(called) ? "long" : "int";  // in kernels
   note_numbers(canonical, type);
   type.destruction = destruction(canonical);
   if (type.kind == ir::Type::Kind::record) type.vectors = vectors_in(canonical);

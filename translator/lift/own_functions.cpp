@@ -19,6 +19,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
 
@@ -268,6 +269,16 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRe
   return known_.try_emplace(key, std::move(found)).first->second;  // unless it was found meanwhile
 }
 
+OwnFunctions::Found OwnFunctions::find_own(const FunctionDecl& definition) {
+  if (!may_be_interposed(definition)) return find(definition);
+  const llvm::SaveAndRestore examined(replaceable_, &definition);
+  const Key key(&definition, nullptr);
+  known_.erase(key);
+  Found found = find(definition);
+  known_.erase(key);  // calls by its name are others
+  return found;
+}
+
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {
   if (std::optional<Message> why_not = obstacle(definition, of)) return {{}, *std::move(why_not)};
   LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own(of);
@@ -288,7 +299,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
   if (const frontend::MacroUse* use = differing_macro(unit_, definition))
     return Message{Id::calls_host_macro, {name, use->name, use->host, use->own}};
-  if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
+  if (&definition != replaceable_ && may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition) && !returns_view(definition))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   const bool named = is_named_by_calls(definition, of);

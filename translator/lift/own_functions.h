@@ -75,6 +75,8 @@ class OwnFunctions {
   const Expansions& expansions(const clang::FunctionDecl& definition);
   // `of`: see Found.
   Found find(const clang::FunctionDecl& function, const clang::CXXRecordDecl* of = nullptr);
+  // Returns the function as this file defines it, although calls by its name may reach another definition.
+  Found find_own(const clang::FunctionDecl& definition);
   // Returns the definitions that were found.
   const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
 
@@ -93,7 +95,8 @@ class OwnFunctions {
   const frontend::ParsedUnit& unit_;
   Enumerations& enumerations_;
   llvm::DenseMap<Key, Found> known_;
-  llvm::DenseSet<Key> open_;  // being examined
+  llvm::DenseSet<Key> open_;                          // being examined
+  const clang::FunctionDecl* replaceable_ = nullptr;  // that find_own() examines
   std::vector<const clang::FunctionDecl*> definitions_;
   llvm::DenseMap<const clang::FunctionDecl*, std::unique_ptr<Expansions>> expansions_;
 };

@@ -2,6 +2,7 @@
 #include "lift/taken_functions.h"
 
 #include "frontend/annotations.h"
+#include "lift/call_operators.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -22,23 +23,12 @@ const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   return plain ? closure->getLambdaCallOperator() : nullptr;
 }
 
-// Returns the operator() that calls of the class's objects run. Null: there is none, a template, or several.
-const CXXMethodDecl* call_operator(const CXXRecordDecl& object) {
-  if (object.isLambda()) return object.isGenericLambda() ? nullptr : object.getLambdaCallOperator();
-  const CXXMethodDecl* found = nullptr;
-  const ASTContext& context = object.getASTContext();
-  for (const NamedDecl* one : object.lookup(context.DeclarationNames.getCXXOperatorName(OO_Call))) {
-    if (found || !isa<CXXMethodDecl>(one)) return nullptr;
-    found = cast<CXXMethodDecl>(one);
-  }
-  return found;
-}
-
-// Returns the function that a std::function made of the expression calls. Null: it is a pointer's, or unknown.
-const CXXMethodDecl* held_callable(const Expr& given) {
+// Returns the function that a std::function made of the expression calls. No function: a pointer's, or an unknown one.
+TakenFunctions::One held_callable(const Expr& given, QualType holder) {
   const CXXRecordDecl* object = given.getType().getNonReferenceType()->getAsCXXRecordDecl();
   const bool users = object && object->hasDefinition() && !object->isInStdNamespace();
-  return users ? call_operator(*object->getDefinition()) : nullptr;
+  const CXXMethodDecl* callable = users ? call_operator(*object->getDefinition(), holder) : nullptr;
+  return {callable ? callable->getCanonicalDecl() : nullptr, callable ? object->getCanonicalDecl() : nullptr};
 }
 
 // Returns the initialiser of a std::function that is made for a call. Null: any other expression.
@@ -68,7 +58,7 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
   bool VisitCXXMemberCallExpr(const CXXMemberCallExpr* call) override {
     if (const CXXMethodDecl* lambda = converted_lambda(*call)) {
       found.converted.insert(lambda->getCanonicalDecl());
-      add_once(*lambda);
+      add_once({lambda->getCanonicalDecl(), lambda->getParent()->getCanonicalDecl()});
     }
     return true;
   }
@@ -91,23 +81,23 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
 
  private:
   void hold(QualType holder, const Expr& given) {
-    const CXXMethodDecl* callable = is_std_function(holder) ? held_callable(given) : nullptr;
-    if (!callable || callable->isDependentContext()) return;
-    found.held.insert({holder.getNonReferenceType().getCanonicalType().getUnqualifiedType().getTypePtr(),
-                       callable->getCanonicalDecl()});
-    add_once(*callable);
+    if (!is_std_function(holder) || holder->isDependentType()) return;
+    const TakenFunctions::One one = held_callable(given, holder);
+    if (!one.function || one.function->isDependentContext()) return;
+    found.held.insert({holder.getNonReferenceType().getCanonicalType().getUnqualifiedType().getTypePtr(), one});
+    add_once(one);
   }
   void add(const FunctionDecl& function) {
     const auto* method = dyn_cast<CXXMethodDecl>(&function);
     const bool of_lambda = method && method->getParent()->isLambda();
-    if (!function.isDependentContext() && !of_lambda) add_once(function);
+    if (!function.isDependentContext() && !of_lambda) add_once({&function});
   }
-  void add_once(const FunctionDecl& function) {
-    if (known_.insert(function.getCanonicalDecl()).second) found.all.push_back(&function);
+  void add_once(TakenFunctions::One one) {
+    if (known_.insert({one.function->getCanonicalDecl(), one.object}).second) found.all.push_back(one);
   }
 
   llvm::SmallPtrSet<const Expr*, 32> called_;
-  llvm::SmallPtrSet<const FunctionDecl*, 16> known_;
+  std::set<TakenFunctions::One> known_;
 };
 
 }  // namespace
@@ -129,7 +119,7 @@ bool keeps_function(const Expr& e) {
 
 const FunctionDecl* function_value(const Expr& e) {
   if (const Expr* held = held_value(e)) {
-    const CXXMethodDecl* callable = held_callable(*held);
+    const FunctionDecl* callable = held_callable(*held, e.getType()).function;
     return callable ? callable : function_value(*held);
   }
   const Expr* value = e.IgnoreParenImpCasts();
@@ -146,11 +136,9 @@ const FunctionDecl* function_value(const Expr& e) {
   return name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
 }
 
-const CXXRecordDecl* class_of_callable(const FunctionDecl& function) {
-  const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  if (!method || method->getOverloadedOperator() != OO_Call || method->isStatic()) return nullptr;
-  const CXXRecordDecl* object = method->getParent();
-  return object->isLambda() && object->capture_size() == 0 ? nullptr : object;
+bool is_called_for_object(const TakenFunctions::One& one) {
+  const auto* method = dyn_cast<CXXMethodDecl>(one.function);
+  return one.object && !method->isStatic() && !(one.object->isLambda() && one.object->capture_size() == 0);
 }
 
 const BinaryOperator* member_pointer_call(const CallExpr& call) {

@@ -13,6 +13,8 @@
 #include <clang/AST/Expr.h>
 #include <llvm/ADT/DenseSet.h>
 
+#include <compare>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,21 +28,26 @@ bool keeps_function(const clang::Expr& e);
 // Returns the function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
 const clang::FunctionDecl* function_value(const clang::Expr& e);
 
-// Returns the class of the objects that have the function as their operator(), if calls need such an object: a
-// functor's class, or that of closures with captures. Null: any other function.
-const clang::CXXRecordDecl* class_of_callable(const clang::FunctionDecl& function);
-
 // Returns `(object.*f)` of a call through a pointer to member. Null: any other call.
 const clang::BinaryOperator* member_pointer_call(const clang::CallExpr& call);
 
 struct TakenFunctions {
-  using Held = std::pair<const clang::Type*, const clang::FunctionDecl*>;  // a std::function's type, and what it calls
+  struct One {
+    const clang::FunctionDecl* function;
+    const clang::CXXRecordDecl* object = nullptr;  // a lambda's class, or that of a functor whose operator() it is
 
-  std::vector<const clang::FunctionDecl*> all;  // in the order of the text
-  clang::SourceLocation first_offloaded;        // the first annotated function; invalid: none in the text itself
-  llvm::DenseSet<Held> held;
+    auto operator<=>(const One&) const = default;
+  };
+  using Held = std::pair<const clang::Type*, One>;  // a std::function's type, and what it calls
+
+  std::vector<One> all;                   // in the order of the text
+  clang::SourceLocation first_offloaded;  // the first annotated function; invalid: none in the text itself
+  std::set<Held> held;
   llvm::DenseSet<const clang::FunctionDecl*> converted;  // operators of lambdas that become pointers
 };
+
+// Returns whether calls of the function need an object of the class: a functor, or a closure with captures.
+bool is_called_for_object(const TakenFunctions::One& one);
 
 // System headers take no address of a function of the user's.
 TakenFunctions taken_functions(const frontend::ParsedUnit& unit);

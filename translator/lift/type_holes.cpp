@@ -64,8 +64,9 @@ bool HoleFinder::add_function_declarator(const VarDecl& variable) {
                        !written.getAsAdjusted<UsingTypeLoc>().isNull() || variable.getType()->getContainedAutoType();
   if (part.isNull() || by_name) return false;
   const bool is_const = variable.getType().isConstQualified() || variable.getType()->isReferenceType();
+  const std::string type = is_open(called_type(variable.getType(), lifter_.context_)) ? "long " : "int ";
   add(SourceRange(variable.getBeginLoc(), written.getEndLoc()),
-      ir::FixedText{(is_const ? "const int " : "int ") + variable.getNameAsString()});
+      ir::FixedText{(is_const ? "const " : "") + type + variable.getNameAsString()});
   return true;
 }
 

@@ -77,6 +77,7 @@ class UnitLifter {
     visit(*unit_.context.getTranslationUnitDecl());
     note_calls();
     lift_plain_functions();
+    note_device_callables();
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_, looked_at_));
     llvm::append_range(result_.unused, lost_stubs(lifted_));
@@ -116,6 +117,12 @@ class UnitLifter {
         if (const auto known = numbers_.find(callee); known != numbers_.end()) calls.insert(known->second);
       result_.functions[number].calls.assign(calls.begin(), calls.end());
     }
+  }
+
+  void note_device_callables() {
+    const auto is_device = [](const frontend::WrittenAnnotation& one) { return one.annotation == Annotation::device; };
+    if (llvm::any_of(frontend::written_annotations(unit_.tokens), is_device))
+      result_.device_callables = own_.values->device_callables();
   }
 
   void note_definition(const Decl& declaration) {

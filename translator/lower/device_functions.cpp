@@ -155,7 +155,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const std::pair form(id, updates.key());
   if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
-  if (!own.targets.empty()) return function_names_[form] = chooser(id, updates);
+  if (!own.targets.empty() || own.is_open) return function_names_[form] = chooser(id, updates);
   if (own.elements > 0) return function_names_[form] = selector(own.elements);
   DeviceText text(own.body, text_, declared(own.body), *this);
   text.fragments.add(own.text, *own.body.root);
@@ -221,15 +221,19 @@ std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& 
       arguments += comma(arguments) + outer.back();
     }
     for (const std::string& result : its.results()) arguments += comma(arguments) + result;
-    const bool last = t + 1 == own.targets.size();
+    const bool last = t + 1 == own.targets.size() && !own.is_open;
     cases += (last ? std::string("default: ") : "case " + std::to_string(t + 1) + ": ") + (returns ? "return " : "") +
              function(own.targets[t], its) + "(" + arguments + ");" + (returns || last ? " " : " break; ");
     if (computes_maths(own.targets[t])) with_maths_.insert(id);
   }
+  if (own.is_open)
+    cases += "default: return ferry_registered<" + made.result + ">(ferry_function" + (given.empty() ? "" : ", ") +
+             given + "); ";
   made.uses_maths = computes_maths(id);
-  const model::Remark place = text_.remark(own_functions_[own.targets.front()].text);
+  const model::Remark place =
+      own.targets.empty() ? model::Remark{} : text_.remark(own_functions_[own.targets.front()].text);
   made.file = place.file;
-  made.body = {place.line, 1, "{ switch (ferry_function) { " + cases + "} }", false};
+  made.body = {own.targets.empty() ? 1 : place.line, 1, "{ switch (ferry_function) { " + cases + "} }", false};
   add_parameters(*this, own, outer, updates, made.body.text, made);
   made.name = fresh_name("choice", functions.size() + 1);
   functions.push_back(std::move(made));
@@ -240,12 +244,12 @@ std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& 
 std::string SharedDeclarations::selector(std::size_t elements) {
   model::DeviceFunction made;
   made.user_name = "an element of a table of functions";
-  made.result = "int";
+  made.result = "long";
   made.parameters = "ferry_int64 ferry_index";
   std::string cases;
   for (std::size_t e = 0; e < elements; ++e) {
     const std::string number = std::to_string(e);
-    made.parameters += ", int ferry_element_" + number;
+    made.parameters += ", long ferry_element_" + number;
     cases += (e + 1 == elements ? "default" : "case " + number) + ": return ferry_element_" + number + "; ";
   }
   made.body = {1, 1, "{ switch (ferry_index) { " + cases + "} }", false};

@@ -171,6 +171,7 @@ struct Scalar {
   std::optional<std::size_t> functions = {};
   bool holds_function = false;  // a std::function
   bool of_member = false;       // the number is that of the function that a pointer to member leads to
+  bool is_open = false;         // the set is open: model::FunctionSet::open
   std::string object = {};      // of a type's number: the object, for people
   bool is_type = false;         // the number is that of an object's type at run time, which may be behind pointers
   bool of_table = false;        // it may be null, because it need not be called

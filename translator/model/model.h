@@ -202,8 +202,18 @@ struct FunctionSet {
   bool of_members = false;   // the pointers are pointers to members of a class
   bool has_objects = false;  // it may hold closures with captures and functors; the number is then that of their type
   std::string base;          // not empty: the class whose virtual function all of them override
+  // Not empty: "double (double)", and the pointer may also lead to a function of this type that another module has
+  // registered. Its number is then what that device calls (runtime/src/device_functions.h).
+  std::string open;
   std::vector<Target> targets;
   std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"
+};
+
+// A function that other modules' kernels may call: it is marked [[ferry::device]], takes and returns numbers, and does
+// nothing else.
+struct DeviceCallable {
+  std::string address, type;  // text at the end of the stub: "&::ns::square", "double (*)(double)"
+  std::string signature;      // FunctionSet::open
 };
 
 // A part of an object that is of one class or of another, as the end of the stub's text names it: the class may be
@@ -242,6 +252,7 @@ struct Unit {
   std::vector<Insertion> opened_members;
   StubHelpers helpers;
   std::vector<FunctionSet> function_sets;
+  std::vector<DeviceCallable> device_callables;
   std::vector<TypedPart> typed_parts;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;

@@ -23,9 +23,12 @@ inline std::string defined(const std::string& id) { return "ferry_defined_" + id
 inline std::string defined(std::size_t number) { return "ferry_" + std::to_string(number); }
 // The number of the chosen function, in a kernel that is instantiated for each function that it may call.
 inline std::string chosen(std::size_t choice) { return "ferry_chosen_" + std::to_string(choice); }
+// The number that the launch passes to the instance for any other function.
+inline std::string unchosen(std::size_t choice) { return "ferry_unchosen_" + std::to_string(choice); }
 inline const std::string chosen_kernel = "ferry_kernel";
 // In a stub: the number by which kernels identify a function; 0 for null, negative for an unknown function.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
+inline std::string device_callables(const std::string& id) { return "ferry_registered_" + id; }
 // Of a variable, or of a member of one: `ferry_local_g__v` for `g.v`.
 inline std::string local(const std::string& object) {
   std::string name = "ferry_local_";

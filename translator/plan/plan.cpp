@@ -158,23 +158,41 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
 // With more instances a kernel would take longer to compile than its branches take to run.
 constexpr std::size_t most_instances = 8;
 
+// Whether a kernel may be compiled for each function that the value may be.
+bool chooses(const model::Unit& unit, const model::Scalar& value) {
+  return value.functions && !value.of_table && !unit.function_sets[*value.functions].targets.empty();
+}
+
 // The number of instances of a kernel that is compiled for each function that it may call.
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.in_kernel && scalar.functions && !scalar.of_table)
-      count *= unit.function_sets[*scalar.functions].targets.size();
+    if (scalar.in_kernel && chooses(unit, scalar)) count *= unit.function_sets[*scalar.functions].targets.size();
   return count;
+}
+
+// Whether the launch may have a function that another module has registered, for which the kernel has no instance.
+bool has_open(const model::Unit& unit, const model::Footprint& footprint) {
+  return std::any_of(footprint.scalars.begin(), footprint.scalars.end(), [&](const model::Scalar& scalar) {
+    return scalar.in_kernel && chooses(unit, scalar) && !unit.function_sets[*scalar.functions].open.empty();
+  });
 }
 
 void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& footprint, const model::Scalar& value,
                std::size_t argument) {
   const std::string type = (value.is_const ? "const " : "") + value.type;
-  if (!value.functions || value.of_table || instances(unit, footprint) > most_instances)
+  if (!chooses(unit, value) || instances(unit, footprint) > most_instances)
     return kernel.parameters.push_back({argument, type + " " + value.name, value.type});
-  kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " +
-                                names::chosen(kernel.choices.size()) + ";");
-  kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
+  const std::string chosen = names::chosen(kernel.choices.size()), given = names::unchosen(kernel.choices.size());
+  if (has_open(unit, footprint)) {
+    kernel.parameters.push_back({argument, "const " + value.type + " " + given, value.type});
+    kernel.declarations.push_back("[[__maybe_unused__]] const " + value.type + " " + value.name + " = " + chosen +
+                                  " > 0 ? " + chosen + " : " + given + ";");
+    kernel.may_be_unchosen = true;
+  } else {
+    kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " + chosen + ";");
+  }
+  kernel.choices.push_back({argument, value.name, value.type, unit.function_sets[*value.functions].targets.size()});
 }
 
 // Adds the buffers and values of `nest` from the arguments of the launch, whose footprint may be that of several

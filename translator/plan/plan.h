@@ -23,7 +23,7 @@ struct Parameter {
 // A function pointer that selects an instance of the kernel: the launch chooses.
 struct Choice {
   std::size_t argument = 0;
-  std::string name;
+  std::string name, type;     // of its number: "int" or "long"
   std::size_t functions = 0;  // number of functions that it may be, numbered from 1
 };
 
@@ -48,6 +48,7 @@ struct Kernel {
   bool uneven = false;                // some iterations take longer than others
   std::vector<Parameter> parameters;
   std::vector<Choice> choices;
+  bool may_be_unchosen = false;           // one more instance gets the numbers when it runs (host alone)
   std::size_t arguments = 0;              // number of the launch's arguments; the device's own come after them
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<std::string> copies;        // copies of private arrays: inside the loops, in the order of the buffers

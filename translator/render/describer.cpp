@@ -160,7 +160,8 @@ std::string value(const model::Scalar& scalar) {
   if (!scalar.functions) return scalar.text;
   const bool by_address = scalar.holds_function || scalar.of_member || scalar.is_type;
   const std::string text = by_address ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
-  return plan::names::function_number(*scalar.functions) + "(" + text + scalar.text + "))";
+  const std::string call = scalar.is_open ? plan::names::call + ", " : "";
+  return plan::names::function_number(*scalar.functions) + "(" + call + text + scalar.text + "))";
 }
 
 void Describer::add_values() {

@@ -442,8 +442,9 @@ std::string first_instance(const plan::Kernel& kernel) {
   return instance(std::vector<std::string>(kernel.choices.size(), "1"));
 }
 
-// Adds the template of a kernel with instances, and the code that chooses among them.
-void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
+// Adds the template of a kernel with instances, and the code that chooses among them. `unchosen`: one of them gets the
+// numbers when it runs. A number that none of the others has is an address, and so greater than they are many.
+void add_choices(llvm::json::Object& data, const plan::Kernel& kernel, bool unchosen) {
   std::vector<std::string> parameters, own;
   std::string place = "0";
   std::vector<std::vector<std::string>> instances{{}};
@@ -452,8 +453,8 @@ void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
     const std::string count = std::to_string(choice.functions);
     parameters.push_back("int " + names::chosen(c));
     own.push_back(names::chosen(c));
-    place = (c == 0 ? "" : "(" + place + ") * " + count + " + ") + "*static_cast<int const*>(ferry_arguments[" +
-            std::to_string(choice.argument) + "]) - 1";
+    place = (c == 0 ? "" : "(" + place + ") * " + count + " + ") + "*static_cast<" + choice.type +
+            " const*>(ferry_arguments[" + std::to_string(choice.argument) + "]) - 1";
     std::vector<std::vector<std::string>> more;
     for (const std::vector<std::string>& one : instances)
       for (std::size_t f = 1; f <= choice.functions; ++f) {
@@ -464,8 +465,12 @@ void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
   }
   llvm::json::Array all;
   for (std::size_t i = 0; i < instances.size(); ++i)
-    all.push_back(llvm::json::Object{{"case", i + 1 == instances.size() ? "default" : "case " + std::to_string(i)},
-                                     {"instance", instance(instances[i])}});
+    all.push_back(
+        llvm::json::Object{{"case", i + 1 == instances.size() && !unchosen ? "default" : "case " + std::to_string(i)},
+                           {"instance", instance(instances[i])}});
+  if (unchosen)
+    all.push_back(llvm::json::Object{{"case", "default"},
+                                     {"instance", instance(std::vector<std::string>(kernel.choices.size(), "0"))}});
   data["chosen"] = !kernel.choices.empty();
   data["template"] = kernel.choices.empty() ? "" : "template <" + llvm::join(parameters, ", ") + ">\n";
   data["of_template"] = instance(own);
@@ -475,7 +480,7 @@ void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["instances"] = std::move(all);
 }
 
-llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
+llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel, bool of_host) {
   const UserLines lines(plan.file, plan.line_notes);
   const UserLines::Place place = lines.place(kernel.text_line);
   llvm::json::Object data{{"symbol", kernel.symbol},
@@ -494,7 +499,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"max_registers", first_of(kernel.max_registers)}};
   add_results(data, kernel);
   add_copies(data, kernel);
-  add_choices(data, kernel);
+  add_choices(data, kernel, of_host && kernel.may_be_unchosen);
   return data;
 }
 
@@ -572,7 +577,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
     if (!target.is_gpu && kernel.of_cut) continue;
     const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
     for (const plan::Kernel& variant : compiled) {
-      kernels.push_back(kernel_data(plan, target.is_gpu ? variant : in_users_order(variant)));
+      kernels.push_back(kernel_data(plan, target.is_gpu ? variant : in_users_order(variant), !target.is_gpu));
       llvm::json::Object& data = *kernels.back().getAsObject();
       data["jam"] = !target.is_gpu        ? host_jam(plan, variant)
                     : target.has_variants ? gpu_jam(plan, variant)

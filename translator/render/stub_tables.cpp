@@ -183,13 +183,24 @@ Array function_sets(const model::Unit& unit, const std::set<std::size_t>& asked)
       if (known.targets[t].hidden)
         opened.push_back(Object{{"opened", opened_number(set, t)}, {"address", known.targets[t].address}});
     }
+    const std::string given = holder(known) == Holder::pointer ? "void (*ferry_it)()" : "const void* ferry_it";
     sets.push_back(Object{{"number", names::function_number(set)},
-                          {"given", holder(known) == Holder::pointer ? "void (*ferry_it)()" : "const void* ferry_it"},
+                          {"type", known.open.empty() ? "int" : "long"},
+                          {"given", (known.open.empty() ? "" : "FerryCall& ferry_call, ") + given},
+                          {"open", known.open},
+                          {"is_open", !known.open.empty()},
                           {"begin", begin_of_set(known)},
                           {"opened_functions", std::move(opened)},
                           {"functions", std::move(functions)}});
   }
   return sets;
+}
+
+Array device_callables(const model::Unit& unit) {
+  Array all;
+  for (const model::DeviceCallable& one : unit.device_callables)
+    all.push_back(Object{{"type", one.type}, {"address", one.address}, {"signature", one.signature}});
+  return all;
 }
 
 Array typed_parts(const model::Unit& unit) {
@@ -224,7 +235,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
       {"any", any},
-      {"edited", any || !unit.headers.empty()},
+      {"edited", any || !unit.headers.empty() || !unit.device_callables.empty()},
       {"module_unit", unit.module_places.has_value()},
       {"id", unit.module_id},
       {"module", names::module(unit.module_id)},
@@ -234,7 +245,9 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"outputs", written.outputs},
       {"returns", written.returns},
       {"takes", written.takes},
-      {"has_function_sets", !function_sets.empty()},
+      {"has_function_sets", !function_sets.empty() || !unit.device_callables.empty()},
+      {"has_device_callables", !unit.device_callables.empty()},
+      {"device_callables_name", names::device_callables(unit.module_id)},
       {"has_held_objects", holds},
       {"has_object_types", asks_for_types || !unit.typed_parts.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
@@ -259,6 +272,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   data["callees"] = std::move(callees);
   data["function_sets"] = std::move(function_sets);
   data["typed_parts"] = typed_parts(unit);
+  data["device_callables"] = device_callables(unit);
   data["defined"] = std::move(defined.names);
   data["stubs"] = std::move(defined.stubs);
   data["plain"] = std::move(defined.plain);

@@ -45,7 +45,8 @@ namespace {
 // Returns whether the reason is about a call, which may be harmless although its object isn't.
 bool is_call(Id id) {
   return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
-         id == Id::calls_elsewhere || id == Id::calls_itself || id == Id::calls_with_type || id == Id::calls_for_type;
+         id == Id::calls_elsewhere || id == Id::calls_instance_elsewhere || id == Id::calls_itself ||
+         id == Id::calls_with_type || id == Id::calls_for_type;
 }
 
 class NestMaker {

@@ -1,8 +1,10 @@
 // What a stub checks about function pointers before a nest that calls through them:
 //
-//   if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(f), f, "f")) || !(…launch…)) {
+//   if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, f), f, "f")) ||
+//   !(…launch…)) {
 //
-// A kernel identifies the function by its number among those that the translator has seen.
+// A kernel identifies the function by its number among those that the translator has seen, or by what its device calls
+// if another module has registered it.
 #ifndef FERRY_FUNCTION_VALUE_H
 #define FERRY_FUNCTION_VALUE_H
 
@@ -15,8 +17,43 @@
 void ferry_calls_unknown(FerryCall& ferry_call, unsigned ferry_nest, bool ferry_none, void (*ferry_function)(),
                          const char* ferry_name);
 
+/// A function that kernels of other modules may call: it is marked [[ferry::device]], takes and returns numbers, and
+/// does nothing else.
+struct FerryDeviceFunction {
+  void (*ferry_address)();
+  const char* ferry_signature;  // "double (double)"
+};
+struct FerryDeviceFunctions;
+// Weak, because a file without loops needs no runtime.
+__attribute__((__weak__)) void ferry_register_functions(FerryDeviceFunctions& ferry_file) noexcept;
+__attribute__((__weak__)) void ferry_unregister_functions(FerryDeviceFunctions& ferry_file) noexcept;
+/// Registers a file's functions while the file is loaded.
+struct FerryDeviceFunctions {
+  const FerryDeviceFunction* ferry_all;
+  __SIZE_TYPE__ ferry_count;
+  FerryDeviceFunctions *ferry_next = nullptr, *ferry_previous = nullptr;
+  FerryDeviceFunctions(const FerryDeviceFunction* ferry_functions, __SIZE_TYPE__ ferry_functions_count) noexcept
+      : ferry_all(ferry_functions), ferry_count(ferry_functions_count) {
+    if (&ferry_register_functions) ferry_register_functions(*this);
+  }
+  ~FerryDeviceFunctions() {
+    if (&ferry_unregister_functions) ferry_unregister_functions(*this);
+  }
+  FerryDeviceFunctions(const FerryDeviceFunctions&) = delete;
+  FerryDeviceFunctions& operator=(const FerryDeviceFunctions&) = delete;
+};
+// Before the program's constructors, which may launch kernels.
+#define FERRY_DEVICE_FUNCTIONS_FIRST __attribute__((__init_priority__(101)))
+#define FERRY_DEVICE_FUNCTIONS(FERRY_ALL)                                      \
+  FERRY_DEVICE_FUNCTIONS_FIRST static FerryDeviceFunctions FERRY_ALL##_loaded( \
+      FERRY_ALL, sizeof(FERRY_ALL) / sizeof(FERRY_ALL[0]));
+
+/// Returns what kernels of the device that the call's nests run on take for a function of another module: its address.
+/// Negative: that device can't call it, or no module has registered it.
+long ferry_registered_number(FerryCall& ferry_call, void (*ferry_function)(), const char* ferry_signature);
+
 /// Returns whether no kernel has the function. `ferry_number` is 0 for null, negative for an unknown function.
-inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number, void (*ferry_function)(),
+inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number, void (*ferry_function)(),
                           const char* ferry_name) {
   if (ferry_number > 0) return false;
   ferry_calls_unknown(ferry_call, ferry_nest, ferry_number == 0, ferry_function, ferry_name);
@@ -24,7 +61,7 @@ inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, int ferry_
 }
 
 /// The same for an element of a table, which may be null.
-inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number,
+inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number,
                                   void (*ferry_function)(), const char* ferry_name) {
   return ferry_number != 0 && ferry_unknown(ferry_call, ferry_nest, ferry_number, ferry_function, ferry_name);
 }

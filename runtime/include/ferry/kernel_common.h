@@ -247,6 +247,17 @@ using FerryType = FerryOf;
 /// The type of a lambda that is passed to a function. Calls of it name a separate function.
 struct FerryLambda {};
 
+/// Calls a function of another module, of which the launch has passed the address. Launches on GPUs pass none.
+template <class FerryResult, class... FerryGiven>
+FERRY_DEVICE_FUNCTION FerryResult ferry_registered([[__maybe_unused__]] long ferry_function,
+                                                   [[__maybe_unused__]] FerryGiven... ferry_given) {
+#ifdef FERRY_FOR_GPU
+  __builtin_unreachable();
+#else
+  return reinterpret_cast<FerryResult (*)(FerryGiven...)>(ferry_function)(ferry_given...);
+#endif
+}
+
 FERRY_HOST_DEVICE constexpr int ferry_abs(int ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }
 FERRY_HOST_DEVICE constexpr long ferry_abs(long ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }
 FERRY_HOST_DEVICE constexpr long long ferry_abs(long long ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }

@@ -36,8 +36,14 @@ void virtual_call(const Shape& shape, const double* x, double* y, int n) {
 }
 
 [[ferry::offload]]
-void function_pointer(double (*f)(double), const double* x, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = f(x[i]);
+void function_pointer(double (*f)(const double*), const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = f(x + i);
+}
+
+[[gnu::const]] double dropped(double x);  // a caller may leave it out, so that no file is asked for it
+[[ferry::offload]]
+void without_body(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = dropped(x[i]);
 }
 
 [[ferry::offload]]

@@ -3,9 +3,9 @@
 #include <cstdio>
 #include <functional>
 
-// Nobody's address is taken.
-[[ferry::offload]] void no_candidate(float* x, int n, float (*f)(float)) {
-  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+// Nobody's address is taken, and no other module can register a function that is given a pointer.
+[[ferry::offload]] void no_candidate(float* x, int n, float (*f)(const float*)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x + i);
 }
 
 // All that there are can't run in a kernel; the first one's reason is said.

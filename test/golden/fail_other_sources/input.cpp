@@ -17,6 +17,9 @@ double in_broken_file(double x);
 double nowhere(double x);
 template <class T>
 T of_template(T x);
+extern template double of_template(double x);
+template <class T>
+T of_other(T x);
 
 using namespace lib;
 
@@ -30,6 +33,7 @@ using namespace lib;
   for (int i = 0; i < n; ++i) a[i] = in_broken_file(a[i]);
   for (int i = 0; i < n; ++i) a[i] = nowhere(a[i]);
   for (int i = 0; i < n; ++i) a[i] = of_template(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = of_other(a[i]);
 }
 
 [[ferry::offload]] void of_opaque(double* a, int n, const Hidden* h) {

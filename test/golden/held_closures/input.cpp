@@ -9,6 +9,17 @@ struct Scale {
   double operator()(double v) const { return v * k; }
 };
 
+// The operator() that fits the call, and that of a base.
+struct Several {
+  double k;
+  double operator()(double v) const { return v - k; }
+  int operator()(int v) const { return v; }
+};
+struct Padded {
+  double unused;
+};
+struct Inherits : Padded, Several {};
+
 [[ferry::offload]] void apply(double* x, int n, const Law& law) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
 }
@@ -44,6 +55,7 @@ void uses(double* x, int n, std::vector<double>& a) {
   apply(x, n, [](float v) { return static_cast<int>(v); });  // converted
   apply(x, n, Scale{3});
   apply(x, n, half);
+  apply(x, n, Inherits());
   means(x, n, {0, Material().law()});
   each(n, [&](int i) { a[i] = k * i; });
 }

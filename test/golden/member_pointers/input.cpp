@@ -21,6 +21,27 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
+// A base's function through a pointer to member of the derived class.
+struct Law {
+  double k;
+  double line(double v) const { return v * k; }
+  double line(int v) const { return v * k; }
+};
+struct Offset {
+  double unused;
+};
+struct Shifted : Offset, Law {
+  double by;
+  double shifted(double v) const { return v + by; }
+};
+[[ferry::offload]] void of_base(double* x, int n, const Shifted& law, double (Shifted::*f)(double) const) {
+  for (int i = 0; i < n; ++i) x[i] = (law.*f)(x[i]);
+}
+void uses(double* x, int n, const Shifted& law) {
+  of_base(x, n, law, &Shifted::shifted);
+  of_base(x, n, law, &Shifted::line);
+}
+
 // Known where it is written: a call like any other.
 template <Solver::Flux flux>
 [[ferry::offload]] void known(double* x, int n, const Solver& solver) {

@@ -1,8 +1,8 @@
 // Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
 #include "declared.h"
 
-[[ferry::device]] static double half(double x) { return x / 2; }
-[[ferry::device]] inline double twice(double x) { return 2 * x + half(x); }
+[[ferry::device]] static double half(const double* x) { return *x / 2; }
+[[ferry::device]] inline double twice(const double* x) { return 2 * *x + half(x); }
 [[ferry::device]] double thrice(double x);  // kernels of other files may call it
 
 void plain(double* a [[ferry::extent(n)]], int n) {

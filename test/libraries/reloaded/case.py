@@ -13,8 +13,9 @@ def run(project):
     for device in ("cuda", "host"):
         result = must([program, plugin, ROUNDS, EVERY], f"on {device}",
                       env=clean_environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1"))
-        first, last, kilobytes, allocations, modules = map(int, result.out.split())
+        first, last, functions, left, kilobytes, allocations, modules = map(int, result.out.split())
         check_equal((first, last), (ROUNDS // EVERY, ROUNDS // EVERY), f"on {device}")
+        check_equal((functions, left), (ROUNDS, 0), f"functions on {device}")
         check_equal((allocations, modules), (0, 0), f"allocations and modules left on {device}")
         check(kilobytes <= MEGABYTE, f"{kilobytes} KiB of memory came to it on {device}")
         print(f"{device}: {kilobytes} KiB")

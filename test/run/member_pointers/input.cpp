@@ -1,4 +1,4 @@
-// RUN: launches=12 fallbacks=1
+// RUN: launches=14 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function without device code; this loop runs on the host \(guard: function\).*
 // Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
 #include <cstdio>
@@ -53,6 +53,18 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (p.*f)(x[i]);
 }
 
+// A base's function through a pointer to member of the derived class.
+struct Padded {
+  double unused[2];
+};
+struct Derived : Padded, Plain {
+  double by = 4;
+  double own(double v) const { return v * by - k; }
+};
+[[ferry::offload]] void of_derived(double* x, int n, const Derived& d, double (Derived::*f)(double) const) {
+  for (int i = 0; i < n; ++i) x[i] = (d.*f)(x[i]);
+}
+
 void show(const std::vector<double>& x) {
   for (std::size_t i = 0; i < x.size(); i += 3) std::printf(" %.15g", x[i]);
   std::puts("");
@@ -85,5 +97,11 @@ int main() {
   plain(x.data(), n, {0.25}, &Plain::half);
   plain(x.data(), n, {2}, from_elsewhere());
   plain(x.data(), n, {2}, &Plain::half);
+  show(x);
+  Derived derived;
+  derived.k = 0.5;
+  of_derived(x.data(), n, derived, &Derived::own);
+  of_derived(x.data(), n, derived, &Derived::twice);
+  of_derived(x.data(), n, derived, from_elsewhere());
   show(x);
 }

@@ -194,6 +194,7 @@ HostDevice::HostDevice(const Environment& environment) : environment_(environmen
   limits_.shares_host_memory = !environment.discrete_host_memory;
   limits_.pools_memory = false;
   limits_.scans_memory = true;
+  limits_.calls_host_code = true;
   if (environment.discrete_host_memory) limits_.memory_bytes = environment.host_capacity;
 }
 

@@ -10,31 +10,31 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_95eee5522930_cuda;
 static FerrySite ferry_sites_input_95eee5522930[] = {
     {"apply", "input.cpp", 19,
-     "for i32 i <; buffer 'x'; object 'k'; value; value; reads 0: i; writes 0: i", 75, ferry_called},
+     "for i32 i <; buffer 'x'; object 'k'; value; value; reads 0: i; writes 0: i", 93, ferry_called},
     {"each", "input.cpp", 25,
-     "for i32 i <; buffer 'x'; object 'k'; result 'sum'; value; reads 0: i; reassociates", 162, ferry_called},
+     "for i32 i <; buffer 'x'; object 'k'; result 'sum'; value; reads 0: i; reassociates", 180, ferry_called},
     {"both", "input.cpp", 37,
-     "for i32 i <; buffer 'm.kind'; buffer 'x'; object 'm.kind'; object 'm.law'; object 'k'; value; value; value; reads 0: i; reads 1: i; writes 1: i", 149, ferry_called},
+     "for i32 i <; buffer 'm.kind'; buffer 'x'; object 'm.kind'; object 'm.law'; object 'k'; value; value; value; reads 0: i; reads 1: i; writes 1: i", 185, ferry_called},
     {"of_many", "input.cpp", 44,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 189, ferry_called},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 207, ferry_called},
     {"by_table", "input.cpp", 50,
-     "for i32 i <; buffer 'kind'; buffer 'x'; object 'k'; value; reads 0: i; reads 1: i; writes 1: i", 96, ferry_called},
+     "for i32 i <; buffer 'kind'; buffer 'x'; object 'k'; value; reads 0: i; reads 1: i; writes 1: i", 114, ferry_called},
     {"by_member", "input.cpp", 56,
-     "for i32 i <; buffer 'kind'; buffer 'x'; object 'm.ops[0]'; object 'm.ops[1]'; object 'k'; value; value; value; reads 0: i; reads 1: i; writes 1: i", 95, ferry_called},
+     "for i32 i <; buffer 'kind'; buffer 'x'; object 'm.ops[0]'; object 'm.ops[1]'; object 'k'; value; value; value; reads 0: i; reads 1: i; writes 1: i", 113, ferry_called},
     {"held", "input.cpp", 60,
      "for i32 i <; buffer 'x'; buffer 'f.x'; object 'k'; value; value; reads 0: i; writes 0: i; reads_whole 1", 115, ferry_called},
     {"of_private", "input.cpp", 71,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 36, ferry_called},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 54, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_95eee5522930[] = {
     &ferry_module_input_95eee5522930_host,
     &ferry_module_input_95eee5522930_cuda,
 };
 static FerryModule ferry_module_input_95eee5522930{"input_95eee5522930", ferry_sites_input_95eee5522930, 8, nullptr, ferry_images_input_95eee5522930, 2};
-static int ferry_function_0(void (*ferry_it)()) noexcept;
-static int ferry_function_1(void (*ferry_it)()) noexcept;
+static long ferry_function_0(FerryCall& ferry_call, void (*ferry_it)());
+static long ferry_function_1(FerryCall& ferry_call, void (*ferry_it)());
 static int ferry_function_3(const void* ferry_it) noexcept;
-static int ferry_function_4(void (*ferry_it)()) noexcept;
+static long ferry_function_4(FerryCall& ferry_call, void (*ferry_it)());
 [[__maybe_unused__]] static void* ferry_part_0(const void* ferry_it) noexcept;
 namespace ferry_defined_input_95eee5522930 {
 FERRY_STUBS_BEGIN
@@ -72,8 +72,8 @@ double shout(double x) {
 }
 
 FERRY_NOINLINE     void apply(double* x, int n, Op f) { FerryCall ferry_call{ferry_module_input_95eee5522930};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 0, ferry_function_0(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(f))), ferry_value(::k)})))) {
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 0, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(f))), ferry_value(::k)})))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -96,8 +96,8 @@ struct Model {
   const int* kind;
 };
 FERRY_NOINLINE     void both(double* x, int n, const Model& m, Op const g) { FerryCall ferry_call{ferry_module_input_95eee5522930};
-  { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.law)), ferry_unknown(ferry_call, 2, ferry_function_0(reinterpret_cast<void (*)()>(m.law)), reinterpret_cast<void (*)()>(m.law), "m.law")) || (ferry_unknown(ferry_call, 2, ferry_function_0(reinterpret_cast<void (*)()>(g)), reinterpret_cast<void (*)()>(g), "g")) || !((ferry_call.ferry_reads(ferry_object(m.kind)), ferry_call.ferry_reads(ferry_object(m.law)), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(m.kind), ferry_pointer(x), ferry_object(m.kind), ferry_object(m.law), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.law))), ferry_value(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(g)))})))) {
+  { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.law)), ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.law)), reinterpret_cast<void (*)()>(m.law), "m.law")) || (ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(g)), reinterpret_cast<void (*)()>(g), "g")) || !((ferry_call.ferry_reads(ferry_object(m.kind)), ferry_call.ferry_reads(ferry_object(m.law)), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(m.kind), ferry_pointer(x), ferry_object(m.kind), ferry_object(m.law), ferry_object(::k), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.law))), ferry_value(::k), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(g)))})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = m.kind[i] ? m.law(x[i]) : g(x[i]);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -106,8 +106,8 @@ template <int n>
 int plus(int x) { return x + n; }
 int (*const all[])(int) = {plus<0>, plus<1>, plus<2>, plus<3>, plus<4>, plus<5>, plus<6>, plus<7>, plus<8>};
 FERRY_NOINLINE     void of_many(int* x, int n, int (*f)(int)) { FerryCall ferry_call{ferry_module_input_95eee5522930};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 3, ferry_function_1(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(3, 0, n) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_1(reinterpret_cast<void (*)()>(f)))))) {
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 3, ferry_function_1(ferry_call, reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_1(ferry_call, reinterpret_cast<void (*)()>(f)))))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -124,8 +124,8 @@ struct Machine {
   Op ops[2];
 };
 FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
-  { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_unknown_element(ferry_call, 5, ferry_function_0(reinterpret_cast<void (*)()>(m.ops[0])), reinterpret_cast<void (*)()>(m.ops[0]), "m.ops[0]")) || (ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_unknown_element(ferry_call, 5, ferry_function_0(reinterpret_cast<void (*)()>(m.ops[1])), reinterpret_cast<void (*)()>(m.ops[1]), "m.ops[1]")) || !((ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(m.ops[0]), ferry_object(m.ops[1]), ferry_object(::k), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[0]))), ferry_value(ferry_function_0(reinterpret_cast<void (*)()>(m.ops[1]))), ferry_value(::k)})))) {
+  { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_unknown_element(ferry_call, 5, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.ops[0])), reinterpret_cast<void (*)()>(m.ops[0]), "m.ops[0]")) || (ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_unknown_element(ferry_call, 5, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.ops[1])), reinterpret_cast<void (*)()>(m.ops[1]), "m.ops[1]")) || !((ferry_call.ferry_reads(ferry_object(m.ops[0])), ferry_call.ferry_reads(ferry_object(m.ops[1])), ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(5, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(kind), ferry_pointer(x), ferry_object(m.ops[0]), ferry_object(m.ops[1]), ferry_object(::k), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.ops[0]))), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(m.ops[1]))), ferry_value(::k)})))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -145,8 +145,8 @@ class Hidden {
   static short (*get())(short) { return secret; }
 };
 FERRY_NOINLINE     void of_private(short* x, int n, short (*f)(short)) { FerryCall ferry_call{ferry_module_input_95eee5522930};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 7, ferry_function_4(reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_4(reinterpret_cast<void (*)()>(f)))))) {
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 7, ferry_function_4(ferry_call, reinterpret_cast<void (*)()>(f)), reinterpret_cast<void (*)()>(f), "f")) || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, ferry_function_4(ferry_call, reinterpret_cast<void (*)()>(f)))))) {
 #line 71 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -169,17 +169,18 @@ int main() {
 
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-static int ferry_function_0(void (*ferry_it)()) noexcept {
+static long ferry_function_0(FerryCall& ferry_call, void (*ferry_it)()) {
   if (!ferry_it) return 0;
   int ferry_found = 0;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<double (*)(double)>(&::square))) ferry_found = ferry_found ? -1 : 1;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<double (*)(double)>(&::scaled))) ferry_found = ferry_found ? -1 : 2;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<FerryUnnamed<0>, double (*)(double)>())) ferry_found = ferry_found ? -1 : 3;
+  if (!ferry_found) return ferry_registered_number(ferry_call, ferry_it, "double (double)");
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-static int ferry_function_1(void (*ferry_it)()) noexcept {
+static long ferry_function_1(FerryCall& ferry_call, void (*ferry_it)()) {
   if (!ferry_it) return 0;
   int ferry_found = 0;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(0)>))) ferry_found = ferry_found ? -1 : 1;
@@ -191,6 +192,7 @@ static int ferry_function_1(void (*ferry_it)()) noexcept {
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(6)>))) ferry_found = ferry_found ? -1 : 7;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(7)>))) ferry_found = ferry_found ? -1 : 8;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(8)>))) ferry_found = ferry_found ? -1 : 9;
+  if (!ferry_found) return ferry_registered_number(ferry_call, ferry_it, "int (int)");
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
 
@@ -208,10 +210,11 @@ static int ferry_function_3(const void* ferry_it) noexcept {
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 FERRY_OPEN_MEMBER(4_0, &::Hidden::secret)
-static int ferry_function_4(void (*ferry_it)()) noexcept {
+static long ferry_function_4(FerryCall& ferry_call, void (*ferry_it)()) {
   if (!ferry_it) return 0;
   int ferry_found = 0;
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<short (*)(short)>(ferry_opened(FerryOpened4_0())))) ferry_found = ferry_found ? -1 : 1;
+  if (!ferry_found) return ferry_registered_number(ferry_call, ferry_it, "short (short)");
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
 static void* ferry_part_0(const void* ferry_it) noexcept {

@@ -23,13 +23,13 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // square or scaled or another, input.cpp:10
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_4(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0) {
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_4(long ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0) {
 #line 10 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); default: return ferry_user_lambda_3(ferry_given_0); } }
+{ switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); case 2: return ferry_user_scaled_2(ferry_given_0, ferry_named_0); case 3: return ferry_user_lambda_3(ferry_given_0); default: return ferry_registered<double>(ferry_function, ferry_given_0); } }
 }
 
 // twice, input.cpp:22
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_twice_5(int f, double x, FerryOuter0& k) {
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_twice_5(long f, double x, FerryOuter0& k) {
 #line 22 "input.cpp"
                              { return ferry_user_choice_4(f, ferry_user_choice_4(f, x, k), k); }
 }
@@ -89,19 +89,19 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // plus or plus or another, input.cpp:41
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_choice_15(int ferry_function, int ferry_given_0) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_choice_15(long ferry_function, int ferry_given_0) {
 #line 41 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_plus_6(ferry_given_0); case 2: return ferry_user_plus_7(ferry_given_0); case 3: return ferry_user_plus_8(ferry_given_0); case 4: return ferry_user_plus_9(ferry_given_0); case 5: return ferry_user_plus_10(ferry_given_0); case 6: return ferry_user_plus_11(ferry_given_0); case 7: return ferry_user_plus_12(ferry_given_0); case 8: return ferry_user_plus_13(ferry_given_0); default: return ferry_user_plus_14(ferry_given_0); } }
+{ switch (ferry_function) { case 1: return ferry_user_plus_6(ferry_given_0); case 2: return ferry_user_plus_7(ferry_given_0); case 3: return ferry_user_plus_8(ferry_given_0); case 4: return ferry_user_plus_9(ferry_given_0); case 5: return ferry_user_plus_10(ferry_given_0); case 6: return ferry_user_plus_11(ferry_given_0); case 7: return ferry_user_plus_12(ferry_given_0); case 8: return ferry_user_plus_13(ferry_given_0); case 9: return ferry_user_plus_14(ferry_given_0); default: return ferry_registered<int>(ferry_function, ferry_given_0); } }
 }
 
 // an element of a table of functions, input.cpp:1
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_element_16(ferry_int64 ferry_index, int ferry_element_0, int ferry_element_1, int ferry_element_2) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION long ferry_user_element_16(ferry_int64 ferry_index, long ferry_element_0, long ferry_element_1, long ferry_element_2) {
 #line 1 "input.cpp"
 { switch (ferry_index) { case 0: return ferry_element_0; case 1: return ferry_element_1; default: return ferry_element_2; } }
 }
 
 // an element of a table of functions, input.cpp:1
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_element_17(ferry_int64 ferry_index, int ferry_element_0, int ferry_element_1) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION long ferry_user_element_17(ferry_int64 ferry_index, long ferry_element_0, long ferry_element_1) {
 #line 1 "input.cpp"
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
 }
@@ -131,15 +131,15 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // secret, input.cpp:65
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_choice_22(int ferry_function, short ferry_given_0) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION short ferry_user_choice_22(long ferry_function, short ferry_given_0) {
 #line 65 "input.cpp"
-{ switch (ferry_function) { default: return ferry_user_secret_21(ferry_given_0); } }
+{ switch (ferry_function) { case 1: return ferry_user_secret_21(ferry_given_0); default: return ferry_registered<short>(ferry_function, ferry_given_0); } }
 }
 
 // apply, input.cpp:19
 template <int ferry_chosen_0>
-__global__ void ferry_apply_l19(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k) {
-  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
+__global__ void ferry_apply_l19(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, const long ferry_unchosen_0, double k) {
+  [[__maybe_unused__]] const long f = ferry_chosen_0 > 0 ? ferry_chosen_0 : ferry_unchosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
@@ -149,10 +149,10 @@ __global__ void ferry_apply_l19(const FerryGridLoops<0> ferry_loops, double* FER
 template <int ferry_chosen_0>
 int ferry_apply_l19_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   constexpr auto ferry_kernel = &ferry_apply_l19<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<long const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 int ferry_apply_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
-  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+  switch (*static_cast<long const*>(ferry_arguments[1]) - 1) {
     case 0: return ferry_apply_l19_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
     case 1: return ferry_apply_l19_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
     default: return ferry_apply_l19_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
@@ -181,7 +181,7 @@ __global__ void ferry_each_l25(const FerryTiledLoops<1> ferry_loops, const doubl
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 25 "input.cpp"
                               {
-    const int mine   = x[i] > 0 ? (1) : (2);
+    const long mine   = x[i] > 0 ? (1) : (2);
     sum += mine == (1) ? ferry_user_choice_4((mine), x[i], k) : ferry_user_twice_5((2), x[i], k);
   }
   }
@@ -204,7 +204,7 @@ int ferry_each_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry
 }
 
 // both, input.cpp:37
-__global__ void ferry_both_l37(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT kind, double* FERRY_RESTRICT x, int law, double k, int g) {
+__global__ void ferry_both_l37(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT kind, double* FERRY_RESTRICT x, long law, double k, long g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 37 "input.cpp"
@@ -212,11 +212,11 @@ __global__ void ferry_both_l37(const FerryGridLoops<0> ferry_loops, const int* F
   }
 }
 int ferry_both_l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_both_l37, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<double const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_both_l37, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<double const*>(ferry_arguments[3]), *static_cast<long const*>(ferry_arguments[4]));
 }
 
 // of_many, input.cpp:44
-__global__ void ferry_of_many_l44(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT x, int f) {
+__global__ void ferry_of_many_l44(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT x, long f) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 44 "input.cpp"
@@ -224,7 +224,7 @@ __global__ void ferry_of_many_l44(const FerryGridLoops<0> ferry_loops, int* FERR
   }
 }
 int ferry_of_many_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_many_l44, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_many_l44, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<long const*>(ferry_arguments[1]));
 }
 
 // by_table, input.cpp:50
@@ -240,7 +240,7 @@ int ferry_by_table_l50_launch(const void* ferry_config, const FerryLoopBounds* f
 }
 
 // by_member, input.cpp:56
-__global__ void ferry_by_member_l56(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT kind, double* FERRY_RESTRICT x, int ops, int ferry_user_ops_1, double k) {
+__global__ void ferry_by_member_l56(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT kind, double* FERRY_RESTRICT x, long ops, long ferry_user_ops_1, double k) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 56 "input.cpp"
@@ -248,7 +248,7 @@ __global__ void ferry_by_member_l56(const FerryGridLoops<0> ferry_loops, const i
   }
 }
 int ferry_by_member_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_member_l56, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_member_l56, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]));
 }
 
 // held, input.cpp:60
@@ -279,8 +279,8 @@ int ferry_held_l60_launch(const void* ferry_config, const FerryLoopBounds* ferry
 
 // of_private, input.cpp:71
 template <int ferry_chosen_0>
-__global__ void ferry_of_private_l71(const FerryGridLoops<0> ferry_loops, short* FERRY_RESTRICT x) {
-  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
+__global__ void ferry_of_private_l71(const FerryGridLoops<0> ferry_loops, short* FERRY_RESTRICT x, const long ferry_unchosen_0) {
+  [[__maybe_unused__]] const long f = ferry_chosen_0 > 0 ? ferry_chosen_0 : ferry_unchosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 71 "input.cpp"
@@ -290,10 +290,10 @@ __global__ void ferry_of_private_l71(const FerryGridLoops<0> ferry_loops, short*
 template <int ferry_chosen_0>
 int ferry_of_private_l71_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   constexpr auto ferry_kernel = &ferry_of_private_l71<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<short* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<short* const*>(ferry_arguments[0]), *static_cast<long const*>(ferry_arguments[1]));
 }
 int ferry_of_private_l71_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
-  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+  switch (*static_cast<long const*>(ferry_arguments[1]) - 1) {
     default: return ferry_of_private_l71_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
   }
 }

@@ -4,27 +4,27 @@
 namespace {
 namespace ferry_input_8d74a1b2ddea {
 
-// lambda, input.cpp:36
+// lambda, input.cpp:47
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_1(double v, FerryOuter0& e_, FerryOuter1& table_) {
-#line 36 "input.cpp"
+#line 47 "input.cpp"
                             { return e_ * v + table_[1]; }
 }
 
-// lambda, input.cpp:42
+// lambda, input.cpp:53
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_2(double v, FerryOuter0& k) {
-#line 42 "input.cpp"
+#line 53 "input.cpp"
                             { return v * k; }
 }
 
-// lambda, input.cpp:43
+// lambda, input.cpp:54
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_3(double v, FerryOuter0& k, FerryOuter1& off) {
-#line 43 "input.cpp"
+#line 54 "input.cpp"
                                   { return v * k + off[1]; }
 }
 
-// lambda, input.cpp:44
+// lambda, input.cpp:55
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_lambda_4(float v) {
-#line 44 "input.cpp"
+#line 55 "input.cpp"
                           { return static_cast<int>(v); }
 }
 
@@ -34,112 +34,120 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
                                     { return v * k; }
 }
 
-// half, input.cpp:28
+// half, input.cpp:39
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_half_6(double v) {
-#line 28 "input.cpp"
+#line 39 "input.cpp"
                       { return v / 2; }
 }
 
-// lambda or operator() or another, input.cpp:36
-template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_7(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1, FerryOuter2& ferry_named_2, FerryOuter3& ferry_named_3, FerryOuter4& ferry_named_4, FerryOuter5& ferry_named_5) {
-#line 36 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_lambda_1(ferry_given_0, ferry_named_0, ferry_named_1); case 2: return ferry_user_lambda_2(ferry_given_0, ferry_named_2); case 3: return ferry_user_lambda_3(ferry_given_0, ferry_named_3, ferry_named_4); case 4: return ferry_user_lambda_4(ferry_given_0); case 5: return ferry_user_operator_5(ferry_given_0, ferry_named_5); default: return ferry_user_half_6(ferry_given_0); } }
+// operator(), input.cpp:15
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_operator_7(double v, FerryOuter0& k) {
+#line 15 "input.cpp"
+                                    { return v - k; }
 }
 
-// mean, input.cpp:16
-template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_mean_8([[__maybe_unused__]] FerryLambda law, double a, double b, FerryOuter0& ferry_user_law_1, FerryOuter1& k, FerryOuter2& ferry_user_k_1, FerryOuter3& off, FerryOuter4& ferry_user_k_2, FerryOuter5& e_, FerryOuter6& table_) {
-#line 16 "input.cpp"
-                                                { return (ferry_user_choice_7(ferry_user_law_1, a, e_, table_, ferry_user_k_2, ferry_user_k_1, off, k) + ferry_user_choice_7(ferry_user_law_1, b, e_, table_, ferry_user_k_2, ferry_user_k_1, off, k)) / 2; }
+// lambda or operator() or another, input.cpp:47
+template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_8(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1, FerryOuter2& ferry_named_2, FerryOuter3& ferry_named_3, FerryOuter4& ferry_named_4, FerryOuter5& ferry_named_5, FerryOuter6& ferry_named_6) {
+#line 47 "input.cpp"
+{ switch (ferry_function) { case 1: return ferry_user_lambda_1(ferry_given_0, ferry_named_0, ferry_named_1); case 2: return ferry_user_lambda_2(ferry_given_0, ferry_named_2); case 3: return ferry_user_lambda_3(ferry_given_0, ferry_named_3, ferry_named_4); case 4: return ferry_user_lambda_4(ferry_given_0); case 5: return ferry_user_operator_5(ferry_given_0, ferry_named_5); case 6: return ferry_user_half_6(ferry_given_0); default: return ferry_user_operator_7(ferry_given_0, ferry_named_6); } }
 }
 
-// lambda, input.cpp:48
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_9(int i, FerryOuter0& a, FerryOuter1& k) {
-#line 48 "input.cpp"
+// mean, input.cpp:27
+template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6, class FerryOuter7> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_mean_9([[__maybe_unused__]] FerryLambda law, double a, double b, FerryOuter0& ferry_user_law_1, FerryOuter1& k, FerryOuter2& ferry_user_k_1, FerryOuter3& ferry_user_k_2, FerryOuter4& off, FerryOuter5& ferry_user_k_3, FerryOuter6& e_, FerryOuter7& table_) {
+#line 27 "input.cpp"
+                                                { return (ferry_user_choice_8(ferry_user_law_1, a, e_, table_, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k) + ferry_user_choice_8(ferry_user_law_1, b, e_, table_, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k)) / 2; }
+}
+
+// lambda, input.cpp:60
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_10(int i, FerryOuter0& a, FerryOuter1& k) {
+#line 60 "input.cpp"
                      { a[i] = k * i; }
 }
 
-// lambda, input.cpp:48
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_choice_10(int ferry_function, int ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
-#line 48 "input.cpp"
-{ switch (ferry_function) { default: ferry_user_lambda_9(ferry_given_0, ferry_named_0, ferry_named_1); } }
+// lambda, input.cpp:60
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_choice_11(int ferry_function, int ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
+#line 60 "input.cpp"
+{ switch (ferry_function) { default: ferry_user_lambda_10(ferry_given_0, ferry_named_0, ferry_named_1); } }
 }
 
-// apply, input.cpp:13
+// apply, input.cpp:24
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_apply_l13(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double k, double ferry_user_k_1, double ferry_user_k_2) {
+FERRY_KERNEL void ferry_apply_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double k, double ferry_user_k_1, double ferry_user_k_2, double ferry_user_k_3) {
   [[__maybe_unused__]] const FerryView<const double> table_{ferry_data_table_, ferry_size_table_};
   [[__maybe_unused__]] const double (&off)[2] = *reinterpret_cast<const double (*)[2]>(ferry_data_off);
   [[__maybe_unused__]] constexpr int law = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 13 "input.cpp"
-                              x[i] = ferry_user_choice_7(law, x[i], e_, table_, k, ferry_user_k_1, off, ferry_user_k_2);
+#line 24 "input.cpp"
+                              x[i] = ferry_user_choice_8(law, x[i], e_, table_, k, ferry_user_k_1, off, ferry_user_k_2, ferry_user_k_3);
   }
 }
 template <int ferry_chosen_0>
-void ferry_apply_l13_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_apply_l13<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]));
+void ferry_apply_l24_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_apply_l24<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]));
 }
-void ferry_apply_l13_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+void ferry_apply_l24_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[4]) - 1) {
-    case 0: return ferry_apply_l13_run_instance<1>(ferry_loops, ferry_arguments);
-    case 1: return ferry_apply_l13_run_instance<2>(ferry_loops, ferry_arguments);
-    case 2: return ferry_apply_l13_run_instance<3>(ferry_loops, ferry_arguments);
-    case 3: return ferry_apply_l13_run_instance<4>(ferry_loops, ferry_arguments);
-    case 4: return ferry_apply_l13_run_instance<5>(ferry_loops, ferry_arguments);
-    default: return ferry_apply_l13_run_instance<6>(ferry_loops, ferry_arguments);
+    case 0: return ferry_apply_l24_run_instance<1>(ferry_loops, ferry_arguments);
+    case 1: return ferry_apply_l24_run_instance<2>(ferry_loops, ferry_arguments);
+    case 2: return ferry_apply_l24_run_instance<3>(ferry_loops, ferry_arguments);
+    case 3: return ferry_apply_l24_run_instance<4>(ferry_loops, ferry_arguments);
+    case 4: return ferry_apply_l24_run_instance<5>(ferry_loops, ferry_arguments);
+    case 5: return ferry_apply_l24_run_instance<6>(ferry_loops, ferry_arguments);
+    default: return ferry_apply_l24_run_instance<7>(ferry_loops, ferry_arguments);
   }
 }
 
-// means, input.cpp:22
+// means, input.cpp:33
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_means_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double ferry_user_k_2, double ferry_user_k_1, double k) {
+FERRY_KERNEL void ferry_means_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double ferry_user_k_3, double ferry_user_k_2, double ferry_user_k_1, double k) {
   [[__maybe_unused__]] const FerryView<const double> table_{ferry_data_table_, ferry_size_table_};
   [[__maybe_unused__]] const double (&off)[2] = *reinterpret_cast<const double (*)[2]>(ferry_data_off);
   [[__maybe_unused__]] constexpr int law = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 22 "input.cpp"
-                              x[i] = ferry_user_mean_8(FerryLambda(), x[i], 1, law, k, ferry_user_k_1, off, ferry_user_k_2, e_, table_);
+#line 33 "input.cpp"
+                              x[i] = ferry_user_mean_9(FerryLambda(), x[i], 1, law, k, ferry_user_k_1, ferry_user_k_2, off, ferry_user_k_3, e_, table_);
   }
 }
 template <int ferry_chosen_0>
-void ferry_means_l22_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_means_l22<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]));
+void ferry_means_l33_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_means_l33<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]));
 }
-void ferry_means_l22_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+void ferry_means_l33_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[4]) - 1) {
-    case 0: return ferry_means_l22_run_instance<1>(ferry_loops, ferry_arguments);
-    case 1: return ferry_means_l22_run_instance<2>(ferry_loops, ferry_arguments);
-    case 2: return ferry_means_l22_run_instance<3>(ferry_loops, ferry_arguments);
-    case 3: return ferry_means_l22_run_instance<4>(ferry_loops, ferry_arguments);
-    case 4: return ferry_means_l22_run_instance<5>(ferry_loops, ferry_arguments);
-    default: return ferry_means_l22_run_instance<6>(ferry_loops, ferry_arguments);
+    case 0: return ferry_means_l33_run_instance<1>(ferry_loops, ferry_arguments);
+    case 1: return ferry_means_l33_run_instance<2>(ferry_loops, ferry_arguments);
+    case 2: return ferry_means_l33_run_instance<3>(ferry_loops, ferry_arguments);
+    case 3: return ferry_means_l33_run_instance<4>(ferry_loops, ferry_arguments);
+    case 4: return ferry_means_l33_run_instance<5>(ferry_loops, ferry_arguments);
+    case 5: return ferry_means_l33_run_instance<6>(ferry_loops, ferry_arguments);
+    default: return ferry_means_l33_run_instance<7>(ferry_loops, ferry_arguments);
   }
 }
 
-// each, input.cpp:26
+// each, input.cpp:37
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_each_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double k) {
+FERRY_KERNEL void ferry_each_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double k) {
   [[__maybe_unused__]] const FerryView<double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] constexpr int body = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 26 "input.cpp"
-                              ferry_user_choice_10(body, i, a, k);
+#line 37 "input.cpp"
+                              ferry_user_choice_11(body, i, a, k);
   }
 }
 template <int ferry_chosen_0>
-void ferry_each_l26_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each_l26<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[3]));
+void ferry_each_l37_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each_l37<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[3]));
 }
-void ferry_each_l26_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+void ferry_each_l37_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[2]) - 1) {
-    default: return ferry_each_l26_run_instance<1>(ferry_loops, ferry_arguments);
+    default: return ferry_each_l37_run_instance<1>(ferry_loops, ferry_arguments);
   }
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_apply_l13_run},
-    {&ferry_means_l22_run},
-    {&ferry_each_l26_run},
+    {&ferry_apply_l24_run},
+    {&ferry_means_l33_run},
+    {&ferry_each_l37_run},
 };
 
 }  // namespace ferry_input_8d74a1b2ddea

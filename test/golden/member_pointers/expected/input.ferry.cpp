@@ -10,24 +10,28 @@ static FerrySite ferry_sites_input_76b30c8fe463[] = {
      "for i32 i <; buffer 'x'; object 'flux_'; object 'k_'; value; value; reads 0: i; writes 0: i", 76, ferry_called},
     {"Solver::by_table", "input.cpp", 13,
      "for i32 i <; buffer 'kind'; buffer 'x'; object 'k_'; value; reads 0: i; reads 1: i; writes 1: i", 95, ferry_called},
-    {"known<&Solver::upwind>", "input.cpp", 27,
+    {"of_base", "input.cpp", 38,
+     "for i32 i <; buffer 'x'; object 'law.by'; object 'law.k'; value; value; value; reads 0: i; writes 0: i", 56, ferry_called},
+    {"known<&Solver::upwind>", "input.cpp", 48,
      "for i32 i <; buffer 'x'; object 'k_'; value; reads 0: i; writes 0: i", 71, ferry_called},
-    {"outside", "input.cpp", 31,
+    {"outside", "input.cpp", 52,
      "for i32 i <; buffer 'x'; object 'k_'; value; value; reads 0: i; writes 0: i", 77, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_76b30c8fe463[] = {
     &ferry_module_input_76b30c8fe463_host,
     &ferry_module_input_76b30c8fe463_cuda,
 };
-static FerryModule ferry_module_input_76b30c8fe463{"input_76b30c8fe463", ferry_sites_input_76b30c8fe463, 4, nullptr, ferry_images_input_76b30c8fe463, 2};
+static FerryModule ferry_module_input_76b30c8fe463{"input_76b30c8fe463", ferry_sites_input_76b30c8fe463, 5, nullptr, ferry_images_input_76b30c8fe463, 2};
 static int ferry_function_0(const void* ferry_it) noexcept;
+static int ferry_function_1(const void* ferry_it) noexcept;
 namespace ferry_defined_input_76b30c8fe463 {
 FERRY_STUBS_BEGIN
 static void
-    ferry_0() FERRY_AT("_Z7outsidePdiPK6SolverMS0_KFddE");
+    ferry_0() FERRY_AT("_Z7of_basePdiRK7ShiftedMS0_KFddE"),
+    ferry_1() FERRY_AT("_Z7outsidePdiPK6SolverMS0_KFddE");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_76b30c8fe463
 #line 1 "input.cpp"
 // Pointers to members: a kernel has an instance for each function that one may lead to, private ones among them.
@@ -59,20 +63,44 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
+// A base's function through a pointer to member of the derived class.
+struct Law {
+  double k;
+  double line(double v) const { return v * k; }
+  double line(int v) const { return v * k; }
+};
+struct Offset {
+  double unused;
+};
+struct Shifted : Offset, Law {
+  double by;
+  double shifted(double v) const { return v + by; }
+};
+FERRY_NOINLINE     void of_base(double* x, int n, const Shifted& law, double (Shifted::*f)(double) const) { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_1(__builtin_addressof(f)), nullptr, "f")) || !((ferry_call.ferry_reads(ferry_object(law.by)), ferry_call.ferry_reads(ferry_object(law.k)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(law.by), ferry_object(law.k), ferry_value(ferry_function_1(__builtin_addressof(f))), ferry_value(law.by), ferry_value(law.k)})))) {
+#line 38 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = (law.*f)(x[i]);; ferry_call.ferry_compare(2); } }
+ferry_call.ferry_finish(); }
+void uses(double* x, int n, const Shifted& law) {
+  of_base(x, n, law, &Shifted::shifted);
+  of_base(x, n, law, &Shifted::line);
+}
+
 // Known where it is written: a call like any other.
 FERRY_OPEN_MEMBER(0, &::Solver::k_) template <Solver::Flux flux>
 FERRY_INLINE inline                   void known(double* x, int n, const Solver& solver) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<FerryNumber<decltype(flux), flux>, FerryNumber<double (::Solver::*)(double) const, &::Solver::upwind>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_76b30c8fe463};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((solver.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(2, 0, n)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((solver.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object((solver.*ferry_opened(FerryOpened0()))), ferry_value((solver.*ferry_opened(FerryOpened0())))})))) {
-#line 27 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = (solver.*flux)(x[i]) + (solver.*&Solver::upwind)(1);; ferry_call.ferry_compare(2); } }
+#line 48 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = (solver.*flux)(x[i]) + (solver.*&Solver::upwind)(1);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 template void known<&Solver::upwind>(double*, int, const Solver&);
 FERRY_OPEN_MEMBER(1, &::Solver::k_) FERRY_NOINLINE     void outside(double* x, int n, const Solver* solver, Solver::Flux flux) { FerryCall ferry_call{ferry_module_input_76b30c8fe463};
-  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 3, ferry_function_0(__builtin_addressof(flux)), nullptr, "flux")) || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+  { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 4, ferry_function_0(__builtin_addressof(flux)), nullptr, "flux")) || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object(((*solver).*ferry_opened(FerryOpened1())))), ferry_call.ferry_launch({ferry_pointer(x), ferry_object(((*solver).*ferry_opened(FerryOpened1()))), ferry_value(ferry_function_0(__builtin_addressof(flux))), ferry_value(((*solver).*ferry_opened(FerryOpened1())))})) : ferry_call.ferry_decline()))) {
-#line 31 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;; ferry_call.ferry_compare(3); } }
+#line 52 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] = (solver->*flux)(x[i]) + 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 
@@ -84,5 +112,14 @@ static int ferry_function_0(const void* ferry_it) noexcept {
   if (ferry_held == ferry_function_of<double (::Solver::*)(double) const>(&::Solver::upwind)) ferry_found = ferry_found ? -1 : 1;
   if (ferry_held == ferry_function_of<double (::Solver::*)(double) const>(ferry_opened(FerryOpened0_1()))) ferry_found = ferry_found ? -1 : 2;
   if (ferry_held == ferry_function_of<double (::Solver::*)(double) const>(&::Solver::central)) ferry_found = ferry_found ? -1 : 3;
+  return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
+}
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+static int ferry_function_1(const void* ferry_it) noexcept {
+  const auto ferry_held = *static_cast<const FerryCopied<double (::Shifted::*)(double) const>::ferry_type*>(ferry_it); if (!ferry_held) return 0;
+  int ferry_found = 0;
+  if (ferry_held == ferry_function_of<double (::Shifted::*)(double) const>(&::Shifted::shifted)) ferry_found = ferry_found ? -1 : 1;
+  if (ferry_held == ferry_function_of<double (::Shifted::*)(double) const>(&::Law::line)) ferry_found = ferry_found ? -1 : 2;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }

@@ -28,9 +28,27 @@ template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unu
 }
 
 // an element of a table of functions, input.cpp:1
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_element_5(ferry_int64 ferry_index, int ferry_element_0, int ferry_element_1) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION long ferry_user_element_5(ferry_int64 ferry_index, long ferry_element_0, long ferry_element_1) {
 #line 1 "input.cpp"
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
+}
+
+// shifted, input.cpp:35
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_shifted_6(double v, FerryOuter0& by) {
+#line 35 "input.cpp"
+                                 { return v + by; }
+}
+
+// line, input.cpp:27
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_line_7(double v, FerryOuter0& k) {
+#line 27 "input.cpp"
+                              { return v * k; }
+}
+
+// shifted or line, input.cpp:35
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_8(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
+#line 35 "input.cpp"
+{ switch (ferry_function) { case 1: return ferry_user_shifted_6(ferry_given_0, ferry_named_0); default: return ferry_user_line_7(ferry_given_0, ferry_named_1); } }
 }
 
 // Solver::run, input.cpp:9
@@ -68,54 +86,78 @@ int ferry_Solver__by_table_l13_launch(const void* ferry_config, const FerryLoopB
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__by_table_l13, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// known<&Solver::upwind>, input.cpp:27
-__global__ void ferry_known__Solver__upwind__l27(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
+// of_base, input.cpp:38
+template <int ferry_chosen_0>
+__global__ void ferry_of_base_l38(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double by, double k) {
+  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 27 "input.cpp"
+#line 38 "input.cpp"
+                              x[i] = ferry_user_choice_8(f, x[i], by, k);
+  }
+}
+template <int ferry_chosen_0>
+int ferry_of_base_l38_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  constexpr auto ferry_kernel = &ferry_of_base_l38<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]), *static_cast<double const*>(ferry_arguments[3]));
+}
+int ferry_of_base_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+    case 0: return ferry_of_base_l38_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
+    default: return ferry_of_base_l38_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
+  }
+}
+
+// known<&Solver::upwind>, input.cpp:48
+__global__ void ferry_known__Solver__upwind__l48(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 48 "input.cpp"
                               x[i] = ferry_user_choice_4((1), x[i], k_, k_, k_) + ferry_user_choice_4((1), 1, k_, k_, k_);
   }
 }
-int ferry_known__Solver__upwind__l27_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_known__Solver__upwind__l27, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+int ferry_known__Solver__upwind__l48_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_known__Solver__upwind__l48, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// outside, input.cpp:31
+// outside, input.cpp:52
 template <int ferry_chosen_0>
-__global__ void ferry_outside_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
+__global__ void ferry_outside_l52(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k_) {
   [[__maybe_unused__]] constexpr int flux = ferry_chosen_0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 31 "input.cpp"
+#line 52 "input.cpp"
                               x[i] = ferry_user_choice_4(flux, x[i], k_, k_, k_) + 1;
   }
 }
 template <int ferry_chosen_0>
-int ferry_outside_l31_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  constexpr auto ferry_kernel = &ferry_outside_l31<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
+int ferry_outside_l52_launch_instance(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  constexpr auto ferry_kernel = &ferry_outside_l52<ferry_chosen_0>;  // g++ deduces nothing from a template's instance
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernel, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
 }
-int ferry_outside_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+int ferry_outside_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
-    case 0: return ferry_outside_l31_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
-    case 1: return ferry_outside_l31_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
-    default: return ferry_outside_l31_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
+    case 0: return ferry_outside_l52_launch_instance<1>(ferry_config, ferry_loops, ferry_arguments);
+    case 1: return ferry_outside_l52_launch_instance<2>(ferry_config, ferry_loops, ferry_arguments);
+    default: return ferry_outside_l52_launch_instance<3>(ferry_config, ferry_loops, ferry_arguments);
   }
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Solver__run_l9<1>), ferry_Solver__run_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Solver__by_table_l13), ferry_Solver__by_table_l13_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_known__Solver__upwind__l27), ferry_known__Solver__upwind__l27_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_outside_l31<1>), ferry_outside_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_base_l38<1>), ferry_of_base_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_known__Solver__upwind__l48), ferry_known__Solver__upwind__l48_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_outside_l52<1>), ferry_outside_l52_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_76b30c8fe463\n"
     "ferry_Solver__run_l9\tSolver::run\tinput.cpp\t9\t1\t0\t0\n"
     "ferry_Solver__by_table_l13\tSolver::by_table\tinput.cpp\t13\t1\t0\t0\n"
-    "ferry_known__Solver__upwind__l27\tknown<&Solver::upwind>\tinput.cpp\t27\t1\t0\t0\n"
-    "ferry_outside_l31\toutside\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_of_base_l38\tof_base\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_known__Solver__upwind__l48\tknown<&Solver::upwind>\tinput.cpp\t48\t1\t0\t0\n"
+    "ferry_outside_l52\toutside\tinput.cpp\t52\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_76b30c8fe463

@@ -28,9 +28,27 @@ template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unu
 }
 
 // an element of a table of functions, input.cpp:1
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_element_5(ferry_int64 ferry_index, int ferry_element_0, int ferry_element_1) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION long ferry_user_element_5(ferry_int64 ferry_index, long ferry_element_0, long ferry_element_1) {
 #line 1 "input.cpp"
 { switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; } }
+}
+
+// shifted, input.cpp:35
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_shifted_6(double v, FerryOuter0& by) {
+#line 35 "input.cpp"
+                                 { return v + by; }
+}
+
+// line, input.cpp:27
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_line_7(double v, FerryOuter0& k) {
+#line 27 "input.cpp"
+                              { return v * k; }
+}
+
+// shifted or line, input.cpp:35
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_8(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
+#line 35 "input.cpp"
+{ switch (ferry_function) { case 1: return ferry_user_shifted_6(ferry_given_0, ferry_named_0); default: return ferry_user_line_7(ferry_given_0, ferry_named_1); } }
 }
 
 // Solver::run, input.cpp:9
@@ -65,43 +83,64 @@ void ferry_Solver__by_table_l13_run(const FerryLoopBounds* ferry_loops, [[__mayb
   ferry_Solver__by_table_l13(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// known<&Solver::upwind>, input.cpp:27
-FERRY_KERNEL void ferry_known__Solver__upwind__l27(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
+// of_base, input.cpp:38
+template <int ferry_chosen_0>
+FERRY_KERNEL void ferry_of_base_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by, double k) {
+  [[__maybe_unused__]] constexpr int f = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 27 "input.cpp"
+#line 38 "input.cpp"
+                              x[i] = ferry_user_choice_8(f, x[i], by, k);
+  }
+}
+template <int ferry_chosen_0>
+void ferry_of_base_l38_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_base_l38<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]), *static_cast<double const*>(ferry_arguments[3]));
+}
+void ferry_of_base_l38_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+  switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
+    case 0: return ferry_of_base_l38_run_instance<1>(ferry_loops, ferry_arguments);
+    default: return ferry_of_base_l38_run_instance<2>(ferry_loops, ferry_arguments);
+  }
+}
+
+// known<&Solver::upwind>, input.cpp:48
+FERRY_KERNEL void ferry_known__Solver__upwind__l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 48 "input.cpp"
                               x[i] = ferry_user_choice_4((1), x[i], k_, k_, k_) + ferry_user_choice_4((1), 1, k_, k_, k_);
   }
 }
-void ferry_known__Solver__upwind__l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_known__Solver__upwind__l27(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+void ferry_known__Solver__upwind__l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_known__Solver__upwind__l48(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// outside, input.cpp:31
+// outside, input.cpp:52
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_outside_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
+FERRY_KERNEL void ferry_outside_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k_) {
   [[__maybe_unused__]] constexpr int flux = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 31 "input.cpp"
+#line 52 "input.cpp"
                               x[i] = ferry_user_choice_4(flux, x[i], k_, k_, k_) + 1;
   }
 }
 template <int ferry_chosen_0>
-void ferry_outside_l31_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_outside_l31<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_outside_l52_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_outside_l52<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[2]));
 }
-void ferry_outside_l31_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
+void ferry_outside_l52_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[1]) - 1) {
-    case 0: return ferry_outside_l31_run_instance<1>(ferry_loops, ferry_arguments);
-    case 1: return ferry_outside_l31_run_instance<2>(ferry_loops, ferry_arguments);
-    default: return ferry_outside_l31_run_instance<3>(ferry_loops, ferry_arguments);
+    case 0: return ferry_outside_l52_run_instance<1>(ferry_loops, ferry_arguments);
+    case 1: return ferry_outside_l52_run_instance<2>(ferry_loops, ferry_arguments);
+    default: return ferry_outside_l52_run_instance<3>(ferry_loops, ferry_arguments);
   }
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_Solver__run_l9_run},
     {&ferry_Solver__by_table_l13_run},
-    {&ferry_known__Solver__upwind__l27_run},
-    {&ferry_outside_l31_run},
+    {&ferry_of_base_l38_run},
+    {&ferry_known__Solver__upwind__l48_run},
+    {&ferry_outside_l52_run},
 };
 
 }  // namespace ferry_input_76b30c8fe463

@@ -5,21 +5,24 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2eccc9c6f89e_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2eccc9c6f89e_cuda;
 static FerrySite ferry_sites_input_2eccc9c6f89e[] = {
-    {"densities", "input.cpp", 10,
+    {"halves", "input.cpp", 10,
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 39, ferry_called},
+    {"densities", "input.cpp", 14,
      "for i32 i <; buffer 'p'; buffer 'material'; buffer 'out'; reads 0: i64(i) * 2L, i64(i) * 2L + 1L; reads 1: i; writes 2: i; reals 0: 0 8 2", 96, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_2eccc9c6f89e[] = {
     &ferry_module_input_2eccc9c6f89e_host,
     &ferry_module_input_2eccc9c6f89e_cuda,
 };
-static FerryModule ferry_module_input_2eccc9c6f89e{"input_2eccc9c6f89e", ferry_sites_input_2eccc9c6f89e, 1, nullptr, ferry_images_input_2eccc9c6f89e, 2};
+static FerryModule ferry_module_input_2eccc9c6f89e{"input_2eccc9c6f89e", ferry_sites_input_2eccc9c6f89e, 2, nullptr, ferry_images_input_2eccc9c6f89e, 2};
 namespace ferry_defined_input_2eccc9c6f89e {
 FERRY_STUBS_BEGIN
 static void
-    ferry_0() FERRY_AT("_Z9densitiesPK5PointPKiPdi");
+    ferry_0() FERRY_AT("_Z6halvesPdi4LineIdE"),
+    ferry_1() FERRY_AT("_Z9densitiesPK5PointPKiPdi");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_2eccc9c6f89e
 #line 1 "input.cpp"
 // A kernel calls a function of another file, which calls one of a third: both are in the kernel files, with the helpers,
@@ -30,10 +33,17 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 
 static double scale(double x) { return 3 * x; }
 
-FERRY_NOINLINE     void densities(const Point* p, const int* material, double* out, int n) { FerryCall ferry_call{ferry_module_input_2eccc9c6f89e};
+FERRY_NOINLINE     void halves(double* x, int n, Line<double> line) { FerryCall ferry_call{ferry_module_input_2eccc9c6f89e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(p)), ferry_pointer(material), ferry_pointer(out)})))) {
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(line)})))) {
 #line 10 "input.cpp"
-  for (int i = 0; i < n; ++i) out[i] = scale(density(p[i], material[i])) + LIMIT;; ferry_call.ferry_compare(0); } }
+  for (int i = 0; i < n; ++i) x[i] = half(x[i]) + line.at(i);; ferry_call.ferry_compare(0); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE     void densities(const Point* p, const int* material, double* out, int n) { FerryCall ferry_call{ferry_module_input_2eccc9c6f89e};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(p)), ferry_pointer(material), ferry_pointer(out)})))) {
+#line 14 "input.cpp"
+  for (int i = 0; i < n; ++i) out[i] = scale(density(p[i], material[i])) + LIMIT;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -3,57 +3,90 @@
 namespace {
 namespace ferry_input_2eccc9c6f89e {
 FERRY_DEVICE_TABLE double ferry_table_table[4] = {0x1p0, 0x1.4p1, 0x1p2, 0x1p3};
-struct Point;
+struct Line; struct Point;
+struct Line {
+  double slope;
+  FERRY_DEVICE_FUNCTION double at(int x) const;
+};
+static_assert(sizeof(Line) == 8 && alignof(Line) == 8, "'Line' lies otherwise on the device");
 struct Point {
   double x;
   double y;
 };
 static_assert(sizeof(Point) == 16 && alignof(Point) == 8 && __builtin_offsetof(Point, y) == 8, "'Point' lies otherwise on the device");
 
+// half, other/smooth.cpp:10
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_half_1(double x) {
+#line 10 "other/smooth.cpp"
+            {
+  return x / 2;
+}
+}
+
+// at, other/smooth.cpp:18
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double Line::at(int x) const {
+#line 18 "other/smooth.cpp"
+                         {
+  return slope * x;
+}
+}
+
 // scale, input.cpp:7
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_scale_1(double x) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_scale_3(double x) {
 #line 7 "input.cpp"
                               { return 3 * x; }
 }
 
 // squared, other/smooth.cpp:4
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_squared_2(double x) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_squared_4(double x) {
 #line 4 "other/smooth.cpp"
                          { return x * x; }
 }
 
 // smooth, other/smooth.cpp:7
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_smooth_3(double x) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_smooth_5(double x) {
 #line 7 "other/smooth.cpp"
-                        { return ferry_user_squared_2(x) * (3 - 2 * x); }
+                        { return ferry_user_squared_4(x) * (3 - 2 * x); }
 }
 
 // scale_of_other_1, other/density.cpp:11
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_scale_of_other_1_4(double x) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_scale_of_other_1_6(double x) {
 #line 11 "other/density.cpp"
                               { return x / 2; }
 }
 
 // density, other/density.cpp:15
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_density_5(const Point& p, int material, FerryOuter0& table) {
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_density_7(const Point& p, int material, FerryOuter0& table) {
 #line 15 "other/density.cpp"
-                                             { return table[material % 4] * ferry_user_smooth_3(ferry_user_scale_of_other_1_4(p.x) + p.y); }
+                                             { return table[material % 4] * ferry_user_smooth_5(ferry_user_scale_of_other_1_6(p.x) + p.y); }
 }
 
-// densities, input.cpp:10
-FERRY_KERNEL void ferry_densities_l10(const FerryLoopBounds* ferry_loops, const Point* FERRY_RESTRICT p, const int* FERRY_RESTRICT material, double* FERRY_RESTRICT out) {
-  [[__maybe_unused__]] const double (&table)[4] = ferry_table_table;
+// halves, input.cpp:10
+FERRY_KERNEL void ferry_halves_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, Line line) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
-                              out[i] = ferry_user_scale_1(ferry_user_density_5(p[i], material[i], table)) + 100;
+                              x[i] = ferry_user_half_1(x[i]) + line.at(i);
   }
 }
-void ferry_densities_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_densities_l10(ferry_loops, *static_cast<const Point* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+void ferry_halves_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_halves_l10(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Line const*>(ferry_arguments[1]));
+}
+
+// densities, input.cpp:14
+FERRY_KERNEL void ferry_densities_l14(const FerryLoopBounds* ferry_loops, const Point* FERRY_RESTRICT p, const int* FERRY_RESTRICT material, double* FERRY_RESTRICT out) {
+  [[__maybe_unused__]] const double (&table)[4] = ferry_table_table;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 14 "input.cpp"
+                              out[i] = ferry_user_scale_3(ferry_user_density_7(p[i], material[i], table)) + 100;
+  }
+}
+void ferry_densities_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_densities_l14(ferry_loops, *static_cast<const Point* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_densities_l10_run},
+    {&ferry_halves_l10_run},
+    {&ferry_densities_l14_run},
 };
 
 }  // namespace ferry_input_2eccc9c6f89e

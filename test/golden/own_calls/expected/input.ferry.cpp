@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/driver.h>
+#include <ferry/function_value.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f62e0312718f_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f62e0312718f_cuda;
 static FerrySite ferry_sites_input_f62e0312718f[] = {
@@ -128,3 +129,9 @@ void into_elements(const double* x, int n, double* sums, int* counts) { FerryCal
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+FERRY_DEVICE_FUNCTIONS_FIRST static const FerryDeviceFunction ferry_registered_input_f62e0312718f[] = {
+    {reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int, int, int)>(&::index)), "int (int, int, int)"},
+};
+FERRY_DEVICE_FUNCTIONS(ferry_registered_input_f62e0312718f)

@@ -27,8 +27,8 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 // Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
 #include "declared.h"
 
-                  static double half(double x) { return x / 2; }
-                  inline double twice(double x) { return 2 * x + half(x); }
+                  static double half(const double* x) { return *x / 2; }
+                  inline double twice(const double* x) { return 2 * *x + half(x); }
                   double thrice(double x);  // kernels of other files may call it
 
 void plain(double* a                     , int n) {

@@ -1,0 +1,58 @@
+"""A thousand plug-ins, each with functions for kernels of the program under the names that the others have. The program knows
+none of them; it launches with them while the plug-ins are opened, later, and when some are closed. Nothing stays of a plug-in that
+is closed. On CUDA the loops run on the host, which is said."""
+import json
+import re
+import shutil
+
+from cmake_case import check, check_equal, clean_environment, must
+
+GENERATORS = ["plain"]
+COUNT = 1000
+NUMBER = 0x5EEDCA11  # in plugin.cpp
+OWN = COUNT // 100
+CALLS = 3 * COUNT + COUNT // 2  # of plug-ins' functions
+REGISTERED = f"{2 * COUNT} registered\n{COUNT} left\n0 after all\n"
+REFUSED = r"ferry: .*program\.cpp:\d+: 'f' is a function of another module \(law\)|ferry: .*program\.cpp:\d+: 'f' is a function of another module, "
+
+
+def sources(project, stem, translated):
+    source = project.source / f"{stem}.cpp"
+    return project.translate_for_double(source) if translated else [source]
+
+
+def plugins(project, translated):
+    """A folder of copies of one library, each with another number in its functions."""
+    folder = project.binary / ("translated" if translated else "plain")
+    folder.mkdir(parents=True)
+    library = folder / "library.so"
+    project.compile_for_double("-shared", "-x", "c++", *sources(project, "plugin", translated), "-o", library)
+    image, number = library.read_bytes(), NUMBER.to_bytes(4, "little")
+    check(image.count(number) >= 2, "the number isn't in both of the plug-in's functions")
+    for k in range(COUNT):
+        (folder / f"{k}.so").write_bytes(image.replace(number, (1 + k * 77777).to_bytes(4, "little")))
+    return folder
+
+
+def program(project, translated):
+    output = project.binary / ("program" if translated else "plain_program")
+    links = project.exported_runtime() if translated else ["-rdynamic", "-ldl"]
+    project.compile_for_double("-x", "c++", *sources(project, "program", translated), "-x", "none", *links, "-o", output)
+    return output
+
+
+def run(project):
+    folders = plain, translated = plugins(project, False), plugins(project, True)
+    expected = must([program(project, False), plain, COUNT], "untranslated").out
+    command, trace = [program(project, True), translated, COUNT], project.binary / "trace.json"
+    for device, launches, fallbacks in (("host", CALLS + OWN, 0), ("cuda", OWN, CALLS), ("off", 0, 0)):
+        result = must(command, f"on {device}", env=clean_environment(
+            FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_TRACE=str(trace)))
+        said = [line for line in result.err.splitlines(keepends=True) if line.startswith("ferry: ")]
+        check_equal((result.out, "".join(line for line in result.err.splitlines(keepends=True) if line not in said)),
+                    (expected, REGISTERED), f"on {device}")
+        check(len(said) == (device == "cuda") and all(re.match(REFUSED, line) for line in said), f"said on {device}: {said}")
+        totals = json.loads(trace.read_text())["otherData"]
+        check_equal((int(totals["launches"]), int(totals["fallbacks"])), (launches, fallbacks), f"totals on {device}")
+    for folder in folders:
+        shutil.rmtree(folder)
