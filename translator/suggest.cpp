@@ -45,10 +45,12 @@ int rank(Verdict verdict) {
       return 3;
     case Verdict::driver:
       return 4;
-    case Verdict::host:
+    case Verdict::row:
       return 5;
-    case Verdict::untried:
+    case Verdict::host:
       return 6;
+    case Verdict::untried:
+      return 7;
   }
   llvm_unreachable("a verdict");
 }

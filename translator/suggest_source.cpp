@@ -8,6 +8,7 @@
 #include "frontend/trial.h"
 #include "lift/lift.h"
 #include "pipeline.h"
+#include "render/movement.h"
 #include "suggest/functions.h"
 #include "suggest_report.h"
 
@@ -29,6 +30,16 @@ std::string root_of(const Options& options, const std::string& source) {
   const std::string wanted = options.source_root.empty() ? "." : options.source_root;
   if (!llvm::sys::fs::real_path(wanted, root) && path.starts_with(std::string(root) + "/")) return std::string(root);
   return llvm::sys::path::parent_path(path).str();
+}
+
+// Returns whether a dependence keeps the loop on the host, rather than something that the user can change.
+bool needs_earlier_iterations(const LoopReport& loop) {
+  using diagnostics::Id;
+  constexpr Id dependences[] = {Id::iterations_apart, Id::recurrence, Id::same_in_all, Id::maybe_same,
+                                Id::unknown_element};
+  return llvm::any_of(loop.reasons, [&](const model::Remark& reason) {
+    return llvm::any_of(dependences, [&](Id id) { return reason.id == diagnostics::name_of(id); });
+  });
 }
 
 class SourceStudy {
@@ -104,6 +115,10 @@ class SourceStudy {
       for (const LoopReport& loop : function.loops)
         if (loop.verdict == LoopReport::Verdict::device)
           result.device_loops.emplace_back(loop.header.line, loop.last_line);
+        else if (needs_earlier_iterations(loop))
+          result.loops_in_order.emplace_back(loop.header.line, loop.last_line);
+    for (const model::Function& function : study_.results[f])
+      for (const model::Nest& nest : function.nests) result.depth = std::max(result.depth, render::loops_deep(nest));
     return result;
   }
 
@@ -138,17 +153,21 @@ class SourceStudy {
   }
 
   void report(const frontend::ParsedUnit& unit) {
-    found_.unit = {found_.unit.file, unit_errors(study_), 0, {}};
+    found_.unit = {found_.unit.file, unit_errors(study_), {}, {}};
     if (found_.unit.file.empty()) found_.unit.file = unit.line_path;
     std::optional<frontend::TouchedFunctions> touched;
     if (changes_) touched.emplace(unit, *changes_);
     for (std::size_t f = 0; f < study_.functions.size(); ++f) {
       if (touched && !touched->holds(*study_.functions[f].definition)) continue;
-      found_.unit.annotated += study_.functions[f].annotated;
+      if (study_.functions[f].annotated) found_.unit.annotated.push_back({linkage_name(f), study_.functions[f].name});
       if (study_.functions[f].annotated || (!study_.functions[f].has_work && !is_used(study_, f))) continue;
       found_.unit.functions.push_back(suggestion(study_, f));
       if (study_.functions[f].attribute) keep_text(unit, f);
     }
+  }
+
+  std::string linkage_name(std::size_t f) const {
+    return study_.results[f].empty() ? "" : study_.results[f].front().linkage_name;
   }
 
   void keep_text(const frontend::ParsedUnit& unit, std::size_t f) {
