@@ -45,11 +45,16 @@ bool needs_earlier_iterations(const LoopReport& loop) {
 class SourceStudy {
  public:
   SourceStudy(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
-              SourceSuggestions& found)
-      : options_(options), source_(source), changes_(changes), root_(root_of(options, source)), found_(found) {}
+              llvm::raw_ostream& messages, SourceSuggestions& found)
+      : options_(options),
+        source_(source),
+        changes_(changes),
+        root_(root_of(options, source)),
+        messages_(messages),
+        found_(found) {}
 
   ExitCode run() {
-    frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
+    frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), messages_};
     tap.prepare = [this](frontend::ParsedUnit& unit) { prepare(unit); };
     return parse_source(options_, source_, staying_, [this](frontend::ParsedUnit& unit) { return use(unit); }, &tap);
   }
@@ -183,6 +188,7 @@ class SourceStudy {
   const std::string& source_;
   const frontend::ChangedLines* const changes_;
   const std::string root_;
+  llvm::raw_ostream& messages_;
   SourceSuggestions& found_;
   algorithms::StayingCalls staying_;
   Study study_;
@@ -191,8 +197,8 @@ class SourceStudy {
 }  // namespace
 
 ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
-                           SourceSuggestions& found) {
-  return SourceStudy(options, source, changes, found).run();
+                           llvm::raw_ostream& messages, SourceSuggestions& found) {
+  return SourceStudy(options, source, changes, messages, found).run();
 }
 
 }  // namespace ferry::translator

@@ -98,7 +98,7 @@ def case_text(session):
          "solver.cpp:18: solve\n  line 19: for (int t = 0; t < steps; ++t) {\n    runs in order on the host, around what follows\n"
          "  calls step() in a loop in lines 20 and 21: data stays on the device from call to call\n",
          "Run in the kernels of other functions, which an annotation would prevent:\n  solver.cpp:3: dot\n    called in line 10, by rows()\n",
-         "Would stay on the host:\n  solver.cpp:30: chaos\n      31:31: because: 'x' is declared outside the loop and written in it", "[scalar_written]\n")
+         "Would stay on the host:\n  solver.cpp:30: chaos\n      31:31: because: each iteration computes 'x' from the value that the one before it left", "[scalar_recurrence]\n")
     equal(result.err, "", "what is listed is not said as a warning too")
     places = [result.out.index(f": {name}\n") for name in ("step", "both", "solve")]
     check(places == sorted(places), "those with the most work come first", result.out)
@@ -118,7 +118,7 @@ def case_json(session):
     equal([call["line"] for call in functions["solve"]["callees"]], [20, 21], "callees")
     equal(functions["solve"]["loops"][0]["around"], True, "a loop around calls")
     equal([loop["runs"] for loop in functions["both"]["loops"]], ["device", "host"], "loops in part")
-    equal(functions["chaos"]["because"][0]["id"], "scalar_written", "a reason")
+    equal(functions["chaos"]["because"][0]["id"], "scalar_recurrence", "a reason")
 
 
 def case_sarif(session):
@@ -137,7 +137,7 @@ def case_sarif(session):
 def case_html(session):
     session.write("solver.cpp", SOLVER.replace("rows", "r\u00f6ws").replace("int m)", "int m) /* <b> */"))
     page = session.suggest("solver.cpp", "--format=html").out
-    says(page, "<!DOCTYPE html>", "2 of 6 functions", "solver.cpp:13", "i &lt; n", "Would stay on the host", "scalar_written")
+    says(page, "<!DOCTYPE html>", "2 of 6 functions", "solver.cpp:13", "i &lt; n", "Would stay on the host", "scalar_recurrence")
     check("http" not in page and "<script" not in page, "the page needs nothing else", page)
     opened = []
 

@@ -75,8 +75,8 @@ FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_
   }
 ferry_call.ferry_finish(); }
 
-// What it points at, and what another name of it has.
-FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryHostExit ferry_leave_881{ferry_call};
+// Memory behind a member, and a member by another name of the object.
+FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryHostExit ferry_leave_897{ferry_call};
   Grid& same = copy;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)})))) {
