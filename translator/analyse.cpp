@@ -327,8 +327,19 @@ class UnitAnalysis {
     }
     if (!explains_ && !found.is_driver()) reports_.report_host_loops(found);
     report_all(unused);
-    if (!explains_) reports_.report_transfers_to_host(text, found);
+    explains_ ? note_transfers_to_host(text, found) : reports_.report_transfers_to_host(text, found);
     add_function(function, std::move(found), std::move(host));
+  }
+
+  // Instances of a template report the same places.
+  void note_transfers_to_host(const ir::Function& function, const FoundNests& found) {
+    Reports transfers(text_);
+    transfers.report_transfers_to_host(function, found);
+    for (const ir::Report& report : transfers.all) {
+      const model::Remark made = schedule::remark(text_, {report.source, report.message});
+      const auto same = [&](const model::Remark& one) { return one.line == made.line && one.text == made.text; };
+      if (llvm::none_of(model_.warnings, same)) model_.warnings.push_back(made);
+    }
   }
 
   void add_function(const ir::OffloadedFunction& function, FoundNests found, host::Steps host) {

@@ -5,6 +5,7 @@
 #include "frontend/command_line.h"
 #include "pipeline.h"
 #include "render/findings.h"
+#include "source_messages.h"
 #include "suggest_links.h"
 #include "suggest_source.h"
 #include "translate.h"
@@ -45,10 +46,12 @@ int rank(Verdict verdict) {
       return 3;
     case Verdict::driver:
       return 4;
-    case Verdict::host:
+    case Verdict::row:
       return 5;
-    case Verdict::untried:
+    case Verdict::host:
       return 6;
+    case Verdict::untried:
+      return 7;
   }
   llvm_unreachable("a verdict");
 }
@@ -162,16 +165,20 @@ ExitCode suggest_annotations(const Options& given) {
   SuggestedUnits units;
   std::map<std::string, std::string> texts;
   std::set<std::string> made;
+  SourceMessages messages;
+  llvm::raw_ostream& stream = options.sources.size() > 1 ? messages.stream() : llvm::errs();
   for (const std::string& source : options.sources) {
     if (changes && !is_touched(options, source, *changes)) continue;
     SourceSuggestions found;
-    const ExitCode read = suggest_in_source(options, source, changes ? &*changes : nullptr, found);
+    const ExitCode read = suggest_in_source(options, source, changes ? &*changes : nullptr, stream, found);
+    messages.end_source();
     code = worst(code, read);
     if (read != ExitCode::done) continue;
     units.push_back(std::move(found.unit));
     texts.insert(found.texts.begin(), found.texts.end());
     made.insert(found.made_names.begin(), found.made_names.end());
   }
+  messages.show(llvm::errs());
   merge_headers(units);
   link_sources(units);
   if (!options.apply.empty()) code = worst(code, Application(units, texts).run(options.apply));

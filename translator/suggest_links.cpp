@@ -23,18 +23,23 @@ struct Linked {
 class Links {
  public:
   explicit Links(std::vector<SuggestedUnit>& units) {
-    for (SuggestedUnit& unit : units)
+    for (SuggestedUnit& unit : units) {
+      for (const model::AnnotatedFunction& one : unit.annotated)
+        if (!one.linkage_name.empty()) annotated_.emplace(one.linkage_name, Annotated{&unit, one.name});
       for (Suggestion& one : unit.functions) {
         all_.push_back({&unit, &one});
         if (!one.linkage_name.empty()) by_name_.emplace(one.linkage_name, all_.back());
       }
+    }
   }
 
   void run() {
+    for (const auto& [name, one] : by_name_)
+      if (is_called_per_row(name, *one.function)) leave_out_row(name, one);
     for (bool more = true; more;) {
       more = false;
       for (const Linked& one : all_)
-        if (one.function->verdict == Verdict::host && calls_suggested(*one.function)) {
+        if (one.function->verdict == Verdict::host && is_driver(*one.function)) {
           one.function->verdict = Verdict::driver;
           one.function->because.clear();
           more = true;
@@ -45,24 +50,73 @@ class Links {
   }
 
  private:
+  struct Annotated {
+    const SuggestedUnit* unit;
+    std::string name;
+  };
+
   const Linked* callee(const model::AskedCall& call) const {
     const auto known = by_name_.find(call.linkage_name);
     return known != by_name_.end() && known->second.function->verdict <= Verdict::driver ? &known->second : nullptr;
   }
 
-  bool calls_suggested(const Suggestion& one) const {
-    return llvm::any_of(one.asked, [&](const model::AskedCall& call) { return callee(call) != nullptr; });
+  bool is_offloaded(const model::AskedCall& call) const {
+    return callee(call) != nullptr || annotated_.contains(call.linkage_name);
+  }
+
+  // Returns whether other sources call the function once per row and nothing calls it otherwise.
+  bool is_called_per_row(const std::string& name, const Suggestion& one) const {
+    const auto is_deep = [](const model::SuggestedLoop& loop) { return loop.depth > 1; };
+    if (one.verdict > Verdict::part || one.called_here || llvm::any_of(one.loops, is_deep)) return false;
+    bool called = false;
+    for (const Linked& caller : all_)
+      for (const model::AskedCall& call : caller.function->asked)
+        if (call.linkage_name == name) {
+          if (!call.per_row) return false;
+          called = true;
+        }
+    return called;
+  }
+
+  // Says of the callers what to do instead: only a parse with both sources tells whether their loops can run.
+  void leave_out_row(const std::string& name, const Linked& row) const {
+    row.function->verdict = Verdict::row;
+    for (const Linked& caller : all_)
+      for (const model::AskedCall& call : caller.function->asked) {
+        if (call.linkage_name != name) continue;
+        row.function->callers.push_back(
+            {caller.function->name, caller.file(), call.line, call.loop_line, false, false});
+        if (caller.function->verdict != Verdict::host) continue;
+        model::Remark reason = caller.function->place;
+        reason.text = "'" + row.function->name + "' of " + row.file() +
+                      " is called once per row; annotate this function, and 'ferry explain " + caller.unit->file + " " +
+                      row.unit->file + "' says whether its loop can run on the device with that body";
+        caller.function->because = {reason};
+      }
+  }
+
+  // Returns whether it has a loop around a call, or several calls, or is itself called in a loop.
+  bool is_driver(const Suggestion& one) const {
+    std::vector<model::AskedCall> calls;
+    llvm::copy_if(one.asked, std::back_inserter(calls),
+                  [&](const model::AskedCall& call) { return is_offloaded(call); });
+    if (calls.empty()) return false;
+    return calls.size() > 1 || calls.front().loop_line != 0 || !one.callers.empty();
   }
 
   void link(const Linked& caller) const {
     for (const model::AskedCall& call : caller.function->asked) {
-      const Linked* const known = callee(call);
-      if (!known) continue;
-      const Suggestion& one = *known->function;
-      caller.function->callees.push_back({one.name, known->file(), call.line, call.loop_line, false, true});
-      if (call.loop_line != 0)
-        known->function->callers.push_back(
-            {caller.function->name, caller.file(), call.line, call.loop_line, false, true});
+      if (!is_offloaded(call)) continue;
+      if (const Linked* const known = callee(call)) {
+        caller.function->callees.push_back(
+            {known->function->name, known->file(), call.line, call.loop_line, false, true});
+        if (call.loop_line != 0)
+          known->function->callers.push_back(
+              {caller.function->name, caller.file(), call.line, call.loop_line, false, true});
+      } else {
+        const Annotated& one = annotated_.at(call.linkage_name);
+        caller.function->callees.push_back({one.name, one.unit->file, call.line, call.loop_line, true, true});
+      }
       for (model::SuggestedLoop& loop : caller.function->loops)
         loop.contains_launches |= loop.report.header.line <= call.line && call.line <= loop.report.last_line;
     }
@@ -70,6 +124,7 @@ class Links {
 
   std::vector<Linked> all_;
   std::map<std::string, Linked> by_name_;
+  std::map<std::string, Annotated> annotated_;
 };
 
 }  // namespace

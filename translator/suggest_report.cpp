@@ -77,19 +77,12 @@ class FunctionReport {
  private:
   // Adds what other sources need to know, and how they call this function.
   void add_links(Suggestion& made) const {
-    const model::Function* const one = shown();
-    if (!one) return;
-    made.linkage_name = one->linkage_name;
-    for (const model::HostStep& step : one->steps)
-      for (const model::AskedCallee& callee : step.footprint.asked_callees)
-        made.asked.push_back({callee.linkage_name, step.range.line, loop_around(*one, step.range.line)});
-  }
-
-  static unsigned loop_around(const model::Function& function, unsigned line) {
-    unsigned found = 0;
-    for (const LoopReport& loop : function.loops)
-      if (loop.header.line <= line && line <= loop.last_line) found = loop.header.line;
-    return found;
+    if (const model::Function* const one = shown()) made.linkage_name = one->linkage_name;
+    for (const suggest::CallElsewhere& call : study_.functions[f_].calls_elsewhere)
+      if (!call.annotated) made.asked.push_back({call.linkage_name, call.line, call.loop_line, call.per_row});
+    made.called_here = llvm::any_of(study_.functions, [&](const UserFunction& function) {
+      return llvm::any_of(function.calls, [&](const suggest::Call& call) { return call.callee == f_; });
+    });
   }
 
   // Returns the instance with the most important result, or null.
@@ -115,6 +108,7 @@ class FunctionReport {
     using Verdict = Suggestion::Verdict;
     if (study_.functions[f_].untried) return Verdict::untried;
     if (study_.choice.holders[f_]) return Verdict::inside;
+    if (study_.choice.rows[f_]) return Verdict::row;
     if (!unit_errors_.empty() || !own_errors(study_, f_).empty()) return Verdict::refused;
     if (!study_.choice.chosen[f_] && !study_.choice.drivers[f_]) return is_refused() ? Verdict::refused : Verdict::host;
     if (made.running == 0) return Verdict::driver;
@@ -130,9 +124,12 @@ class FunctionReport {
   bool is_around(const model::Function& function, std::size_t l) const {
     const LoopReport& loop = function.loops[l];
     if (loop.verdict != LoopReport::Verdict::host) return false;
-    return is_around_kernel(function, l) || llvm::any_of(study_.functions[f_].calls, [&](const suggest::Call& call) {
-             return is_used(study_, call.callee) && loop.header.line <= call.line && call.line <= loop.last_line;
-           });
+    const auto holds = [&](const auto& call) { return loop.header.line <= call.line && call.line <= loop.last_line; };
+    return is_around_kernel(function, l) ||
+           llvm::any_of(study_.functions[f_].calls,
+                        [&](const suggest::Call& call) { return is_used(study_, call.callee) && holds(call); }) ||
+           llvm::any_of(study_.functions[f_].calls_elsewhere,
+                        [&](const suggest::CallElsewhere& call) { return call.annotated && holds(call); });
   }
 
   // Returns whether the function would be faster without this loop's reasons.
@@ -159,12 +156,20 @@ class FunctionReport {
     };
     if (const std::optional<suggest::Holder>& holder = study_.choice.holders[f_])
       return add(made.callers, holder->function, holder->line, 0);
+    if (study_.choice.rows[f_]) {
+      for (std::size_t g = 0; g < study_.functions.size(); ++g)
+        for (const suggest::Call& call : study_.functions[g].calls)
+          if (call.callee == f_) add(made.callers, g, call.line, call.loop_line);
+      return;
+    }
     for (std::size_t g = 0; g < study_.functions.size(); ++g)
       for (const suggest::Call& call : study_.functions[g].calls)
         if (g != f_ && call.callee == f_ && call.loop_line != 0) add(made.callers, g, call.line, call.loop_line);
     if (made.verdict > Suggestion::Verdict::driver) return;
     for (const suggest::Call& call : study_.functions[f_].calls)
       if (call.callee != f_ && is_used(study_, call.callee)) add(made.callees, call.callee, call.line, call.loop_line);
+    for (const suggest::CallElsewhere& call : study_.functions[f_].calls_elsewhere)
+      if (call.annotated) made.callees.push_back({call.name, "", call.line, call.loop_line, true, true});
   }
 
   void add_reasons(Suggestion& made) const {

@@ -8,6 +8,7 @@
 #include "frontend/trial.h"
 #include "lift/lift.h"
 #include "pipeline.h"
+#include "render/movement.h"
 #include "suggest/functions.h"
 #include "suggest_report.h"
 
@@ -31,14 +32,29 @@ std::string root_of(const Options& options, const std::string& source) {
   return llvm::sys::path::parent_path(path).str();
 }
 
+// Returns whether a dependence keeps the loop on the host, rather than something that the user can change.
+bool needs_earlier_iterations(const LoopReport& loop) {
+  using diagnostics::Id;
+  constexpr Id dependences[] = {Id::iterations_apart, Id::recurrence, Id::same_in_all, Id::maybe_same,
+                                Id::unknown_element};
+  return llvm::any_of(loop.reasons, [&](const model::Remark& reason) {
+    return llvm::any_of(dependences, [&](Id id) { return reason.id == diagnostics::name_of(id); });
+  });
+}
+
 class SourceStudy {
  public:
   SourceStudy(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
-              SourceSuggestions& found)
-      : options_(options), source_(source), changes_(changes), root_(root_of(options, source)), found_(found) {}
+              llvm::raw_ostream& messages, SourceSuggestions& found)
+      : options_(options),
+        source_(source),
+        changes_(changes),
+        root_(root_of(options, source)),
+        messages_(messages),
+        found_(found) {}
 
   ExitCode run() {
-    frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
+    frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), messages_};
     tap.prepare = [this](frontend::ParsedUnit& unit) { prepare(unit); };
     return parse_source(options_, source_, staying_, [this](frontend::ParsedUnit& unit) { return use(unit); }, &tap);
   }
@@ -104,6 +120,10 @@ class SourceStudy {
       for (const LoopReport& loop : function.loops)
         if (loop.verdict == LoopReport::Verdict::device)
           result.device_loops.emplace_back(loop.header.line, loop.last_line);
+        else if (needs_earlier_iterations(loop))
+          result.loops_in_order.emplace_back(loop.header.line, loop.last_line);
+    for (const model::Function& function : study_.results[f])
+      for (const model::Nest& nest : function.nests) result.depth = std::max(result.depth, render::loops_deep(nest));
     return result;
   }
 
@@ -138,17 +158,21 @@ class SourceStudy {
   }
 
   void report(const frontend::ParsedUnit& unit) {
-    found_.unit = {found_.unit.file, unit_errors(study_), 0, {}};
+    found_.unit = {found_.unit.file, unit_errors(study_), {}, {}};
     if (found_.unit.file.empty()) found_.unit.file = unit.line_path;
     std::optional<frontend::TouchedFunctions> touched;
     if (changes_) touched.emplace(unit, *changes_);
     for (std::size_t f = 0; f < study_.functions.size(); ++f) {
       if (touched && !touched->holds(*study_.functions[f].definition)) continue;
-      found_.unit.annotated += study_.functions[f].annotated;
+      if (study_.functions[f].annotated) found_.unit.annotated.push_back({linkage_name(f), study_.functions[f].name});
       if (study_.functions[f].annotated || (!study_.functions[f].has_work && !is_used(study_, f))) continue;
       found_.unit.functions.push_back(suggestion(study_, f));
       if (study_.functions[f].attribute) keep_text(unit, f);
     }
+  }
+
+  std::string linkage_name(std::size_t f) const {
+    return study_.results[f].empty() ? "" : study_.results[f].front().linkage_name;
   }
 
   void keep_text(const frontend::ParsedUnit& unit, std::size_t f) {
@@ -164,6 +188,7 @@ class SourceStudy {
   const std::string& source_;
   const frontend::ChangedLines* const changes_;
   const std::string root_;
+  llvm::raw_ostream& messages_;
   SourceSuggestions& found_;
   algorithms::StayingCalls staying_;
   Study study_;
@@ -172,8 +197,8 @@ class SourceStudy {
 }  // namespace
 
 ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
-                           SourceSuggestions& found) {
-  return SourceStudy(options, source, changes, found).run();
+                           llvm::raw_ostream& messages, SourceSuggestions& found) {
+  return SourceStudy(options, source, changes, messages, found).run();
 }
 
 }  // namespace ferry::translator

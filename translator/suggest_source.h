@@ -12,6 +12,8 @@
 #include "frontend/options.h"
 #include "model/suggestion.h"
 
+#include <llvm/Support/raw_ostream.h>
+
 #include <map>
 #include <set>
 #include <string>
@@ -25,9 +27,9 @@ struct SourceSuggestions {
   std::set<std::string> made_names;  // prefixes of generated names in them
 };
 
-// Errors of the source are printed, and `found` then stays empty. `options.explain` isn't empty. `changes`: if not
+// Errors of the source go to `messages`, and `found` then stays empty. `options.explain` isn't empty. `changes`: if not
 // null, only functions that the change touches are suggested.
 ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
-                           SourceSuggestions& found);
+                           llvm::raw_ostream& messages, SourceSuggestions& found);
 
 }  // namespace ferry::translator

@@ -15,6 +15,7 @@
 #include "render/module_id.h"
 #include "render/render.h"
 #include "saved_stages.h"
+#include "source_messages.h"
 #include "translate_source.h"
 #include "write/write.h"
 
@@ -22,6 +23,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
@@ -204,9 +206,11 @@ ExitCode explain(const Options& given) {
   if (code != ExitCode::done) return code;
   std::vector<model::Unit> units;
   std::set<std::string> made;  // prefixes of generated names
+  SourceMessages messages;
   for (const std::string& source : options.sources) {
     if (changes && !is_touched(options, source, *changes)) continue;
     algorithms::StayingCalls staying;
+    frontend::Tap tap{llvm::vfs::createPhysicalFileSystem(), messages.stream()};
     const auto use = [&](frontend::ParsedUnit& unit) {
       if (!changes) report_nothing_annotated(unit);
       for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
@@ -221,8 +225,10 @@ ExitCode explain(const Options& given) {
       units.push_back(std::move(model));
       return !failed;
     };
-    code = worst(code, parse_source(options, source, staying, use));
+    code = worst(code, parse_source(options, source, staying, use, options.sources.size() > 1 ? &tap : nullptr));
+    messages.end_source();
   }
+  messages.show(llvm::errs());
   const render::Findings findings = render::explain_findings(units);
   if (options.fail_on == "warning" ? !findings.list.empty() : options.fail_on == "host" && any_on_host(findings))
     code = worst(code, ExitCode::source_errors);

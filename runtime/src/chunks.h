@@ -5,8 +5,7 @@
 //   chunk 0: i = 0 … 49     y[0 … 49], x[-1 … 50], k[0 … 49], b        b stays for the next chunk
 //   chunk 1: i = 50 … 99    y[50 … 99], x[49 … 100], k[50 … 99]
 //
-// What a part of the iterations touches is what the nest's description says of it. Chunks are in the order of the
-// iterations.
+// The nest's description says what a part of the iterations touches. Chunks are in the order of the iterations.
 #pragma once
 
 #include "remembered.h"

@@ -132,7 +132,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
-    // What the loop reads through a reference it may also write, and then it runs further than described. A loop that
+    // The loop may write a bound that it reads through a reference, and then runs further than described. A loop that
     // may end may look at things that it doesn't touch, too. For tried reads it is unknown how far they go.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.checks_reads)

@@ -34,7 +34,7 @@ bool Launcher::stays_in_chunks(const OpenDevice& device, const Remembered& launc
   return launch.chunks && device.limits.memory_bytes && launch.resolved.touched_bytes() > device.limits.memory_bytes;
 }
 
-// What scopes hold of the launch is the host's until the next one.
+// Data of the launch that scopes hold belongs to the host until the next launch.
 bool Launcher::run_in_chunks(const Choice& choice, const Description& description, Remembered& launch,
                              const FerryInput* inputs, ErrorNumber& error_number, std::string& why_not) {
   OpenDevice& device = *choice.device;

@@ -1,5 +1,5 @@
 // Tells whether another thread of the process has run since a moment. If none has, only this thread has changed memory.
-// None has if each was asleep, is asleep, and hasn't been switched in between.
+// A thread hasn't run if it was asleep, is asleep, and hasn't been switched in between.
 //
 //   others.begin();  …  others.have_run()
 #pragma once

@@ -1,5 +1,5 @@
-// Device memory that a launch in chunks takes before its first one begins, so that none of the others finds no room.
-// What one chunk gives back the next one takes. Used by one thread.
+// Device memory that a launch in chunks takes before its first chunk begins, so that there is room for all of them. A
+// chunk returns its blocks to the next one. Used by one thread.
 #pragma once
 
 #include "memory_pool.h"

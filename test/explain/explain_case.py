@@ -198,6 +198,58 @@ def case_page_summary(session):
     check("To do first" not in session.ferry("explain", "good.cpp", "--format=html").out, "nothing is to be done", "")
 
 
+WEIGHTS = """[[ferry::offload]] void weights(double* x, double* y, double* z, int n, int steps) {
+  for (int i = 0; i < n; ++i) z[i] = 1;
+  for (int i = 1; i < n; ++i) y[i] = y[i] * y[i - 1] + 1;
+  for (int j = 1; j < n; ++j)
+    for (int i = 1; i < n; ++i) z[j * n + i] = z[(j - 1) * n + i] * z[j * n + i - 1] + 1;
+  [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
+    for (int i = 0; i < n; ++i) x[i] *= 2;
+    for (int i = 1; i < n; ++i) x[i] = x[i] * x[i - 1] + 1;
+  }
+}
+"""
+
+
+def case_page_order(session):
+    """What to do first is what costs the most: data that crosses in each iteration, loops between kernels, deep loops."""
+    session.write("weights.cpp", WEIGHTS)
+    page = session.ferry("explain", "weights.cpp", "--format=html").out
+    summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
+    equal(re.findall(r'<li><a href="#u0-(\d+)">weights\.cpp:[^<]*</a> (this loop|this runs)', summary),
+          [("8", "this runs"), ("8", "this loop"), ("4", "this loop"), ("3", "this loop")], "what to do first")
+
+
+def case_headers(session):
+    """What several sources say of a header is said once, with their number; JSON has all of it."""
+    session.write("a.h", "#pragma once\n[[ferry::offload]] inline void twice(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n"
+                  "[[ferry::offload]] inline void scan(float* x, int n) { for (int i = 1; i < n; ++i) x[i] = x[i] * x[i - 1] + 1; }\n")
+    session.write("wrong.h", "#pragma once\ninline int wrong() { return nothing; }\n")
+    names = ["a.cpp", "b.cpp", "c.cpp"]
+    for name in names:
+        session.write(name, f'#include "a.h"\nvoid {name[0]}(float* x) {{ twice(x, 9); scan(x, 9); }}\n')
+        session.write(f"wrong_{name}", f'#include "wrong.h"\nint {name[0]}() {{ return wrong(); }}\n')
+    text = session.ferry("explain", *names, code=1).out
+    check(text.startswith("1 function is offloaded, 1 function can't be; 1 loop runs on the device, 1 loop stays on the host\n"), "the numbers", text)
+    equal(re.findall(r"^a\.h:\d: .*$", text, re.MULTILINE), ["a.h:2: twice (in 3 sources)", "a.h:3: scan (in 3 sources)"], "functions")
+    equal(len(session.ferry("explain", *names, "--format=gcc", code=1).out.splitlines()), 1, "findings")
+    equal([len(source["functions"]) for source in json.loads(session.ferry("explain", *names, "--format=json", code=1).out)["sources"]], [2, 2, 2], "JSON")
+    for command in ("explain", "suggest"):
+        messages = session.ferry(command, *(f"wrong_{name}" for name in names), code=1).err
+        equal((messages.count("error:"), messages.count("(in 3 sources)\n")), (1, 1), f"{command}: messages\n{messages}")
+
+
+def case_transfers(session):
+    """Data that comes home in each iteration is a finding, as it is a warning of a translation; once for all instances."""
+    session.write("weights.cpp", WEIGHTS.replace("[[ferry::offload]] void", "template <class T> [[ferry::offload]] void").replace("double*", "T*") +
+                  "void use(double* d, float* f, int n) {\n  weights(d, d + n, d + 2 * n, n, 9);\n  weights(f, f + n, f + 2 * n, n, 9);\n}\n")
+    out = session.ferry("explain", "weights.cpp", "--format=gcc").out
+    found = [line for line in out.splitlines() if line.endswith("[ferry-comes-home]")]
+    check(len(found) == 1 and found[0].startswith("weights.cpp:8:") and "'x' is copied to the host" in found[0], "the finding", out)
+    rules = [rule["id"] for rule in json.loads(session.ferry("explain", "weights.cpp", "--format=sarif").out)["runs"][0]["tool"]["driver"]["rules"]]
+    check("ferry-comes-home" in rules, "the rule", rules)
+
+
 def case_page_names(session):
     """The page has the user's names, also where a kernel needs others."""
     session.write("forms.cpp", """#include <algorithm>

@@ -98,7 +98,7 @@ def case_text(session):
          "solver.cpp:18: solve\n  line 19: for (int t = 0; t < steps; ++t) {\n    runs in order on the host, around what follows\n"
          "  calls step() in a loop in lines 20 and 21: data stays on the device from call to call\n",
          "Run in the kernels of other functions, which an annotation would prevent:\n  solver.cpp:3: dot\n    called in line 10, by rows()\n",
-         "Would stay on the host:\n  solver.cpp:30: chaos\n      31:31: because: 'x' is declared outside the loop and written in it", "[scalar_written]\n")
+         "Would stay on the host:\n  solver.cpp:30: chaos\n      31:31: because: each iteration computes 'x' from the value that the one before it left", "[scalar_recurrence]\n")
     equal(result.err, "", "what is listed is not said as a warning too")
     places = [result.out.index(f": {name}\n") for name in ("step", "both", "solve")]
     check(places == sorted(places), "those with the most work come first", result.out)
@@ -118,7 +118,7 @@ def case_json(session):
     equal([call["line"] for call in functions["solve"]["callees"]], [20, 21], "callees")
     equal(functions["solve"]["loops"][0]["around"], True, "a loop around calls")
     equal([loop["runs"] for loop in functions["both"]["loops"]], ["device", "host"], "loops in part")
-    equal(functions["chaos"]["because"][0]["id"], "scalar_written", "a reason")
+    equal(functions["chaos"]["because"][0]["id"], "scalar_recurrence", "a reason")
 
 
 def case_sarif(session):
@@ -137,7 +137,7 @@ def case_sarif(session):
 def case_html(session):
     session.write("solver.cpp", SOLVER.replace("rows", "r\u00f6ws").replace("int m)", "int m) /* <b> */"))
     page = session.suggest("solver.cpp", "--format=html").out
-    says(page, "<!DOCTYPE html>", "2 of 6 functions", "solver.cpp:13", "i &lt; n", "Would stay on the host", "scalar_written")
+    says(page, "<!DOCTYPE html>", "2 of 6 functions", "solver.cpp:13", "i &lt; n", "Would stay on the host", "scalar_recurrence")
     check("http" not in page and "<script" not in page, "the page needs nothing else", page)
     opened = []
 
@@ -342,6 +342,89 @@ def case_files(session):
     session.suggest("solver.cpp", "blas.cpp", "--apply")
     equal([(session.folder / name).read_text().count("[[ferry::offload]]") for name in ("solver.cpp", "blas.cpp")], [1, 1], "attributes")
     session.run("translate", "solver.cpp", "blas.cpp", "-o", "out")
+
+
+def case_annotated_elsewhere(session):
+    """A function that calls functions of other sources with an annotation is a driver, wherever the annotation is seen."""
+    header = "void step(double* u, double* v, int n);\n"
+    session.write("step.cpp", '#include "step.h"\n[[ferry::offload]] void step(double* u, double* v, int n) {\n  for (int i = 1; i < n; ++i) v[i] = u[i - 1];\n}\n')
+    session.write("solver.cpp", """#include "step.h"
+void solve(double* u, double* v, int n, int steps) {
+  for (int t = 0; t < steps; t += 2) {
+    step(u, v, n);
+    step(v, u, n);
+  }
+}
+void once(double* u, double* v, int n) { step(u, v, n); }
+""")
+    for marked, sources in ((True, ["solver.cpp"]), (True, ["solver.cpp", "step.cpp"]), (False, ["solver.cpp", "step.cpp"])):
+        session.write("step.h", ("[[ferry::offload]] " if marked else "") + header)
+        functions = session.functions(*sources)
+        verdicts = {name: one["verdict"] for name, one in functions.items() if name != "once"}
+        equal(verdicts, {"solve": "driver"}, f"verdicts of {sources}, marked in the header: {marked}")
+        equal([(call["function"], call["line"], call["loop"]) for call in functions["solve"]["callees"]], [("step", 4, 3), ("step", 5, 3)], "callees")
+        check("once" not in functions or functions["once"]["verdict"] == "host", "a single call drives nothing", functions)
+        says(session.suggest(*sources).out, "line 3: for (int t = 0; t < steps; t += 2) {\n    runs in order on the host, around what follows\n")
+    session.suggest("solver.cpp", "step.cpp", "--apply")
+    says((session.folder / "solver.cpp").read_text(), "[[ferry::offload]] void solve", "\nvoid once")
+
+
+ROWS = """#include <cstdio>
+#include <vector>
+static void scale_row(float* row, int n) { for (int i = 0; i < n; ++i) row[i] *= 2; }
+static void scale_line(std::vector<float>& a, int w, int y) { const int first = y * w; for (int i = 0; i < w; ++i) a[first + i] *= 2; }
+static double norm(const std::vector<double>& row) { double s = 0; for (unsigned i = 0; i < row.size(); ++i) s += row[i] * row[i]; return s; }
+static void plane(float* p, int n) { for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) p[j * n + i] *= 2; }
+static void step(const float* u, float* v, int n, int t) { for (int i = 0; i < n; ++i) v[i] = u[i] * t; }
+static void field(float* f, int n) { for (int i = 0; i < n; ++i) f[i] *= 2; }
+static void history(float* u, int n, int t) { for (int i = 0; i < n; ++i) u[(t + 1) * n + i] = u[t * n + i] / 2; }
+static void both(float* row, int n) { for (int i = 0; i < n; ++i) row[i] *= 2; }
+std::vector<int> order(const std::vector<float>& a) { std::vector<int> o(a.size()); for (unsigned i = 0; i < a.size(); ++i) o[i] = a[i]; return o; }
+void all(std::vector<float>& a, std::vector<std::vector<double>>& m, float* u[2], float* fields, float* h, int rows, int n) {
+  for (int r = 0; r < rows; ++r) { scale_row(&a[r * n], n); std::printf("%d", r); }
+  for (int r = 0; r < rows; ++r) { scale_line(a, n, r); std::printf("%d", r); }
+  for (auto& row : m) std::printf("%g", norm(row));
+  for (int r = 0; r < rows; ++r) { plane(&a[r * n * n], n); std::printf("%d", r); }
+  for (int t = 0; t < rows; ++t) { step(u[t % 2], u[(t + 1) % 2], n, t); std::printf("%d", t); }
+  for (int f = 0; f < 3; ++f) { field(fields + f * n, n); std::printf("%d", f); }
+  for (int t = 0; t < rows; ++t) history(h, n, t);
+  for (int r = 0; r < rows; ++r) { both(&a[r * n], n); std::printf("%d", r); }
+  both(a.data(), rows * n);
+  for (int k : order(a)) std::printf("%d", k);
+}
+"""
+
+
+def case_rows(session):
+    """A function that is called once per row isn't suggested; time steps, planes and a few fields are no rows."""
+    session.write("rows.cpp", ROWS)
+    functions = session.functions("rows.cpp")
+    rows = {name for name, one in functions.items() if one["verdict"] == "row"}
+    equal(rows, {"scale_row", "scale_line", "norm"}, "called once per row")
+    equal({name for name, one in functions.items() if one["verdict"] == "device"}, {"plane", "step", "field", "history", "both", "order"}, "suggested")
+    equal(functions["scale_row"]["callers"], [{"function": "all", "line": 13, "loop": 13, "suggested": True}], "callers of a row")
+    equal(functions["order"]["callers"], [], "the range of a range-for is computed once")
+    says(session.suggest("rows.cpp").out, "Are too small to launch: called once per row;", "rows.cpp:3: scale_row\n    called once per row in line 13, by all()\n")
+    session.suggest("rows.cpp", "--apply=all")
+    says((session.folder / "rows.cpp").read_text(), "\nstatic void scale_row", "[[ferry::offload]] static void plane", "[[ferry::offload]] void all")
+    session.write("row.h", "void scale(float* row, int n);\n")
+    session.write("row.cpp", '#include "row.h"\nvoid scale(float* row, int n) {\n  for (int i = 0; i < n; ++i) row[i] *= 2;\n}\n')
+    session.write("all.cpp", '#include "row.h"\nvoid all(float* a, int m, int n) {\n  for (int r = 0; r < m; ++r) scale(a + r * n, n);\n}\n')
+    functions = session.functions("all.cpp", "row.cpp")
+    equal({name: one["verdict"] for name, one in functions.items()}, {"all": "host", "scale": "row"}, "verdicts of two sources")
+    says(functions["all"]["because"][0]["text"], "'scale' of row.cpp is called once per row; annotate this function, and 'ferry explain all.cpp row.cpp'")
+
+
+def case_casts(session):
+    """The number of iterations has no casts of integers, and no lost parenthesis."""
+    bounds = {"(int)n": "n", "static_cast<int>(n)": "n", "(int)v.size()": "v.size()", "int(v.size()) - 1": "v.size() - 1",
+              "static_cast<int>(v.size()) - 1": "v.size() - 1", "(int)(n / 2)": "n / 2", "(int)n * m": "n * m"}
+    text = "#include <vector>\n"
+    for number, bound in enumerate(bounds):
+        text += f"void f{number}(std::vector<float>& v, std::size_t n, int m) {{ for (int i = 0; i < {bound}; ++i) v[i] *= 2; }}\n"
+    session.write("casts.cpp", text)
+    functions = session.functions("casts.cpp")
+    equal([functions[f"f{number}"]["loops"][0]["iterations"] for number in range(len(bounds))], list(bounds.values()), "iterations")
 
 
 def case_build_folder(session):

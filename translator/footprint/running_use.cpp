@@ -27,8 +27,10 @@ class Finder {
         [](ir::VariableId) {}, [this](ir::ExpressionId id) { look(body_.expressions[id].node); });
     if (through_place_) return Id::place_alone;
     if (compacts_) return Id::compaction;
+    if (recurs_) return Id::scalar_recurrence;
     if (updated_ && stored_ && !counts_) return Id::running_result;
-    return place_in_element_ ? std::optional(Id::place_in_element) : std::nullopt;
+    if (place_in_element_) return Id::place_in_element;
+    return keeps_best_ ? std::optional(Id::running_best) : std::nullopt;
   }
 
  private:
@@ -54,17 +56,48 @@ class Finder {
     if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target)) {
       updated_ = true;
       counts_ |= !update->value || body_.expressions[*update->value].value;
+      recurs_ |= update->value && ir::named_in(body_, variable_, *update->value);
     }
     const auto* choice = std::get_if<ir::Choose>(&node);
     if (choice && is_it(choice->no)) through_place_ |= compares_through_it(choice->condition);
     const auto* assignment = std::get_if<ir::Assign>(&node);
     if (!assignment) return;
     if (is_it(assignment->target)) {
-      updated_ |= ir::named_in(body_, variable_, assignment->value);
+      const bool updates = ir::named_in(body_, variable_, assignment->value);
+      updated_ |= updates;
+      recurs_ |= updates && !may_be_reduction(assignment->value);
     } else if (!ir::named(body_, assignment->target)) {
       stored_ |= gives_it(assignment->value);
       subscript_ |= subscripted_by_it(assignment->target);
     }
+  }
+
+  // `n + x`, or a choice of one of two values.
+  bool may_be_reduction(ir::ExpressionId value) const {
+    const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, value)].node;
+    if (const auto* sum = std::get_if<ir::Binary>(&node))
+      return (is_it(sum->left) && !ir::named_in(body_, variable_, sum->right)) ||
+             (is_it(sum->right) && !ir::named_in(body_, variable_, sum->left));
+    const auto* call = std::get_if<ir::Call>(&node);
+    return std::holds_alternative<ir::Choose>(node) || (call && call->callee.kind == ir::Callee::Kind::selection);
+  }
+
+  // `if (x > n + margin) n = x`
+  bool keeps_best(const ir::Branch& branch) const {
+    const auto* comparison =
+        std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, branch.condition.expression)].node);
+    if (!comparison || !ir::orders(comparison->operation)) return false;
+    const bool right = ir::named_in(body_, variable_, comparison->right);
+    if (right == ir::named_in(body_, variable_, comparison->left)) return false;
+    const ir::ExpressionId other = right ? comparison->left : comparison->right;
+    bool found = false;
+    ir::each_below(
+        body_, branch.then, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          const auto* assignment = std::get_if<ir::Assign>(&body_.expressions[id].node);
+          found |= assignment && is_it(assignment->target) && ir::same(body_, assignment->value, other);
+        });
+    return found;
   }
 
   // Returns whether writes and counting happen under one condition.
@@ -78,6 +111,7 @@ class Finder {
   void look(const ir::StatementNode& node) {
     const auto* branch = std::get_if<ir::Branch>(&node);
     if (!branch || of_branch_) return;  // visits each branch of a long chain once
+    keeps_best_ |= keeps_best(*branch);
     compacts_ |= compacts(branch->then) || (branch->otherwise && compacts(*branch->otherwise));
     if (branch->otherwise || !compares_through_it(branch->condition.expression)) return;
     ir::each_below(
@@ -111,7 +145,7 @@ class Finder {
   const ir::VariableId variable_;
   bool of_branch_ = false;
   bool updated_ = false, counts_ = false, stored_ = false, subscript_ = false, through_place_ = false,
-       compacts_ = false, place_in_element_ = false;
+       compacts_ = false, place_in_element_ = false, recurs_ = false, keeps_best_ = false;
 };
 
 }  // namespace

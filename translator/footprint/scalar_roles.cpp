@@ -283,7 +283,8 @@ class Roles {
     const auto sound = [](const ReductionUpdate& update) { return !update.reason; };
     const bool accumulates =
         !mentions.updates.empty() && std::all_of(mentions.updates.begin(), mentions.updates.end(), sound);
-    if (known && (known != Id::running_result || accumulates)) {
+    const bool general = known == Id::scalar_recurrence || known == Id::running_best;
+    if (known && !general && (known != Id::running_result || accumulates)) {
       role.reason = {*known, {name}};
       return;
     }
@@ -291,6 +292,11 @@ class Roles {
     role.read = read;
     for (const ReductionUpdate& update : mentions.updates)
       if (update.reason) return static_cast<void>(role.reason = *update.reason);
+    if (general) {
+      role.reason = {*known, {name}};
+      role.read.reset();
+      return;
+    }
     if (mentions.elsewhere && mentions.updated) {
       role.reason = {Id::scalar_used_otherwise, {name}};
       role.read = mentions.elsewhere;

@@ -53,7 +53,7 @@ bool TouchScan::ends_with_meaning(ir::VariableId id) const {
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   note_declaration(id);
-  // What a static is used for has names in later statements alone. A block's `extern` can't be named before the block.
+  // Only later statements can name a static variable. A block's `extern` can't be named before the block.
   const bool is_static = variable.storage == ir::Variable::Storage::static_local;
   if (!variable.is_local()) return is_static && one_statement_ && !in_call_ ? void() : everything();
   if ((to_its_end_ || in_call_) && ends_with_meaning(id)) return everything();

@@ -110,6 +110,9 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
     loop.downwards = binary->getOpcode() == BO_SubAssign;
     return std::nullopt;
   }
+  const auto* link = dyn_cast<MemberExpr>(strip(binary->getRHS()));
+  if (binary->getOpcode() == BO_Assign && link && link->isArrow() && same_name(name_of(link->getBase()), loop.name))
+    return Id::follows_links;
   const auto* sum = dyn_cast<BinaryOperator>(strip(binary->getRHS()));
   if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub))
     return Id::adds_no_step;

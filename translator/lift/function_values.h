@@ -5,7 +5,7 @@
 //
 // A value of a pointer's type is the function's number in its set, from 1, and 0 where it is null. The set of a type
 // has the functions whose address the unit takes and whose body it has, and those that are marked [[ferry::device]].
-// What isn't in it the stub finds out when it launches, and then the loop's own text runs.
+// If a pointer has another value, the stub finds out at the launch, and the loop's own text runs.
 //
 // A virtual function has such a set, too: the functions that override it (overriders.h). The number is that of the
 // object's type then. So has a std::function that may hold closures with captures or functors, whose members a kernel

@@ -313,7 +313,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   return id;
 }
 
-// What locates a number is followed before the number, and both before what they locate.
+// Follows the parts that locate a number before the number, and both before the object that they locate.
 void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   std::vector<ir::VariableId> followed;
   for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {

@@ -154,6 +154,15 @@ llvm::StringRef remedy_for_class(QualType type) {
              : "";
 }
 
+// Returns whether the operands are variables or literals, which are the same in all iterations.
+bool compares_whole_strings(const CXXOperatorCallExpr& call) {
+  return llvm::all_of(call.arguments(), [](const Expr* operand) {
+    return isa<DeclRefExpr, StringLiteral>(operand->IgnoreParenImpCasts());
+  }) && llvm::any_of(call.arguments(), [](const Expr* operand) {
+    return container_of(operand->getType().getNonReferenceType()) == Container::string;
+  });
+}
+
 Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& callee) {
   if (call.getOperator() == OO_Call) return call_of_object(call);
   const auto* assigned =
@@ -162,6 +171,9 @@ Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& ca
   if (!in_system_header(callee)) return {Id::calls_own_operator, {called_name(callee), operator_class(call)}};
   if (const std::string instead = remedy_for_complex_call(call); !instead.empty())
     return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead}};
+  if (call.isComparisonOp() && compares_whole_strings(call))
+    return {Id::calls_operator_instead,
+            {called_name(callee), operator_class(call), "the comparison before the loop, and use its result in it"}};
   if (const llvm::StringRef instead = remedy_for_class(call.getArg(0)->getType()); !instead.empty())
     return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead.str()}};
   return {Id::calls_operator, {called_name(callee), operator_class(call)}};

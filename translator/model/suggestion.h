@@ -36,6 +36,7 @@ struct AskedCall {
   std::string linkage_name;
   unsigned line = 0;
   unsigned loop_line = 0;  // as in SuggestedCall
+  bool per_row = false;    // an iteration passes one row of an array
 };
 
 struct Suggestion {
@@ -43,6 +44,7 @@ struct Suggestion {
     device,   // each of its loops would run on the device, except loops around such loops
     part,     // some of them would
     driver,   // it calls such functions, and keeps data on the device between the calls
+    row,      // others call it once per row of an array, and a launch for each row rarely pays
     inside,   // loops of other functions contain it in their kernels, which an annotation would prevent
     host,     // none of them would
     refused,  // the annotation would be an error
@@ -54,19 +56,26 @@ struct Suggestion {
   std::vector<SuggestedLoop> loops;
   std::vector<Remark> because;         // for host, refused, untried: the reasons without repetitions
   std::vector<SuggestedCall> callers;  // those that call it in a loop; for inside: those whose kernels contain it
+                                       // for row: those that call it so
   std::vector<SuggestedCall> callees;  // suggested functions
   unsigned instances = 1;              // instances of a template in this source
   unsigned running = 0;                // the instances with loops for a device
   std::optional<AttributePlace> attribute;
   std::string linkage_name = {};  // other sources call it by this name; "": they don't
   std::vector<AskedCall> asked = {};
-  bool applied = false;  // the attribute has been inserted
+  bool called_here = false;  // a function of this source calls it
+  bool applied = false;      // the attribute has been inserted
+};
+
+// A function that has [[ferry::offload]] already.
+struct AnnotatedFunction {
+  std::string linkage_name, name;
 };
 
 struct SuggestedUnit {
-  std::string file;                   // its name in #line
-  std::vector<Remark> errors;         // errors whatever is annotated
-  unsigned annotated = 0;             // number of functions with [[ferry::offload]]
+  std::string file;            // its name in #line
+  std::vector<Remark> errors;  // errors whatever is annotated
+  std::vector<AnnotatedFunction> annotated;
   std::vector<Suggestion> functions;  // in the order of the text
 };
 

@@ -207,10 +207,12 @@ class DependenceTest {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   bool writes(int access) const { return at(access).writes; }
 
-  // `second` is the access of the later iteration.
+  // `second` is the access of the iteration with the greater value of the loop's variable.
   Message dependence_message(std::optional<long> distance, int first, int second) {
     if (distance) {
-      const bool flows = writes(first) && !writes(second);  // another array wouldn't remove an anti-dependence
+      const bool downwards = loop_.constant_step < 0;
+      const int earlier = downwards ? second : first, later = downwards ? first : second;
+      const bool flows = writes(earlier) && !writes(later);  // another array would remove only an anti-dependence
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {

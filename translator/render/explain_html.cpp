@@ -6,9 +6,12 @@
 #include "render/findings.h"
 #include "render/kernel_summary.h"
 #include "render/page.h"
+#include "render/repeated.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
+
+#include <tuple>
 
 namespace ferry::translator::render {
 
@@ -72,24 +75,16 @@ class Summary {
  private:
   static constexpr std::size_t most_to_do = 5;
 
-  // Errors come first, then loops without kernels inside.
+  // Errors come first, loops around kernels last, and what costs the most in between.
   std::string to_do() const {
-    struct Task {
-      Finding finding;
-      std::size_t unit;
-    };
-    std::vector<Task> tasks;
-    for (std::size_t u = 0; u < units_.size(); ++u)
-      for (Finding& finding : explain_findings({units_[u]}).list) tasks.push_back({std::move(finding), u});
-    llvm::stable_sort(tasks, [](const Task& a, const Task& b) {
-      return std::pair(b.finding.level, a.finding.around_kernels) <
-             std::pair(a.finding.level, b.finding.around_kernels);
+    std::vector<Finding> tasks = explain_findings(units_).list;
+    llvm::stable_sort(tasks, [](const Finding& a, const Finding& b) {
+      return std::tuple(b.level, a.around_kernels, b.weight) < std::tuple(a.level, b.around_kernels, a.weight);
     });
     if (tasks.empty()) return "";
     std::string text = "<p>To do first:</p><ol>";
-    for (const Task& task : llvm::ArrayRef(tasks).take_front(most_to_do))
-      text += "<li>" + anchors_[task.unit].link(task.finding.at, units_[task.unit].file) + " " +
-              escaped(task.finding.message) + "</li>";
+    for (const Finding& task : llvm::ArrayRef(tasks).take_front(most_to_do))
+      text += "<li>" + anchors_[task.unit].link(task.at, task.main_file) + " " + escaped(task.message) + "</li>";
     text += "</ol>";
     if (tasks.size() > most_to_do)
       text += "<p class=\"id\">" + std::to_string(tasks.size() - most_to_do) + " more below</p>";
@@ -97,12 +92,17 @@ class Summary {
   }
 
   std::string functions() const {
+    const Repeated repeated(units_);
     std::string rows;
     std::size_t number = 0;
     for (std::size_t u = 0; u < units_.size(); ++u)
-      for (std::size_t f = 0; f < units_[u].functions.size(); ++f, ++number)
-        rows += "<li><a href=\"#" + anchors_[u].of_function(f) + "\"><code>" + escaped(units_[u].functions[f].name) +
-                "</code></a> <span class=\"id\">" + verdict_of(units_[u].functions[f]) + "</span></li>";
+      for (std::size_t f = 0; f < units_[u].functions.size(); ++f) {
+        const model::Function& function = units_[u].functions[f];
+        if (repeated.is_repeated(function)) continue;
+        ++number;
+        rows += "<li><a href=\"#" + anchors_[u].of_function(f) + "\"><code>" + escaped(function.name) +
+                "</code></a> <span class=\"id\">" + verdict_of(function) + repeated.in_sources(function) + "</span></li>";
+      }
     return number < 2 ? "" : "<p>Functions, with their loops:</p><ul class=\"functions\">" + rows + "</ul>";
   }
 

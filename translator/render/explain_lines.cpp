@@ -3,6 +3,7 @@
 
 #include "render/kernel_summary.h"
 #include "render/movement.h"
+#include "render/repeated.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -142,8 +143,10 @@ std::vector<const model::Nest*> statement_kernels(const model::Function& functio
 
 std::string explain_summary(const std::vector<model::Unit>& units) {
   unsigned offloaded = 0, refused = 0, device = 0, gpus = 0, around = 0, host = 0, marked = 0;
+  const Repeated repeated(units);
   for (const model::Unit& unit : units)
     for (const model::Function& function : unit.functions) {
+      if (repeated.is_repeated(function)) continue;
       ++(function.errors.empty() ? offloaded : refused);
       for (const LoopReport& loop : function.loops)
         ++(loop.verdict == Verdict::device       ? device

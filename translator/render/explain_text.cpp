@@ -6,6 +6,7 @@
 #include "render/explain.h"
 #include "render/explain_lines.h"
 #include "render/remark_text.h"
+#include "render/repeated.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -18,14 +19,19 @@ namespace {
 
 class TextReport {
  public:
+  explicit TextReport(const std::vector<model::Unit>& units) : repeated_(units) {}
+
   std::string text;
 
   void add(const model::Unit& unit) {
-    for (const Remark& error : unit.errors) quote(error, "error", unit.file + ":");
-    for (const Remark& warning : unit.warnings) quote(warning, "warning", unit.file + ":");
+    for (const Remark& error : unit.errors)
+      if (!repeated_.is_known(error)) quote(error, "error", unit.file + ":");
+    for (const Remark& warning : unit.warnings)
+      if (!repeated_.is_known(warning)) quote(warning, "warning", unit.file + ":");
     for (const model::Function& function : unit.functions) {
+      if (repeated_.is_repeated(function)) continue;
       text += (function.file.empty() ? unit.file : function.file) + ":" + std::to_string(function.line) + ": " +
-              function.name + "\n";
+              function.name + repeated_.in_sources(function) + "\n";
       for (const Remark& error : function.errors) quote(error, "error");
       for (const LoopReport& loop : function.loops) {
         const std::size_t begin = text.size();
@@ -67,12 +73,14 @@ class TextReport {
     for (const Remark& reason : loop.reasons) quote(reason, "because");
     if (loop.cut >= 0) add(cut_lines(function.cuts[static_cast<std::size_t>(loop.cut)]), 4);
   }
+
+  Repeated repeated_;
 };
 
 }  // namespace
 
 std::string explain_text(const std::vector<model::Unit>& units) {
-  TextReport report;
+  TextReport report(units);
   const auto any = [&](auto is_one) {
     return llvm::any_of(units, [&](const model::Unit& unit) { return llvm::any_of(unit.functions, is_one); });
   };

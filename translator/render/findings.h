@@ -38,6 +38,8 @@ struct Finding {
   model::Remark at;
   std::vector<Related> related = {};
   bool around_kernels = false;                    // a loop whose iterations launch kernels
+  unsigned weight = 0;                            // greater for what probably costs more time
+  std::size_t unit = 0;                           // the number of its unit
   std::optional<unsigned> attribute_offset = {};  // the byte before which `[[ferry::offload]] ` can be inserted
 };
 

@@ -38,6 +38,21 @@ bool is_primary(llvm::StringRef text) {
   return llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '(' || c == ')'; });
 }
 
+// Returns whether one pair of parentheses encloses all of the text: "(n - 1)", but not "(int)n".
+bool is_enclosed(llvm::StringRef text) {
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    if (depth == 0) return at > 0 && at + 1 == text.size();
+  }
+  return false;
+}
+
+// (all.size()) becomes all.size()
+llvm::StringRef factor(llvm::StringRef count) {
+  return is_enclosed(count) && is_primary(count) ? count.drop_front().drop_back() : count;
+}
+
 std::string parenthesised(const std::string& text) { return is_primary(text) ? text : "(" + text + ")"; }
 
 // Returns high - low + more, with constants added up.
@@ -52,7 +67,7 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   const auto [front, back] = from.rsplit(" - ");  // "ny - 1"
   if (is_primary(front) && !back.getAsInteger(10, last)) {
     more -= last;
-    from = front;
+    from = factor(front);
   }
   std::string text = from.str();
   if (!to.empty()) text += " - " + parenthesised(to.str());
@@ -66,6 +81,14 @@ bool is_readable(llvm::StringRef text) {
   constexpr std::size_t longest = 80;
   return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&
          !text.contains(".*");
+}
+
+// Returns whether a bound has a cast, which doesn't matter to a reader: "(int)n", "int(n)".
+bool holds_cast(llvm::StringRef text) {
+  static constexpr const char* types[] = {"int", "long", "unsigned", "size_t", "ptrdiff_t"};
+  return llvm::any_of(types, [&](const char* type) {
+    return text.contains("(" + std::string(type) + ")") || text.contains(std::string(type) + "(");
+  });
 }
 
 struct Bounds {
@@ -107,8 +130,10 @@ std::map<int, std::string> counts_of(const model::Nest& nest) {
     if (!mentions_loop(nest, loop.first) && !mentions_loop(nest, loop.bound) && !mentions_loop(nest, loop.step))
       counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
   for (const model::ParallelLoop& loop : nest.loops) {
-    const std::string first = is_readable(loop.first) || !loop.first_index ? loop.first : text.text(*loop.first_index),
-                      bound = is_readable(loop.bound) || !loop.bound_index ? loop.bound : text.text(*loop.bound_index);
+    const auto shown = [&](const std::string& written, const std::optional<model::IndexExpression>& index) {
+      return !index || (is_readable(written) && !holds_cast(written)) ? written : text.text(*index);
+    };
+    const std::string first = shown(loop.first, loop.first_index), bound = shown(loop.bound, loop.bound_index);
     counts[loop.symbol] =
         count({first, loop.offset == 0 ? bound : distance(bound, "0", -loop.offset), loop.step, loop.compare});
   }
@@ -192,13 +217,6 @@ static std::vector<int> deepest_loops(const model::Nest& nest) {
 
 unsigned loops_deep(const model::Nest& nest) { return 1 + static_cast<unsigned>(deepest_loops(nest).size()); }
 
-// (all.size()) becomes all.size()
-static llvm::StringRef factor(llvm::StringRef count) {
-  llvm::StringRef inside = count;
-  const bool enclosed = inside.consume_front("(") && inside.consume_back(")");
-  return enclosed && is_primary(inside) && !inside.contains(")(") ? inside : count;
-}
-
 std::string iterations_text(const model::Nest& nest) {
   if (nest.loops.empty()) return "";
   const std::map<int, std::string> counts = counts_of(nest);
@@ -219,7 +237,7 @@ std::string iterations_text(const model::Nest& nest) {
   }
   if (product != 1 || factors.empty()) factors.insert(factors.begin(), std::to_string(product));
   std::string text = llvm::join(factors, " * ");
-  if (factors.size() == 1 && llvm::StringRef(text).starts_with("(")) text = text.substr(1, text.size() - 2);
+  if (factors.size() == 1 && is_enclosed(text)) text = text.substr(1, text.size() - 2);
   return is_readable(text) ? text : "";
 }
 

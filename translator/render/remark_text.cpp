@@ -19,7 +19,8 @@ static std::string marked(const Remark& remark, const std::string& indentation) 
 }
 
 std::string remark_text(const Remark& remark, const char* kind, const std::string& prefix) {
-  return (remark.file.empty() ? prefix : remark.file + ":") + std::to_string(remark.line) + ":" +
+  const std::string indentation = prefix.substr(0, prefix.find_first_not_of(' '));
+  return (remark.file.empty() ? prefix : indentation + remark.file + ":") + std::to_string(remark.line) + ":" +
          std::to_string(remark.column) + ": " + kind + ": " + remark.text +
          (remark.id.empty() ? "" : " [" + remark.id + "]") + "\n" + marked(remark, "        ");
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* verdict_key =
     R"(<span class="key device">would run on the device</span><span class="key host">stays on the host</span
-><span class="key sequential">runs in another function's kernel</span><span class="key error">can't be annotated</span>)";
+><span class="key sequential">part of another function's loop</span><span class="key error">can't be annotated</span>)";
 
 const char* colour(Suggestion::Verdict verdict) {
   switch (verdict) {
@@ -21,6 +21,7 @@ const char* colour(Suggestion::Verdict verdict) {
     case Suggestion::Verdict::part:
     case Suggestion::Verdict::driver:
       return "device";
+    case Suggestion::Verdict::row:
     case Suggestion::Verdict::inside:
       return "sequential";
     case Suggestion::Verdict::host:

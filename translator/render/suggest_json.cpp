@@ -66,7 +66,7 @@ std::string suggest_json(const SuggestedUnits& units) {
     Array functions;
     for (const Suggestion& one : unit.functions) functions.push_back(function_entry(one));
     sources.push_back(Object{{"source", unit.file},
-                             {"annotated", unit.annotated},
+                             {"annotated", unit.annotated.size()},
                              {"errors", remarks(unit.errors)},
                              {"functions", std::move(functions)}});
   }

@@ -62,11 +62,12 @@ std::string lines_of(const Calls& calls) {
   return (calls.size() == 1 ? "line " : "lines ") + text;
 }
 
-std::string caller_line(const Calls& calls, bool inside) {
+std::string caller_line(const Calls& calls, Verdict verdict) {
   const SuggestedCall& one = *calls.front();
   const std::string place =
       lines_of(calls) + (one.file.empty() ? "" : " of " + one.file) + ", by " + one.function + "()";
-  if (inside) return "called in " + place;
+  if (verdict == Verdict::inside) return "called in " + place;
+  if (verdict == Verdict::row) return "called once per row in " + place;
   return "called in a loop in " + place +
          (one.suggested ? ": if both are annotated, data stays on the device from call to call"
                         : ", which can't be annotated: data is copied to the host after each call");
@@ -112,6 +113,8 @@ const char* name_of(Verdict verdict) {
       return "part";
     case Verdict::driver:
       return "driver";
+    case Verdict::row:
+      return "row";
     case Verdict::inside:
       return "inside";
     case Verdict::host:
@@ -127,7 +130,8 @@ const char* name_of(Verdict verdict) {
 std::string summary(const SuggestedUnits& units) {
   std::size_t all = 0;
   unsigned annotated = 0;
-  for (const model::SuggestedUnit& unit : units) all += unit.functions.size(), annotated += unit.annotated;
+  for (const model::SuggestedUnit& unit : units)
+    all += unit.functions.size(), annotated += static_cast<unsigned>(unit.annotated.size());
   const unsigned drivers = count(units, Verdict::driver);
   std::string text = std::to_string(count(units, Verdict::device)) + " of " + std::to_string(all) +
                      (all == 1 ? " function" : " functions") + " would run on the device, " +
@@ -148,14 +152,16 @@ std::string suggested_work(const SuggestedLoop& loop) {
 
 std::vector<std::string> call_lines(const Suggestion& one) {
   std::vector<std::string> lines;
-  for (const Calls& calls : by_function(one.callers))
-    lines.push_back(caller_line(calls, one.verdict == Verdict::inside));
+  for (const Calls& calls : by_function(one.callers)) lines.push_back(caller_line(calls, one.verdict));
   if (!one.callees.empty()) lines.push_back(callees_line(one.callees));
   return lines;
 }
 
 const char* heading(Verdict verdict) {
   switch (verdict) {
+    case Verdict::row:
+      return "Are too small to launch: called once per row; annotate the callers instead, and make their loops run on "
+             "the device";
     case Verdict::inside:
       return "Run in the kernels of other functions, which an annotation would prevent";
     case Verdict::host:

@@ -36,7 +36,7 @@ std::vector<std::string> call_lines(const model::Suggestion& one);
 const char* heading(model::Suggestion::Verdict verdict);
 // The verdicts that aren't suggestions, as reports list them.
 inline constexpr model::Suggestion::Verdict others[] = {
-    model::Suggestion::Verdict::inside, model::Suggestion::Verdict::host, model::Suggestion::Verdict::refused,
-    model::Suggestion::Verdict::untried};
+    model::Suggestion::Verdict::row, model::Suggestion::Verdict::inside, model::Suggestion::Verdict::host,
+    model::Suggestion::Verdict::refused, model::Suggestion::Verdict::untried};
 
 }  // namespace ferry::translator::render

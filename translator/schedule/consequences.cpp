@@ -18,7 +18,7 @@ namespace {
 
 bool says_it_changes(Id id) {
   return llvm::is_contained({Id::variable_changes, Id::scalar_written, Id::scalar_read, Id::scalar_used_otherwise,
-                             Id::container_changes, Id::pointer_changes, Id::object_written},
+                             Id::scalar_recurrence, Id::container_changes, Id::pointer_changes, Id::object_written},
                             id);
 }
 

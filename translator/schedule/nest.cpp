@@ -264,7 +264,7 @@ class NestMaker {
     const auto says = [](const Refusal& refusal) {
       const Id id = refusal.reason.id;
       return id == Id::scalar_written || id == Id::scalar_used_otherwise || id == Id::compaction ||
-             id == Id::running_result;
+             id == Id::running_result || id == Id::scalar_recurrence || id == Id::running_best;
     };
     return says(result.refusal) || llvm::any_of(result.notes, says);
   }

@@ -2,6 +2,7 @@
 #include "schedule/nest_search.h"
 
 #include "footprint/jumps.h"
+#include "schedule/atomics_by_few.h"
 #include "schedule/loops_of_kernels.h"
 #include "schedule/too_small_nests.h"
 #include "schedule/work.h"
@@ -125,6 +126,7 @@ class NestSearch {
 
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id, around_);
+    prefer_inner_loops(id, result);
     const auto* loop = std::get_if<ir::Loop>(&at(id).node);
     const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
@@ -158,6 +160,16 @@ class NestSearch {
     found_.host_loops.resize(host_loops);
     if (!result.silent) found_.host_loops.push_back(host_loop(id, result));
     return false;
+  }
+
+  void prefer_inner_loops(ir::StatementId id, NestResult& result) const {
+    if (!result.draft) return;
+    const std::optional<std::int64_t> few = few_iterations_with_atomics(*result.draft, around_);
+    if (!few) return;
+    result.draft.reset();
+    result.cut.reset();
+    result.notes.clear();
+    result.refusal = {at(id).position(), {Id::few_with_atomics, {std::to_string(*few)}}};
   }
 
   void add_small_loop(ir::StatementId id, std::size_t first_nest) {
@@ -290,6 +302,7 @@ class NestSearch {
       if (!result.silent && !once && !calls_offloaded(id)) {  // precedes those of the loops inside
         HostLoop around = host_loop(id, result);
         around.launches_inner = true;
+        around.too_small = result.refusal.reason.id == Id::few_with_atomics;
         around.kernels_elsewhere = is_cut_for_gpus(id, first_nest);
         found_.host_loops.insert(found_.host_loops.begin() + static_cast<std::ptrdiff_t>(host_loops),
                                  std::move(around));

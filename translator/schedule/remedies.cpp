@@ -1,6 +1,7 @@
 // See remedies.h.
 #include "schedule/remedies.h"
 
+#include "ir/queries.h"
 #include "proof/dependence.h"
 #include "schedule/shared_values.h"
 
@@ -31,6 +32,18 @@ std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
     if (uses_shared_value(draft.input.function.body, draft.body, array)) return array;
   }
   return std::nullopt;
+}
+
+// Returns whether an iteration names only one element of the buffer: `to[next[k]++] = x`, but not `a[u] = a[v] = x`.
+bool names_one_element(const Draft& draft, int buffer) {
+  std::optional<ir::ExpressionId> first;
+  for (std::size_t a = 0; a < draft.region.footprint.accesses.size(); ++a) {
+    if (draft.region.footprint.accesses[a].buffer != buffer) continue;
+    const ir::ExpressionId element = draft.region.access_expressions[a];
+    if (!first) first = element;
+    if (!ir::same(draft.input.function.body, *first, element)) return false;
+  }
+  return true;
 }
 
 // `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations that get there, one needs the other's result.
@@ -68,7 +81,8 @@ void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, cons
     const auto has_own_remedy = [](const Message& clause) { return clause.id == Id::not_atomic; };
     const bool counts = answer.reason.id == Id::unknown_element &&
                         llvm::none_of(refusal.reason.clauses, has_own_remedy) &&
-                        draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared;
+                        draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared &&
+                        names_one_element(draft, buffer);
     if (counts) refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
     return;
   }

@@ -9,9 +9,8 @@ namespace {
 
 using Functions = std::vector<UserFunction>;
 
-bool is_in_device_loop(const Call& call, const Outcome& outcome) {
-  return llvm::any_of(outcome.device_loops,
-                      [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
+bool is_within(const Call& call, const std::vector<std::pair<unsigned, unsigned>>& loops) {
+  return llvm::any_of(loops, [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
 }
 
 // Records that the function's kernels run `callee` and everything that it calls.
@@ -25,7 +24,21 @@ void hold(const Functions& functions, std::size_t callee, Holder holder, std::ve
 void note_holders(const Functions& functions, const std::vector<Outcome>& outcomes, Choice& choice) {
   for (std::size_t f = 0; f < functions.size(); ++f)
     for (const Call& call : functions[f].calls)
-      if (is_in_device_loop(call, outcomes[f])) hold(functions, call.callee, {f, call.line}, choice.holders);
+      if (is_within(call, outcomes[f].device_loops)) hold(functions, call.callee, {f, call.line}, choice.holders);
+}
+
+// Finds a function that calls `callee` once per row, if all its calls are such calls. A loop whose iterations depend on
+// each other counts as a loop of time steps.
+std::optional<Holder> caller_per_row(const Functions& functions, const std::vector<Outcome>& outcomes,
+                                     std::size_t callee) {
+  std::optional<Holder> found;
+  for (std::size_t f = 0; f < functions.size(); ++f)
+    for (const Call& call : functions[f].calls) {
+      if (call.callee != callee || f == callee) continue;
+      if (!call.per_row || is_within(call, outcomes[f].loops_in_order)) return std::nullopt;
+      if (!found) found = {f, call.line};
+    }
+  return found;
 }
 
 bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
@@ -37,6 +50,11 @@ bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
 bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) {
   std::size_t calls = 0;
   bool loops = false;
+  for (const CallElsewhere& call : functions[f].calls_elsewhere)
+    if (call.annotated) {
+      ++calls;
+      loops |= call.loop_line != 0;
+    }
   for (const Call& call : functions[f].calls) {
     if (call.callee == f || !is_used(choice, functions, call.callee)) continue;
     ++calls;
@@ -50,17 +68,21 @@ bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) 
 
 bool may_be_driver(const Choice& choice, const Functions& functions, std::size_t f) {
   const UserFunction& one = functions[f];
-  return !choice.chosen[f] && !choice.holders[f] && !one.annotated && !one.untried;
+  return !choice.chosen[f] && !choice.holders[f] && !choice.rows[f] && !one.annotated && !one.untried;
 }
 
 }  // namespace
 
 Choice choose(const Functions& functions, const std::vector<Outcome>& outcomes) {
   Choice choice{std::vector<bool>(functions.size()), std::vector<bool>(functions.size()),
+                std::vector<std::optional<Holder>>(functions.size()),
                 std::vector<std::optional<Holder>>(functions.size())};
   note_holders(functions, outcomes, choice);
-  for (std::size_t f = 0; f < functions.size(); ++f)
-    choice.chosen[f] = outcomes[f].launches && !choice.holders[f] && !functions[f].annotated;
+  for (std::size_t f = 0; f < functions.size(); ++f) {
+    if (!outcomes[f].launches || choice.holders[f] || functions[f].annotated) continue;
+    if (outcomes[f].depth <= 1) choice.rows[f] = caller_per_row(functions, outcomes, f);
+    choice.chosen[f] = !choice.rows[f];
+  }
   for (bool more = true; more;) {
     more = false;
     for (std::size_t f = 0; f < functions.size(); ++f)
@@ -80,6 +102,8 @@ void leave_out_driver(Choice& choice, const Functions& functions, std::size_t dr
 
 std::vector<bool> callers_of_chosen(const Choice& choice, const Functions& functions) {
   std::vector<bool> reaches(functions.size());
+  for (std::size_t f = 0; f < functions.size(); ++f)
+    reaches[f] = llvm::any_of(functions[f].calls_elsewhere, [](const CallElsewhere& call) { return call.annotated; });
   for (bool more = true; more;) {
     more = false;
     for (std::size_t f = 0; f < functions.size(); ++f)

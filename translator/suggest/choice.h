@@ -2,6 +2,8 @@
 //
 //   dot        has a loop for a device, but `rows` calls it in a loop whose kernel includes the call:
 //              only `rows` is chosen, because an annotated function can't be called in a kernel
+//   smooth_row has a loop for a device, and `smooth` calls it once per row, in a loop that something else keeps on the
+//              host: neither is chosen, because so small a launch rarely pays
 //   solve      calls `step` in a loop and has no such loop itself: a driver; data stays on the device between calls
 //
 // Callers of chosen functions have to be analysed again, because such calls then have another meaning.
@@ -19,7 +21,9 @@ namespace ferry::translator::suggest {
 // The result of an annotation of a function.
 struct Outcome {
   bool launches = false;  // it launches kernels of its own, and the annotation is no error
-  std::vector<std::pair<unsigned, unsigned>> device_loops;  // (first line, last line)
+  unsigned depth = 0;     // of the deepest loop for the device
+  std::vector<std::pair<unsigned, unsigned>> device_loops;    // (first line, last line)
+  std::vector<std::pair<unsigned, unsigned>> loops_in_order;  // those whose iterations depend on earlier ones
 };
 
 struct Holder {
@@ -30,6 +34,7 @@ struct Holder {
 struct Choice {
   std::vector<bool> chosen, drivers;           // by function number; drivers aren't chosen
   std::vector<std::optional<Holder>> holders;  // the function whose kernel runs this one, if any
+  std::vector<std::optional<Holder>> rows;     // the function that calls this one only once per row, if any
 };
 
 Choice choose(const std::vector<UserFunction>& functions, const std::vector<Outcome>& outcomes);

@@ -9,9 +9,11 @@
 #include "frontend/reserved_names.h"
 #include "frontend/users_tokens.h"
 #include "lift/known_functions.h"
+#include "lift/linkage.h"
 #include "lift/offloadable.h"
 #include "source/token_text.h"
 #include "suggest/attribute_place.h"
+#include "suggest/row_calls.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
@@ -20,7 +22,6 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::suggest {
 
@@ -79,40 +80,66 @@ class Calls : public ConstDynamicRecursiveASTVisitor {
   struct Found {
     const FunctionDecl* callee;
     unsigned line, loop_line;
+    bool per_row;
   };
   std::vector<Found> found;
+  std::vector<CallElsewhere> elsewhere;
 
+  // What runs once before the loop isn't called in it.
   bool TraverseForStmt(const ForStmt* loop) override {
-    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
-    return ConstDynamicRecursiveASTVisitor::TraverseForStmt(loop);
+    return TraverseStmt(loop->getInit()) && in_loop(*loop, [&] {
+             return TraverseStmt(loop->getCond()) && TraverseStmt(loop->getInc()) && TraverseStmt(loop->getBody());
+           });
   }
   bool TraverseWhileStmt(const WhileStmt* loop) override {
-    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
-    return ConstDynamicRecursiveASTVisitor::TraverseWhileStmt(loop);
+    return in_loop(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseWhileStmt(loop); });
   }
   bool TraverseDoStmt(const DoStmt* loop) override {
-    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
-    return ConstDynamicRecursiveASTVisitor::TraverseDoStmt(loop);
+    return in_loop(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseDoStmt(loop); });
   }
   bool TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) override {
-    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
-    return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop);
+    return TraverseStmt(loop->getInit()) && TraverseStmt(loop->getRangeInit()) &&
+           in_loop(*loop, [&] { return TraverseStmt(loop->getLoopVarStmt()) && TraverseStmt(loop->getBody()); });
   }
-  bool VisitCallExpr(const CallExpr* call) override { return add(call->getDirectCallee(), call->getBeginLoc()); }
+  bool VisitCallExpr(const CallExpr* call) override {
+    const bool per_row = is_call_per_row(*call, loops_);
+    add(call->getDirectCallee(), call->getBeginLoc(), per_row);
+    add_elsewhere(*call, per_row);
+    return true;
+  }
   bool VisitCXXConstructExpr(const CXXConstructExpr* made) override {
-    return add(made->getConstructor(), made->getLocation());
+    add(made->getConstructor(), made->getLocation(), false);
+    return true;
   }
 
  private:
   unsigned line(SourceLocation at) const { return sources_.getExpansionLineNumber(at); }
-  bool add(const FunctionDecl* callee, SourceLocation at) {
+  unsigned loop_line() const { return loops_.empty() ? 0 : line(loops_.back()->getBeginLoc()); }
+
+  bool in_loop(const Stmt& loop, llvm::function_ref<bool()> traverse) {
+    loops_.push_back(&loop);
+    const bool result = traverse();
+    loops_.pop_back();
+    return result;
+  }
+
+  void add(const FunctionDecl* callee, SourceLocation at, bool per_row) {
     const FunctionDecl* const definition = callee ? callee->getDefinition() : nullptr;
-    if (definition) found.push_back({written(const_cast<FunctionDecl&>(*definition)), line(at), loop_line_});
-    return true;
+    if (definition) found.push_back({written(const_cast<FunctionDecl&>(*definition)), line(at), loop_line(), per_row});
+  }
+
+  void add_elsewhere(const CallExpr& call, bool per_row) {
+    const FunctionDecl* const callee = call.getDirectCallee();
+    if (!callee || callee->getDefinition()) return;
+    const bool annotated = lift::offloaded(*callee);
+    std::string name = lift::linkage_name_of_callee(call);
+    if (annotated || !name.empty())
+      elsewhere.push_back({std::move(name), callee->getQualifiedNameAsString(), line(call.getBeginLoc()), loop_line(),
+                           per_row, annotated});
   }
 
   const SourceManager& sources_;
-  unsigned loop_line_ = 0;
+  std::vector<const Stmt*> loops_;
 };
 
 class Finder {
@@ -214,7 +241,12 @@ class Finder {
       const auto callee = numbers_.find(call.callee);
       if (callee == numbers_.end()) continue;
       const auto same = [&](const Call& one) { return one.callee == callee->second && one.line == call.line; };
-      if (llvm::none_of(function.calls, same)) function.calls.push_back({callee->second, call.line, call.loop_line});
+      if (llvm::none_of(function.calls, same))
+        function.calls.push_back({callee->second, call.line, call.loop_line, call.per_row});
+    }
+    for (CallElsewhere& call : calls.elsewhere) {
+      const auto same = [&](const CallElsewhere& one) { return one.name == call.name && one.line == call.line; };
+      if (llvm::none_of(function.calls_elsewhere, same)) function.calls_elsewhere.push_back(std::move(call));
     }
   }
 

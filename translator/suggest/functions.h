@@ -20,6 +20,16 @@ struct Call {
   std::size_t callee;  // the callee's number
   unsigned line;
   unsigned loop_line;  // the line of the innermost loop around it; 0: none
+  bool per_row;        // see row_calls.h
+};
+
+// A call of a function that another source defines.
+struct CallElsewhere {
+  std::string linkage_name, name;  // "": the linker may choose among several definitions
+  unsigned line;
+  unsigned loop_line;  // as in Call
+  bool per_row;
+  bool annotated;  // its declaration has [[ferry::offload]]
 };
 
 struct UserFunction {
@@ -35,6 +45,7 @@ struct UserFunction {
   std::optional<model::Remark> untried = {};  // why it can't be annotated at its definition
   std::optional<model::AttributePlace> attribute = {};
   std::vector<Call> calls = {};  // from all bodies, each place once
+  std::vector<CallElsewhere> calls_elsewhere = {};
 };
 
 // Returns the definitions in the main file and in headers below `root`, in the order of the text. Omits functions with

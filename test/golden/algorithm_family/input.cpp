@@ -50,7 +50,7 @@ double either(const std::vector<double>& v, bool all) {
   return all ? std::accumulate(v.begin(), v.end(), 0.0) : std::reduce(v.begin(), v.begin() + 3);
 }
 
-// No sign is converted.
+// The loop must not convert signed numbers to unsigned ones.
 [[ferry::offload]]
 double most(const std::vector<double>& v) {
   return *std::max_element(v.begin(), v.end());

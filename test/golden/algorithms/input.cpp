@@ -38,7 +38,7 @@ void rows(const double* a, double* y, int m, int n, bool clear) {
     for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0);
 }
 
-// What stays the call that it is.
+// Calls that stay as they are.
 [[ferry::offload]]
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
   std::copy_n(v.begin(), n, w.begin());
@@ -59,7 +59,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);
 }
 
-// Of what a macro makes all calls are where the macro is used.
+// All calls that a macro makes are at the macro's use.
 #define SUMS(name)                                                                            \
   [[ferry::offload]] double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -1,6 +1,6 @@
-// What an inner loop leaves in a pointer the next iteration of the loop around it begins with. Where each iteration moves
-// it by the same, it is known where an iteration begins; else that loop stays on the host, and the stub sets the pointer
-// after each launch. One that is declared anew in each iteration carries nothing.
+// Pointers that an inner loop moves and the next iteration of the outer loop begins with. If each iteration moves it
+// equally far, Ferry knows where an iteration begins; else the outer loop stays on the host, and the stub sets the pointer
+// after each launch. A pointer that each iteration declares anew carries nothing.
 
 [[ferry::offload]]
 void carried(const double* x, double* y, int n) {

@@ -1,4 +1,4 @@
-// What an iteration chooses: an array of several, an element, a view of one. The nest touches what each of them may be.
+// Iterations that choose one of several arrays, elements or views. The nest touches all of them.
 #include <span>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Where data comes home in every iteration of a loop around kernels, and where it doesn't.
+// Code that makes data come home in every iteration of a loop around kernels, and code that doesn't.
 #include <cstdio>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Which rows of a compressed matrix are read from end to end, whatever the data is: `every` in place of `within`.
+// Rows of a compressed matrix that are read from end to end, whatever the data is: `every` in place of `within`.
 #include <cstddef>
 
 // Every element.
@@ -21,7 +21,7 @@ inline double term(const double* value, const double* x, std::size_t k, std::siz
     for (std::size_t k = start[r]; k < start[r + 1]; ++k) y[r] += term(value, x, k, column[k]);
 }
 
-// Not every element: under a condition; after `continue`; up to a `break`; every other one; in some of the rows.
+// Only some elements: under a condition; after `continue`; up to a `break`; every other one; in some of the rows.
 [[ferry::offload]] void partly(const int* start, const int* column, const double* value, const double* x, double* y,
                                int n, const int* kind) {
   for (int r = 0; r < n; ++r)

@@ -1,4 +1,4 @@
-// What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
+// Ranges that isl finds: under conditions, of dependent loops, two triangles, rows beside the diagonal, colours.
 [[ferry::offload]] void shift(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1];

@@ -24,7 +24,7 @@ int in_other_orders(double* [[ferry::extent(n * m)]] a, double* [[ferry::extent(
   return i + j;
 }
 
-// Where the search ended is each iteration's own.
+// Each iteration has a result of its own from the search.
 [[ferry::offload]]
 void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent(n)]] wanted,
             int* [[ferry::extent(n)]] found, int n, int m) {
@@ -76,7 +76,7 @@ void rows(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(m)]]
   }
 }
 
-// Not `w > 5`, but `x[i] > 2`, decides whether `w` is read.
+// `x[i] > 2` decides whether `w` is read, not `w > 5`.
 [[ferry::offload]]
 void on_conditions(double* [[ferry::extent(n)]] x, int n) {
   int i;

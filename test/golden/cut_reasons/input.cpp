@@ -1,7 +1,7 @@
 // Why CUDA runs these as one kernel, or as kernels of inner loops.
 #include <array>
 
-// What sum holds before counts: no r and q has one of its own.
+// The values that sum has before count: no iteration of r and q has an array of its own.
 [[ferry::offload]]
 void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], double sum[11]) {
   for (int r = 0; r < nr; r++)

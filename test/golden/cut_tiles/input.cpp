@@ -26,7 +26,7 @@ void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) {
         for (int j = jj; j < (jj + size < n ? jj + size : n); ++j) b[i][j] = a[j][i];
 }
 
-// No one loop: the points go further than the tile, the bounds differ, and the body asks for the tile.
+// These pairs aren't one loop: the points go further than the tile, the bounds differ, or the body uses the tile.
 [[ferry::offload]]
 void overlapping(int n, double* b, const double* a) {
   for (int ii = 0; ii < n; ii += 16)

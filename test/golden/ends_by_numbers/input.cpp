@@ -23,7 +23,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// What the loops' variables decide about, and nothing is left to check of what they can't come to.
+// Conditions on the loops' variables. The launch checks nothing that the loops can't reach.
 [[ferry::offload]]
 void in_range(double* y, const double* x, int n, int m, int by) {
   for (int i = 0; i < n; ++i) {

@@ -29,7 +29,7 @@ void after_type(double* y, const double [[ferry::extent(n)]]* x, const int* k, i
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];
 }
 
-// Of variables and members it says what is there where a loop begins.
+// The extent of a variable or member holds where a loop begins.
 namespace sizes {
 enum { each = 4 };
 int rows;

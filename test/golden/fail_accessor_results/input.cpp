@@ -29,7 +29,7 @@ class Domain {
   int calls_;
 };
 
-// What it says of how often it was called would change.
+// The number of its calls would change.
 [[ferry::offload]] void called_twice(Domain& d, int n, int k) {
   for (int i = 0; i < n; ++i) d.noted(k) = d.noted(k) + d.x(i);
 }

@@ -143,7 +143,7 @@ Counted operator+(Counted a, const Counted& b) {
   return all ? std::accumulate(v.begin(), v.end(), Vec{}) : Vec{};
 }
 
-// What no loop in an object's numbers is.
+// An operation that no loop over the object's numbers computes.
 [[ferry::offload]] Vec product(const Vecs& v) {
   return std::accumulate(v.begin(), v.end(), Vec{1, 0},
                          [](const Vec& a, const Vec& b) { return Vec{a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x}; });

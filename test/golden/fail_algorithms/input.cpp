@@ -12,7 +12,7 @@ double square(double v) { return v * v; }
 #define RANGE(v) v.begin() + 1, v.end()
 #define TOTAL(v) s += std::accumulate(v.begin(), v.end(), 0.0)
 
-// No kernel: an error, and for each call why.
+// The function has no kernel: an error, with a reason for each call.
 [[ferry::offload]]
 double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& bits,
              const std::vector<std::string>& words, std::function<double(double)> f, int n) {
@@ -57,7 +57,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   return s + kept[0] + counted[0] + words.size() + (past - w.begin()) + (end - v.begin());
 }
 
-// Where no loop can stand, and what is no loop.
+// Calls in places that can't hold a loop, and calls that are no loop.
 constexpr int numbers[] = {1, 2, 3};
 [[ferry::offload]]
 double places(std::vector<double>& v, std::vector<double>& w, int n) {

@@ -36,7 +36,7 @@ struct Special {
   [[ferry::offload]] void deleted(long) = delete;
 };
 
-// Of a lambda's call operator.
+// The attribute of a lambda's call operator.
 void lambda(double* a, int n) {
   auto twice = [&] [[ferry::offload]] (int m) {
     for (int i = 0; i < m; ++i) a[i] *= 2;

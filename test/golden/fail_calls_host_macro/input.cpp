@@ -1,4 +1,4 @@
-// A macro that says something else to Ferry's parser, in a function that a kernel would call. Host code that calls it
+// A macro with another value for Ferry's parser, in a function that a kernel would call. Host code that calls it
 // brings everything home.
 static long fast(long k) { return k + __INT_FAST32_WIDTH__; }
 

@@ -1,4 +1,4 @@
-// What looks like an array of characters or flags and is none, and what views of characters have beyond elements.
+// Classes that look like arrays of characters or flags and are none, and functions of views beyond their elements.
 #include <cstddef>
 #include <memory_resource>
 #include <string>

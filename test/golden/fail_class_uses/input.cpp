@@ -1,4 +1,4 @@
-// What kernels can't do with objects of classes that they hold.
+// Uses of objects that kernels can't have.
 #include <bitset>
 #include <compare>
 #include <complex>
@@ -76,7 +76,7 @@ struct Reader {
   }
   return all;
 }
-// What a call returns is set where it returns it, though nothing asks for it.
+// A call's result is set where the function returns, although nothing uses it.
 double& added(double& total, double x) { return total += x; }
 Plain& operator+=(Plain& p, double x) {
   if (x < 0) return p;

@@ -1,4 +1,4 @@
-// What of classes that derive from containers no kernel holds: elements of arrays, bases that are shared, functions
+// Uses of classes derived from containers that no kernel can have: elements of arrays, bases that are shared, functions
 // that take the base by its own name.
 #include <array>
 #include <vector>

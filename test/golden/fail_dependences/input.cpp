@@ -54,7 +54,7 @@ void non_commuting_update(const int* a, const int* index, int* y, int n) {
   for (int i = 0; i < n; ++i) y[index[i]] = 2 * y[index[i]] + a[i];
 }
 
-// Which elements these are changes on the way: a look at 'at' before the launch would see others.
+// The loop changes 'at', so its values before the launch name other elements.
 [[ferry::offload]]
 void moving_places(int* at, double* y, int n) {
   for (int i = 0; i < n; ++i)
@@ -108,7 +108,7 @@ void leaves_its_row(double* x [[ferry::extent(n * m)]], int n, int m, int k) {
       for (int j = 0; j < i * i; ++j) x[i * m + j] = x[(i + k) * m + j];
 }
 
-// What a bool is converted from isn't an integer's arithmetic.
+// A subscript that is a converted bool isn't integer arithmetic.
 [[ferry::offload]]
 void inexact(double* x [[ferry::extent(n)]], int n, int m, int k) {
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// What is done with a place that a bisection finds, and can't be said by the number of its element.
+// Uses of the place that a bisection finds which the number of its element can't express.
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -61,7 +61,7 @@ struct Law {
   for (int i = 0; i < n; ++i)
     if (x[i] > 0) x[i] = law->op(x[i]);
 }
-// Where functions lie is no business of a kernel's.
+// A kernel can't compare the addresses of functions.
 [[ferry::offload]] void in_order(double* x, int n, Op f, Op g) {
   for (int i = 0; i < n; ++i) x[i] = f < g;
 }

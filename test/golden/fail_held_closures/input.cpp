@@ -1,4 +1,4 @@
-// What a std::function may hold, or a pointer to member lead to, and no kernel can have.
+// Closures and members that no kernel can have: a std::function may hold them, or a pointer to member lead to them.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -17,7 +17,7 @@ double twice(const std::function<double(double)>& f, double x) { return f(f(x));
   for (int i = 0; i < n; ++i) x[i] = all[kind[i]](x[i]);
 }
 
-// What a closure points at isn't there in one of another type.
+// A closure of another type doesn't have this pointer.
 [[ferry::offload]] void follows(float* x, int n, const std::function<float(float)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }

@@ -1,4 +1,4 @@
-// What is imported, or precompiled, has a body for the compiler, but no text in this unit. (Of C++20's modules: cxx.modules.)
+// The compiler has the body of an imported or precompiled function, but this unit has no text of it. (See cxx.modules.)
 #include "grid.h"
 
 [[ferry::offload]] void calls_imported(double* x, int n) {

@@ -1,4 +1,4 @@
-// What moves an iterator and can't move a pointer, which it is in a kernel.
+// Operations that move an iterator and can't move a pointer, which a kernel has in its place.
 #include <vector>
 
 [[ferry::offload]] void by_number(std::vector<double>& v, int n, float s) {

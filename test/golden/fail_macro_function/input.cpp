@@ -20,14 +20,14 @@ DEFINE_SCALE(by_length, length)
   }
 WITH_PRAGMA(with_pragma)
 
-// What another compiler says otherwise.
+// A macro with another value for another compiler.
 #define WITH_WIDTH(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __INT_FAST32_WIDTH__; \
   }
 WITH_WIDTH(with_width)
 
-// What counts: what comes after it would begin from the start.
+// __COUNTER__ counts uses, so a second copy of the text would change the ones after it.
 #define COUNTED(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __COUNTER__; \

@@ -1,4 +1,4 @@
-// What member functions name or call that no kernel can.
+// Names and calls in member functions that no kernel can have.
 #include <vector>
 struct Plain {
   double x[800];

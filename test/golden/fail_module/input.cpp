@@ -1,4 +1,4 @@
-// What of a module unit has no stub: its global fragment, and bodies that other units see.
+// Parts of a module unit that have no stub: its global fragment, and bodies that other units see.
 module;
 #include "header.h"
 export module heat;

@@ -1,4 +1,4 @@
-// No loop of the function is left for the device.
+// Functions none of whose loops can run on a device.
 [[ferry::offload]]
 void scan(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] -= x[i - 1];

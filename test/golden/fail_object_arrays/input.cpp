@@ -70,7 +70,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// No text says which iteration's value each element has.
+// The code doesn't say which iteration's value each element has afterwards.
 [[ferry::offload]] Vec last(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i)

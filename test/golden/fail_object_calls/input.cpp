@@ -39,7 +39,7 @@ struct Shared {
     a[i] = s.next().k + s.x;
   }
 }
-// What is on one side reads what the other changes: operators have an order, and calls have none.
+// One operand reads what the other changes. Operators evaluate them in order, calls don't.
 Plain operator<<(Plain p, double x) { return {p.x, x}; }
 double raised(Plain& p) { return ++p.x; }
 Plain& operator-=(Plain& p, double x) { return p = Plain{p.x - x, x}; }

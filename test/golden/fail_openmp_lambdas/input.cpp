@@ -15,7 +15,7 @@
   for (i = 0; i < n; ++i) x[i] = times(x[i]);
   x[0] = i;
 }
-// Not one that is made there.
+// The lambda is made in the directive's loop.
 [[ferry::offload]] void inside(double* x, int n) {
   int k = 5;
 #pragma omp parallel for private(k)

@@ -66,7 +66,7 @@ double later(double x);
 [[ferry::offload]] void f9(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = names_hidden(x[i]);
 }
-// What it writes is another iteration's.
+// The call writes an element of another iteration.
 [[ferry::offload]] double f10(const double* x, int n) {
   double total = 0;
   for (int i = 0; i < n; ++i) sums(total, x[i]);

@@ -1,4 +1,4 @@
-// What the loop would have passed over, where nothing can be checked before it.
+// Expressions that the loop may not evaluate and a reduction would, with nothing to check before the launch.
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -22,7 +22,7 @@ int quotient(const int* x, const int* share, int n) {
   return quotient;
 }
 
-// Of float's precision, whatever the variable's type.
+// The sum is computed in float, whatever the variable's type.
 [[ferry::offload]]
 double rounded(const float* x, int n, double least) {
   for (int i = 0; i < n; ++i) least = std::min<float>(least, x[i]);

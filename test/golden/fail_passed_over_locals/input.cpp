@@ -1,4 +1,4 @@
-// What the loop would have passed over, in an iteration's own arrays and arithmetic: no guard stands before those.
+// Local arrays and arithmetic that the loop may not evaluate and a reduction would: no guard covers those.
 #include <vector>
 
 using Ints = std::vector<int>;

@@ -29,7 +29,7 @@ void carried(const double* x, double* y, double* work, int n, int m) {
   }
 }
 
-// Which elements an iteration fills follows its number.
+// The elements that an iteration fills depend on its number.
 [[ferry::offload]]
 void all_but_own(double* work, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {

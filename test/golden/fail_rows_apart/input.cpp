@@ -1,4 +1,4 @@
-// What kernels don't do with rows that may lie anywhere.
+// Uses of rows that may lie anywhere, which kernels can't have.
 #include <vector>
 
 [[ferry::offload]]
@@ -41,7 +41,7 @@ void dereferenced(double** a, int n) {
   for (int i = 0; i < n; ++i) *a[i] = 0;
 }
 
-// Where there are so many rows nobody says, and those that nothing is touched of have no size in a kernel.
+// The number of rows isn't known, and a row of which no element is touched has no size in a kernel.
 [[ferry::offload]]
 void sizes(const std::vector<double>* v, unsigned long* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = v[i].size();
@@ -52,7 +52,7 @@ void first_rows(std::vector<std::vector<double>>& v, int n) {
   for (int j = 0; j < n; ++j) v.front()[j] = v.at(1)[j];
 }
 
-// What rows hold isn't looked at, and how many elements are behind a pointer nobody says.
+// A launch doesn't read the rows' values, and nothing says how many elements a pointer leads to.
 [[ferry::offload]]
 void chooses(double** a, const std::vector<std::vector<int>>& at, int m, double* out) {
   for (int i = 0; i < m; ++i) out[i] = a[i][at[i][0]];

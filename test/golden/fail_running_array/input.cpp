@@ -6,7 +6,7 @@
     if (next[key[i]] < most) to[next[key[i]]++] = i;
 }
 
-// What is added up goes into what is added up next.
+// The next sum uses the result of this one.
 [[ferry::offload]] void chained(const int* key, int n, int* next, int* seen) {
   for (int i = 0; i < n; ++i) {
     const int at = next[key[i]]++;

@@ -1,6 +1,6 @@
 // Running results that no tile of iterations can begin with, and places that they don't tell apart.
 
-// What is added depends on what was.
+// The added values depend on the sum so far.
 [[ferry::offload]] void up_to(const int* x, int* y, int n) {
   int s = 0;
   for (int i = 0; i < n; ++i) {
@@ -45,7 +45,7 @@
   }
 }
 
-// Not in each iteration that writes.
+// The counter doesn't advance in each iteration that writes.
 [[ferry::offload]] void same_place(const int* x, int* y, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i) {

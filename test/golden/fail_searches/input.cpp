@@ -1,7 +1,7 @@
 // Searches and sums in other words that no kernel has.
 #include <algorithm>
 
-// What stands behind would depend on the least value so far.
+// The statement after the search depends on the least value so far.
 [[ferry::offload]]
 double something_behind(const double* x, double* y, int n) {
   double m = 1e30;
@@ -48,7 +48,7 @@ double itself(const double* x, int n) {
   return s;
 }
 
-// No atomic update has two operands.
+// An atomic update has only one operand besides the element.
 [[ferry::offload]]
 void of_elements(int* h, const int* k, const int* x, int n) {
   for (int i = 0; i < n; ++i) h[k[i]] = h[k[i]] + x[i] - i;

@@ -1,4 +1,4 @@
-// Which version of a function runs is chosen when the program is loaded; the attributes stand in either order.
+// The loader chooses which version of the function runs. The attributes stand in either order.
 [[ferry::offload, gnu::target_clones("avx2", "default")]]
 void scale(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

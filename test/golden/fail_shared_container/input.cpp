@@ -1,4 +1,4 @@
-// Which vector it is changes in the loop.
+// The loop changes which vector the pointer leads to.
 #include <memory>
 #include <vector>
 struct State {

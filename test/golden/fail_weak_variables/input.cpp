@@ -1,4 +1,4 @@
-// What may not be there must not be read before a loop that may not come to it: as a value, a bound, an array, a
+// A variable that may be undefined must not be read before a loop that may not reach it: as a value, a bound, an array, a
 // result, by another declaration, by another name.
 extern double bias __attribute__((weak));
 extern int bound;

@@ -41,7 +41,7 @@ void weighed(double* x, const double* a, int n, int m) {
   }
 }
 
-// Not inside a loop: launched in any case. Nor is `do … while (0)` one.
+// These aren't inside a loop, so they are launched in any case; `do … while (0)` is no loop.
 [[ferry::offload]]
 void alone(double* x) {
   for (int k = 0; k < 3; ++k) x[k] *= 0.5;

@@ -55,7 +55,7 @@ struct Machine {
 [[ferry::offload]] void by_member(const Machine& m, double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);
 }
-// What holds a function.
+// Variables that hold a function.
 [[ferry::offload]] void held(double* x, int n, const std::function<double(double)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;
 }

@@ -1,4 +1,4 @@
-// What a lambda has captured is passed to it by its name, which means something else where the kernel calls it.
+// A lambda's captures are passed to it by name, and the name means something else where the kernel calls it.
 [[ferry::offload]]
 void block(int* a, int n) {
   for (int i = 0; i < n; ++i) {

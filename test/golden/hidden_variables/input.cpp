@@ -33,7 +33,7 @@ void referred(unsigned* a, int n) {
   }
 }
 
-// What the loop's body brings in and declares.
+// Names that the loop's body introduces and declares.
 [[ferry::offload]]
 void brought_in(unsigned* a, const unsigned* b, int n) {
   for (int i = 0; i < n; ++i) {

@@ -40,7 +40,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) {
   return d + sum(x, 0, n);
 }
 
-// Of these not all is known.
+// Not everything that these functions touch is known.
 [[ferry::offload]]
 void unknown(double* x, int n, double** table) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

@@ -1,4 +1,4 @@
-// Where host code reads what may be on the device, and C++ leaves little room to say so.
+// Host code that reads what may be on the device, in places where C++ leaves little room for the stub's calls.
 #include <cstdio>
 #include <utility>
 

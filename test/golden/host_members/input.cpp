@@ -1,4 +1,4 @@
-// What the stub acquires for members, copies, arguments and results of calls, and where it acquires everything.
+// Members, copies, arguments and results of calls for which the stub acquires data, or everything.
 #include <array>
 #include <span>
 #include <string>

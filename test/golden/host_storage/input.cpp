@@ -1,4 +1,4 @@
-// Whose end the stub follows, and what else brings everything home.
+// Storage whose end the stub reports, and code for which it copies everything to the host.
 #include <algorithm>
 #include <string>
 #include <vector>

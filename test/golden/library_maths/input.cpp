@@ -24,7 +24,7 @@ void special(int n, const float* x, float* out) {
   }
 }
 
-// What stores a part of its result, and what not every device's library has.
+// Functions that store a part of their result, and functions that not every device's library has.
 [[ferry::offload]]
 void parts(int n, const double* x, const float* y, double* whole, double* out) {
   for (int i = 0; i < n; ++i) {

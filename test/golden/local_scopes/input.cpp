@@ -1,4 +1,4 @@
-// What leaving a scope means: a local container, a local array, a lock guard.
+// Scopes that end: of a local container, a local array, a lock guard.
 #include <mutex>
 #include <vector>
 

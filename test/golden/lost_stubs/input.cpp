@@ -46,7 +46,7 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// No other translation unit is expected to have this class, but those that include shape.h have that one.
+// Only this unit has this class, but every unit that includes shape.h has that one.
 struct Square : Shape {
   [[ferry::offload]] void scale(double* x, int n) override {
     for (int i = 0; i < n; ++i) x[i] *= 4;

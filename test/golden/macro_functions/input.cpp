@@ -10,7 +10,7 @@ BEGIN_KERNEL(add, double* a, int n)
   FOR(i, n) a[i] += 1;  // each element
 END_KERNEL
 
-// What arguments say stays on its lines, and messages point there.
+// A macro's arguments stay on their lines, and messages point there.
 #define WRAP(...) __VA_ARGS__
 #define SUM_UP(name) [[ferry::offload]] void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
 SUM_UP(prefix_sum)

@@ -1,4 +1,4 @@
-// Where steps go around statements that macros make: before the whole use of the macro. A return inside has none,
+// Steps of statements that macros make go before the whole use of the macro. A return inside has none,
 // and leaves like an exception.
 #define RET_IF(x, value) \
   if (x) return value

@@ -40,7 +40,7 @@ void Solver::shift(double* next_, int nx_) {
   }
 }
 
-// What a base keeps to itself, behind functions of its.
+// Private members of a base, behind its functions.
 class Storage {
  public:
   double* data() { return values_; }

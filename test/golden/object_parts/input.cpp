@@ -24,7 +24,7 @@ struct Grid {
   }
 }
 
-// What it points at, and what another name of it has.
+// Memory behind a member, and a member by another name of the object.
 [[ferry::offload]] void sums(Grid* g, Grid copy) {
   Grid& same = copy;
   for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8];

@@ -27,7 +27,7 @@ struct Level {
     y[i] = s;
   }
 }
-// Of a triangle's inner loop the first and the last iteration of the one around it are asked.
+// For a triangle's inner loop, the launch asks the first and the last iteration of the outer loop.
 [[ferry::offload]] void triangle(const Matrix* w, double* y, int n) {
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < i; ++k) y[i] += w->a[k];

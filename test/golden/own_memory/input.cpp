@@ -1,4 +1,4 @@
-// What an iteration allocates: each thread has memory for it.
+// Arrays that an iteration allocates: each thread has memory for them.
 #include <vector>
 
 [[ferry::offload]]

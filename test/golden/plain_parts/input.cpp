@@ -1,4 +1,4 @@
-// What a kernel's text says otherwise: values in braces, arrays that are named and not read, constants that constexpr
+// Expressions that a kernel writes otherwise: values in braces, arrays that aren't read, constants that constexpr
 // functions compute.
 #include <cstddef>
 #include <vector>

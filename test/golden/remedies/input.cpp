@@ -10,7 +10,7 @@ void scatter(double* x, const int* index, int n, int m) {
   for (int i = 0; i < n; ++i) x[index[i] % m] = i;
 }
 
-// What a counter holds is used: no mark makes that right.
+// The counter's value is used, so no attribute is a remedy.
 [[ferry::offload]]
 void bins(double* to, int* next, const int* key, const double* e, int n) {
   for (int i = 0; i < n; ++i) to[i] = 0;
@@ -30,7 +30,7 @@ void solve(double* x, const double* l, int n) {
     for (int j = 0; j < i; ++j) x[i] -= l[i * 10 + j] * x[j];
 }
 
-// Not yet a loop of independent iterations, because one prints nothing but counts.
+// A counter carries a dependence, so no attribute is a remedy.
 [[ferry::offload]]
 int compact(double* to, const double* x, int n) {
   int count = 0;
@@ -124,7 +124,7 @@ struct Named {
 std::span<double> part(double* p, int n);
 #define EACH_PAIR(pairs) for (auto& [place, value] : pairs)
 
-// What each runs over is a span, a vector or an array.
+// The ranges are a span, a vector and an array.
 [[ferry::offload]]
 void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) {
   for (int i = 0; i < n; ++i) p[i] = 0;
@@ -146,7 +146,7 @@ void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pair
     for (int k = i; double& x : s) x += k;
 }
 
-// What an iteration runs over is its own.
+// Each iteration has a range of its own.
 [[ferry::offload]]
 void own_ranges(double* p, int n) {
   for (int i = 0; i < n; ++i) p[i] = 0;

@@ -39,7 +39,7 @@ void refused(double* a, const int* c, int n, int* out) {
   out[0] = rounded + position + static_cast<int>(low + f) + best;
 }
 
-// What && passes over may not be evaluated: it divides by zero.
+// The operand that && skips must not be evaluated, because it divides by zero.
 [[ferry::offload]]
 bool guarded(double* a, const int* c, int n) {
   bool ok = true;

@@ -21,7 +21,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
     }
 }
 
-// What macros make, and a loop in the loop that is taken apart.
+// Loops that macros make, and a loop inside the loop that is split.
 [[ferry::offload]]
 void planes(int n, int h, int w, const double* x, double* columns, double* rows, double* all) {
   EACH(p, n) {

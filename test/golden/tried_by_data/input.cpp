@@ -1,4 +1,4 @@
-// Reads behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded. They are tried.
+// Reads through bare pointers. Neither the loops nor the loaded values say how far they reach, so they are tried.
 [[ferry::offload]]
 void cells(const double* x, const double* place, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];
@@ -14,7 +14,7 @@ void chains(const int* head, const int* next, const double* x, double* y, int n)
   }
 }
 
-// What is loaded the loop changes before.
+// The loop changes the pointers before it loads them.
 [[ferry::offload]]
 void moved(const double* x, int* index, double* y, int n) {
   const double* z = x + n;

@@ -20,7 +20,7 @@ class Polygon : public Shape {
   int sides_ = 3;
 };
 
-// Behind a pointer: the launch follows it only if the loop has an iteration.
+// The object is behind a pointer, which the launch follows only if the loop has an iteration.
 [[ferry::offload]] void scaled(double* out, int n, const Shape* shape) {
   for (int i = 0; i < n; ++i) out[i] *= shape->area(2.0);
 }

@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// What the first loop leaves is read by the second, on the device. The arrays aren't neighbours.
+// The second loop reads the first one's results on the device. The arrays aren't neighbours.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -38,7 +38,7 @@ void through_spans(std::span<const float> from, std::span<float> to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] = 3 * from[i];
 }
 
-// Of the same array the iterations are not independent.
+// The iterations aren't independent if both names are the same array.
 [[ferry::offload]]
 void shifted(const double* a, double* c, int n) {
   for (int i = 1; i < n; ++i) c[i] = a[i - 1] + 1;

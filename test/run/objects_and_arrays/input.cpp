@@ -1,5 +1,5 @@
-// What functions of objects do to arrays, results and variables that iterations share is what the loop does; and objects
-// of the host's are what they are when the loop is launched.
+// Functions of objects change arrays, results and variables that iterations share, and the loop does so by calling them.
+// A kernel has the host's objects as they are at the launch.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

@@ -1,9 +1,9 @@
 // RUN: launches=18 fallbacks=0
 // TRANSLATE-STDERR: this range-for iterates over an object of type
 // TRANSLATE-STDERR: its variable isn't of an integer type
-// What looks like a range of the user's and is more than that, or another one: begin() and end() that count, are virtual,
+// Classes that look like the user's ranges and are more than that, or others: begin() and end() that count, are virtual,
 // point into two arrays, or say less than cbegin(); iterators of the user's own; members that the loop changes; the
-// base's functions of a class that has its own; names that the loop's variable hides. All of it computes what it says.
+// base's functions of a class that has its own; names that the loop's variable hides. All loops compute the untranslated results.
 #include <cstdio>
 #include <vector>
 

@@ -46,7 +46,7 @@ extern "C" [[ferry::offload]] void gather(int n, int m, const int* __restrict id
   }
 }
 
-// Of constant dimensions.
+// Arrays of constant dimensions.
 [[ferry::offload]]
 void fixed(double* p, int n) {
   double (*a)[4][5] = (double (*)[4][5])p;

@@ -163,7 +163,7 @@ double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{fer
   ferry_loop_r15 = std::reduce(v.begin(), v.begin() + 3);; ferry_call.ferry_compare(15); } } } { ferry_call.ferry_finish(); return all ? static_cast<double>(ferry_loop_r14): static_cast<double>(ferry_loop_r15); }
 }
 
-// No sign is converted.
+// The loop must not convert signed numbers to unsigned ones.
 FERRY_NOINLINE    
 double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||

@@ -118,7 +118,7 @@ void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferr
     for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// What stays the call that it is.
+// Calls that stay as they are.
 FERRY_NOINLINE    
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
@@ -141,11 +141,11 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
   for (double e : v) {
     std::fill(w.begin(), w.end(), e);
   }
-  { FerryTimedLoop ferry_timed_3021{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
+  { FerryTimedLoop ferry_timed_3018{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); }
 }
 
-// Of what a macro makes all calls are where the macro is used.
+// All calls that a macro makes are at the macro's use.
 #define SUMS(name)                                                                            \
                      double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -91,7 +91,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Of floating point the order decides which zero stays, of a product how it rounds. One value may be written by many.
+// The order of floating-point updates decides which zero stays and how a product rounds. Many may write one value.
 FERRY_NOINLINE    
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};
@@ -127,9 +127,9 @@ ferry_call.ferry_finish(); }
 // The inner loop runs along y: it is the parallel one, the outer one stays.
 FERRY_NOINLINE    
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { FerrySmallLoop ferry_small_2332{ferry_call, 0}; if (ferry_small_2332.ferry_begin(0, n)) ferry_small_2332.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
+  { FerrySmallLoop ferry_small_2329{ferry_call, 0}; if (ferry_small_2329.ferry_begin(0, n)) ferry_small_2329.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
   for (int k = 0; k < n; ++k)
-    { if (ferry_call.ferry_off() || ferry_small_2332.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
+    { if (ferry_call.ferry_off() || ferry_small_2329.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, a, y, k)))) {
 #line 68 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }

@@ -40,7 +40,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_f3ff4358117f
 #line 1 "input.cpp"
-// Where data comes home in every iteration of a loop around kernels, and where it doesn't.
+// Code that makes data come home in every iteration of a loop around kernels, and code that doesn't.
 #include <cstdio>
 #include <utility>
 
@@ -84,8 +84,8 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
 FERRY_NOINLINE    
 void nested(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_input_f3ff4358117f};
                         for (int t = 0; t < steps; ++t) {
-    { FerrySmallLoop ferry_small_1438{ferry_call, 7}; if (ferry_small_1438.ferry_begin(0, 10)) ferry_small_1438.ferry_stays({n, ferry_pointer(x)});                       for (int u = 0; u < 10; ++u)
-      { if (ferry_call.ferry_off() || ferry_small_1438.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+    { FerrySmallLoop ferry_small_1448{ferry_call, 7}; if (ferry_small_1448.ferry_begin(0, 10)) ferry_small_1448.ferry_stays({n, ferry_pointer(x)});                       for (int u = 0; u < 10; ++u)
+      { if (ferry_call.ferry_off() || ferry_small_1448.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
       for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(2); } } }

@@ -35,7 +35,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_97c1f054609a
 #line 1 "input.cpp"
-// Which rows of a compressed matrix are read from end to end, whatever the data is: `every` in place of `within`.
+// Rows of a compressed matrix that are read from end to end, whatever the data is: `every` in place of `within`.
 #include <cstddef>
 
 // Every element.
@@ -64,7 +64,7 @@ FERRY_NOINLINE     void calls(const std::size_t* start, const std::size_t* colum
     for (std::size_t k = start[r]; k < start[r + 1]; ++k) y[r] += term(value, x, k, column[k]);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Not every element: under a condition; after `continue`; up to a `break`; every other one; in some of the rows.
+// Only some elements: under a condition; after `continue`; up to a `break`; every other one; in some of the rows.
 FERRY_NOINLINE     void partly(const int* start, const int* column, const double* value, const double* x, double* y,
                                int n, const int* kind) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||

@@ -88,7 +88,7 @@ int in_other_orders(double*                          a, double*                 
   { ferry_call.ferry_finish(); return i + j; }
 }
 
-// Where the search ended is each iteration's own.
+// Each iteration has a result of its own from the search.
 FERRY_NOINLINE    
 void search(const int*                          keys, const int*                      wanted,
             int*                      found, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_keys{ferry_call, ferry_pointer(keys), n * m}; FerryExtent ferry_extent_wanted{ferry_call, ferry_pointer(wanted), n}; FerryExtent ferry_extent_found{ferry_call, ferry_pointer(found), n};
@@ -155,7 +155,7 @@ void rows(double*                          a, const double*                     
   }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// Not `w > 5`, but `x[i] > 2`, decides whether `w` is read.
+// `x[i] > 2` decides whether `w` is read, not `w > 5`.
 FERRY_NOINLINE    
 void on_conditions(double*                      x, int n) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   int i;

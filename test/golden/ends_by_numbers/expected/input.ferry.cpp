@@ -59,7 +59,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) { FerryCall 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// What the loops' variables decide about, and nothing is left to check of what they can't come to.
+// Conditions on the loops' variables. The launch checks nothing that the loops can't reach.
 FERRY_NOINLINE    
 void in_range(double* y, const double* x, int n, int m, int by) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

@@ -117,7 +117,7 @@ void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{fe
   } }
 ferry_call.ferry_finish(); }
 
-// Not inside a loop: launched in any case. Nor is `do … while (0)` one.
+// These aren't inside a loop, so they are launched in any case; `do … while (0)` is no loop.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||

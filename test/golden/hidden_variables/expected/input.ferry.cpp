@@ -74,7 +74,7 @@ void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205c
   }
 ferry_call.ferry_finish(); }
 
-// What the loop's body brings in and declares.
+// Names that the loop's body introduces and declares.
 FERRY_NOINLINE    
 void brought_in(unsigned* a, const unsigned* b, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||

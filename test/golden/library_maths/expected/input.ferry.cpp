@@ -59,7 +59,7 @@ void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_mod
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// What stores a part of its result, and what not every device's library has.
+// Functions that store a part of their result, and functions that not every device's library has.
 FERRY_NOINLINE    
 void parts(int n, const double* x, const float* y, double* whole, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||

@@ -38,7 +38,7 @@ FERRY_HEADER_BEGIN
 #line 1 "include/shape.h"
             
 
-// What is called may be what overrides it.
+// A call may reach an overriding function.
 struct Shape {
   virtual ~Shape() = default;
   FERRY_NOINLINE     virtual void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
@@ -120,7 +120,7 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// No other translation unit is expected to have this class, but those that include shape.h have that one.
+// Only this unit has this class, but every unit that includes shape.h has that one.
 struct Square : Shape {
   FERRY_NOINLINE     void scale(double* x, int n) override { FerryCall ferry_call{ferry_module_input_7dd367541873};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is called may be what overrides it.
+// A call may reach an overriding function.
 struct Shape {
   virtual ~Shape() = default;
   [[ferry::offload]] virtual void scale(double* x, int n) {

@@ -30,7 +30,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_d81f3006dc9e
 #line 1 "input.cpp"
-// Where steps go around statements that macros make: before the whole use of the macro. A return inside has none,
+// Steps of statements that macros make go before the whole use of the macro. A return inside has none,
 // and leaves like an exception.
 #define RET_IF(x, value) \
   if (x) return value

@@ -81,7 +81,7 @@ void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_i
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// What a base keeps to itself, behind functions of its.
+// Private members of a base, behind its functions.
 class Storage {
  public:
   double* data() { return values_; }

@@ -62,7 +62,7 @@ FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n
     y[i] = s;
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// Of a triangle's inner loop the first and the last iteration of the one around it are asked.
+// For a triangle's inner loop, the launch asks the first and the last iteration of the outer loop.
 FERRY_NOINLINE     void triangle(const Matrix* w, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_may_dereference() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {

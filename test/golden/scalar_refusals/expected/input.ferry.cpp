@@ -96,7 +96,7 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
   ferry_call.ferry_writes(ferry_element(out)); out[0] = rounded + position + static_cast<int>(low + f) + best;
 ferry_call.ferry_finish(); }
 
-// What && passes over may not be evaluated: it divides by zero.
+// The operand that && skips must not be evaluated, because it divides by zero.
 FERRY_NOINLINE    
 bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module_input_98fa39300899};
   bool ok = true;
@@ -104,7 +104,7 @@ bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(5); } }
-  { FerryTimedLoop ferry_timed_1381{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
+  { FerryTimedLoop ferry_timed_1396{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
   { ferry_call.ferry_finish(); return ok; }
 }
 

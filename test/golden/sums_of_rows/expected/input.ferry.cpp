@@ -69,7 +69,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// What macros make, and a loop in the loop that is taken apart.
+// Loops that macros make, and a loop inside the loop that is split.
 FERRY_NOINLINE    
 void planes(int n, int h, int w, const double* x, double* columns, double* rows, double* all) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_empty(2, {{0, (n)}, {0, (n)}, {0, (w)}})) ||
@@ -90,13 +90,13 @@ ferry_call.ferry_finish(); }
 // The sums need the row's scalar: a launch, or two, for each row.
 FERRY_NOINLINE    
 void centred(double (*a)[40], double* sums, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1478{ferry_call, 0}; if (ferry_small_1478.ferry_begin(0, n)) ferry_small_1478.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1482{ferry_call, 0}; if (ferry_small_1482.ferry_begin(0, n)) ferry_small_1482.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
     double mean = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1478.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1482.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_object(mean), ferry_value(i)})))) {
 #line 44 "input.cpp"
     for (int j = 0; j < c; j++) mean += a[i][j];; ferry_call.ferry_compare(4); } }
-    { if (ferry_call.ferry_off() || ferry_small_1478.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1482.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_value(c), ferry_value(i), ferry_value(mean)})))) {
 #line 45 "input.cpp"
     for (int j = 0; j < c; j++) sums[j] += a[i][j] - mean / c;; ferry_call.ferry_compare(5); } }
@@ -106,13 +106,13 @@ ferry_call.ferry_finish(); }
 // A row reads the sums of the rows before it.
 FERRY_NOINLINE    
 void running(double (*a)[40], double* sums, double* first, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1791{ferry_call, 1}; if (ferry_small_1791.ferry_begin(0, n)) ferry_small_1791.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1795{ferry_call, 1}; if (ferry_small_1795.ferry_begin(0, n)) ferry_small_1795.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
     double before = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1791.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1795.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(sums), ferry_object(before)})))) {
 #line 54 "input.cpp"
     for (int j = 0; j < c; j++) before += sums[j];; ferry_call.ferry_compare(6); } }
-    { if (ferry_call.ferry_off() || ferry_small_1791.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1795.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_pointer(first), ferry_value(i), ferry_value(before)})))) {
 #line 55 "input.cpp"
     for (int j = 0; j < c; j++) {

@@ -40,7 +40,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_a9c691ace47d
 #line 1 "input.cpp"
-// Reads behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded. They are tried.
+// Reads through bare pointers. Neither the loops nor the loaded values say how far they reach, so they are tried.
 FERRY_NOINLINE    
 void cells(const double* x, const double* place, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -62,7 +62,7 @@ void chains(const int* head, const int* next, const double* x, double* y, int n)
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// What is loaded the loop changes before.
+// The loop changes the pointers before it loads them.
 FERRY_NOINLINE    
 void moved(const double* x, int* index, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   const double* z = x + n;

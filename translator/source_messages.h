@@ -1,0 +1,34 @@
+// The messages of several sources, each once: an error in a header is an error of every source that includes it.
+//
+//   a.cpp, b.cpp, c.cpp:      ./grid.h:2:29: error: use of undeclared identifier 'nothing'
+//                             (in 3 sources)
+#pragma once
+
+#include <llvm/Support/raw_ostream.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator {
+
+class SourceMessages {
+ public:
+  // Receives the messages of one source after another.
+  llvm::raw_ostream& stream() { return stream_; }
+  // Ends a source's messages.
+  void end_source();
+  // Writes all of them, in the order of their first occurrence.
+  void show(llvm::raw_ostream& out) const;
+
+ private:
+  struct Block {
+    std::string includes, text;  // "In file included from …" differs between sources
+    unsigned sources = 1;
+  };
+
+  std::string text_;
+  llvm::raw_string_ostream stream_{text_};
+  std::vector<Block> blocks_;
+};
+
+}  // namespace ferry::translator
