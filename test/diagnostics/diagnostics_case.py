@@ -60,9 +60,13 @@ def pattern(text):
     return re.compile(".+".join(re.escape(part) for part in re.split(r"%\d", text)))
 
 
+# Said by `ferry explain` alone: test/explain has a case.
+EXPLAINED = {"few_with_atomics"}
+
+
 def without_case(defined, said):
     return [f"no golden case says '{name}': {text}" for name, (_, _, text) in defined.items()
-            if not any(pattern(text).search(line) for line in said)]
+            if name not in EXPLAINED and not any(pattern(text).search(line) for line in said)]
 
 
 def unused(defined, sources):

@@ -217,7 +217,16 @@ def case_page_order(session):
     page = session.ferry("explain", "weights.cpp", "--format=html").out
     summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
     equal(re.findall(r'<li><a href="#u0-(\d+)">weights\.cpp:[^<]*</a> (this loop|this runs)', summary),
-          [("8", "this runs"), ("8", "this loop"), ("4", "this loop"), ("3", "this loop")], "what to do first")
+          [("8", "this runs"), ("8", "this loop"), ("4", "this loop"), ("5", "this loop"), ("3", "this loop")], "what to do first")
+
+
+def case_few_with_atomics(session):
+    """Why a loop of few iterations stays on the host, around loops that need no atomic updates."""
+    session.write("echoes.cpp", "[[ferry::offload]]\nvoid echoes(const float* in, float* out, int n, const int* delay) {\n  for (int e = 0; e < 5; ++e)\n"
+                  "    for (int i = 0; i < n - delay[e]; ++i) out[i + delay[e]] += in[i];\n}\n")
+    text = session.ferry("explain", "echoes.cpp").out
+    check("3:3: because: it has only 5 iterations, which update the same elements, so the loops inside it run in parallel instead" in text
+          and "atomically" not in text, "the reason", text)
 
 
 def case_headers(session):
@@ -232,7 +241,7 @@ def case_headers(session):
     text = session.ferry("explain", *names, code=1).out
     check(text.startswith("1 function is offloaded, 1 function can't be; 1 loop runs on the device, 1 loop stays on the host\n"), "the numbers", text)
     equal(re.findall(r"^a\.h:\d: .*$", text, re.MULTILINE), ["a.h:2: twice (in 3 sources)", "a.h:3: scan (in 3 sources)"], "functions")
-    equal(len(session.ferry("explain", *names, "--format=gcc", code=1).out.splitlines()), 1, "findings")
+    equal(len(session.ferry("explain", *names, "--format=gcc", code=1).out.splitlines()), 2, "an error and a warning")
     equal([len(source["functions"]) for source in json.loads(session.ferry("explain", *names, "--format=json", code=1).out)["sources"]], [2, 2, 2], "JSON")
     for command in ("explain", "suggest"):
         messages = session.ferry(command, *(f"wrong_{name}" for name in names), code=1).err

@@ -69,7 +69,9 @@ unsigned weight_of(const model::Function& function, std::size_t l) {
   }
   for (int at = function.loops[l].parent; at >= 0; at = function.loops[static_cast<std::size_t>(at)].parent) {
     ++around;
-    between_kernels |= function.loops[static_cast<std::size_t>(at)].launches_inner;
+    between_kernels |= llvm::any_of(function.loops, [at](const LoopReport& other) {
+      return other.parent == at && other.verdict == LoopReport::Verdict::device;
+    });
   }
   return (between_kernels ? weight_between_kernels : 0) + depth + around;
 }

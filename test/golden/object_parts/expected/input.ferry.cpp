@@ -75,7 +75,7 @@ FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_
   }
 ferry_call.ferry_finish(); }
 
-// What it points at, and what another name of it has.
+// Memory behind a member, and a member by another name of the object.
 FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryOwner ferry_local_copy__weight{ferry_call, copy.weight};
   Grid& same = copy;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
