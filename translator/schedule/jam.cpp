@@ -42,6 +42,14 @@ class JamGain {
     return together > 0 ? alone / together : 0;
   }
 
+  // Returns whether a loop that lanes run together adds up in memory. A compiler keeps one such element in a register,
+  // but not those of several lanes.
+  bool updates_memory() const {
+    for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
+      if (jam_.pieces[p].loop && sets_one_element(draft_, loop(p))) return true;
+    return false;
+  }
+
   // Returns whether a long loop that lanes run together adds up.
   bool waits_for_sums() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
@@ -179,7 +187,7 @@ std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body) {
       std::optional<Jam> jam = divide_into_pieces(draft, body, std::move(lanes));
       if (!jam) continue;
       const JamGain found(draft, body, *jam);
-      const double gain = found.registers() <= most_registers ? found.shared_loads() : 0;
+      const double gain = found.registers() <= most_registers && !found.updates_memory() ? found.shared_loads() : 0;
       if (gain < least_gain || gain <= most) continue;
       most = gain;
       best = std::move(jam);

@@ -281,23 +281,37 @@ class JamPieces {
 
 }  // namespace
 
+namespace {
+
+// The accesses that set the same element in all iterations of the loop.
+std::vector<const model::Access*> elements_set_in(const Draft& draft, const ir::Loop& loop) {
+  std::vector<const model::Access*> found;
+  const int number = loop_number(draft, loop);
+  if (number < 0) return found;
+  const model::Footprint& footprint = draft.region.footprint;
+  const int symbol = footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
+  for (const model::Access& access : footprint.accesses) {
+    if (!access.writes || !access.subscript || access.loops.empty() || access.loops.back() != number) continue;
+    const std::optional<model::Polynomial> subscript = to_polynomial(*access.subscript);
+    if (subscript && !subscript->mentions(symbol)) found.push_back(&access);
+  }
+  return found;
+}
+
+}  // namespace
+
+bool sets_one_element(const Draft& draft, const ir::Loop& loop) { return !elements_set_in(draft, loop).empty(); }
+
 bool carries_sum(const Draft& draft, const ir::Body& body, const ir::Loop& loop) {
   const ir::Uses uses = ir::uses(body, loop.body);
   const auto is_sum = [&](ir::VariableId variable) {
     return !uses.declared.contains(variable) && body.value_type(variable).is_floating();
   };
-  if (llvm::any_of(uses.modified, is_sum)) return true;
-  const int number = loop_number(draft, loop);
-  if (number < 0) return false;
-  const model::Footprint& footprint = draft.region.footprint;
-  const int symbol = footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
-  return llvm::any_of(footprint.accesses, [&](const model::Access& access) {
-    if (!access.writes || !access.reads || !access.subscript || access.loops.empty() || access.loops.back() != number)
-      return false;
-    const std::string& element = footprint.buffers[static_cast<std::size_t>(access.buffer)].element;
-    const std::optional<model::Polynomial> subscript = to_polynomial(*access.subscript);
-    return (element == "float" || element == "double") && subscript && !subscript->mentions(symbol);
-  });
+  return llvm::any_of(uses.modified, is_sum) ||
+         llvm::any_of(elements_set_in(draft, loop), [&](const model::Access* access) {
+           const model::Buffer& buffer = draft.region.footprint.buffers[static_cast<std::size_t>(access->buffer)];
+           return buffer.element == "float" || buffer.element == "double";
+         });
 }
 
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,

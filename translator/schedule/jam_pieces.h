@@ -14,8 +14,11 @@ enum class SharedLoops { all, only_with_sums };
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
                                       SharedLoops shared = SharedLoops::all);
 
-// Returns whether each iteration of the loop waits for the one before, because they change a floating-point variable,
-// or an element outside of inner loops, that is the same in all of them.
+// Returns whether iterations of the loop set an element, outside of inner loops, that is the same in all of them.
+bool sets_one_element(const Draft& draft, const ir::Loop& loop);
+
+// Returns whether each iteration of the loop waits for the one before, because they set such an element, a
+// floating-point number, or change a floating-point variable.
 bool carries_sum(const Draft& draft, const ir::Body& body, const ir::Loop& loop);
 
 }  // namespace ferry::translator::schedule
