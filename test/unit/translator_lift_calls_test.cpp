@@ -76,8 +76,8 @@ TEST(LiftCalls, AMemberOfAContainerOfNumbersTouchesThatAlone) {
 }
 
 TEST(LiftCalls, ACallThroughAPointerIsUnknown) {
-  EXPECT_EQ(lifted_tree("", "int* x, int n, int (*g)(int)", "x[i] = g(i);"),
-            "evaluate (assign (call unknown (load g) (load i)) (subscript (load x) (load i)))\n");
+  EXPECT_EQ(lifted_tree("", "int* x, int n, int (*g)(int*)", "x[i] = g(x);"),
+            "evaluate (assign (call unknown (load g) (load x)) (subscript (load x) (load i)))\n");
 }
 
 }  // namespace

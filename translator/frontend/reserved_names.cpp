@@ -65,6 +65,8 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_CONSTANT_TABLE",
                                        "FERRY_CONTAINER_H",
                                        "FERRY_DEVICE_FUNCTION",
+                                       "FERRY_DEVICE_FUNCTIONS",
+                                       "FERRY_DEVICE_FUNCTIONS_FIRST",
                                        "FERRY_DEVICE_TABLE",
                                        "FERRY_DRIVER_H",
                                        "FERRY_ELEMENT_UPDATES_H",

@@ -1,5 +1,4 @@
 // FunctionValues: chooses the candidates of a set, and says why other functions and objects are left out.
-#include "frontend/annotations.h"
 #include "lift/bound_arguments.h"
 #include "lift/function_values.h"
 #include "lift/members.h"
@@ -354,41 +353,6 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     found.address = "static_cast<" + *of + ">(" + found.address + ")";
   }
   return found;
-}
-
-// Returns whether the name is that of a constant, or of a table of constants.
-static bool is_constant_number(const OuterName& outer) {
-  const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
-  if (!variable || !variable->hasGlobalStorage() || variable->getTLSKind() != VarDecl::TLS_None) return false;
-  const QualType number = variable->getASTContext().getBaseElementType(variable->getType());
-  return number.isConstQualified() && !number.isVolatileQualified() && is_scalar(number.getUnqualifiedType());
-}
-
-// Returns the function as other modules may call it. The runtime finds out whether its address is that of this
-// definition.
-std::optional<model::DeviceCallable> FunctionValues::device_callable(const FunctionDecl& function) {
-  const FunctionDecl* definition = function.getDefinition();
-  if (!definition || !frontend::find_annotation(function, frontend::Annotation::device)) return std::nullopt;
-  const QualType type = without_noexcept(function.getType(), unit_.context);
-  const auto* method = dyn_cast<CXXMethodDecl>(definition);
-  if ((method && !method->isStatic()) || definition->isWeak() || !is_open(called_type(type, unit_.context)))
-    return std::nullopt;
-  const OwnFunctions::Found found = own_.find_own(*definition);
-  if (unfit(*definition, found) || !llvm::all_of(found.outer, is_constant_number)) return std::nullopt;
-  const std::optional<Target> named = target(*definition, nullptr, type, false);
-  const SourceLocation end = end_of_file(unit_.sources());
-  const std::optional<std::string> pointer =
-      TypeNames(unit_.context, end, nullptr).type(unit_.context.getPointerType(type));
-  if (!named || named->hidden || !pointer) return std::nullopt;
-  return model::DeviceCallable{named->address, *pointer, type.getAsString(unit_.context.getPrintingPolicy())};
-}
-
-std::vector<model::DeviceCallable> FunctionValues::device_callables() {
-  std::vector<model::DeviceCallable> all;
-  for (const TakenFunctions::One& one : taken().all)
-    if (std::optional<model::DeviceCallable> callable = one.object ? std::nullopt : device_callable(*one.function))
-      all.push_back(*std::move(callable));
-  return all;
 }
 
 }  // namespace ferry::translator::lift

@@ -19,7 +19,6 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
 
@@ -267,16 +266,6 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRe
   Found found = look_at(*definition, of);
   open_.erase(key);
   return known_.try_emplace(key, std::move(found)).first->second;  // unless it was found meanwhile
-}
-
-OwnFunctions::Found OwnFunctions::find_own(const FunctionDecl& definition) {
-  if (!may_be_interposed(definition)) return find(definition);
-  const llvm::SaveAndRestore examined(replaceable_, &definition);
-  const Key key(&definition, nullptr);
-  known_.erase(key);
-  Found found = find(definition);
-  known_.erase(key);  // calls by its name are others
-  return found;
 }
 
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {

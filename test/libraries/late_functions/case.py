@@ -18,7 +18,13 @@ REFUSED = r"ferry: .*program\.cpp:\d+: 'f' is a function of another module \(law
 
 def sources(project, stem, translated):
     source = project.source / f"{stem}.cpp"
-    return project.translate_for_double(source) if translated else [source]
+    if not translated:
+        return [source]
+    # With -fPIC another module's function may be called in the place of an exported one, but not by the address.
+    flags = ["--", "-fPIC"] if stem == "plugin" else []
+    must([project.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda", *flags],
+         "not translated", env=project.tools.translator_environment())
+    return [source.with_name(f"{stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
 
 
 def plugins(project, translated):
