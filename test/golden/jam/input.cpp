@@ -25,7 +25,7 @@
   }
 }
 
-// Only a GPU's threads gain: the sum is in the array.
+// Only the host has lanes, because the sum is in the array.
 [[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)

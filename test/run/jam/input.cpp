@@ -139,7 +139,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// A product whose sums are kept in the array: a GPU shares loads.
+// A product whose sums are kept in the array.
 [[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)

@@ -66,7 +66,7 @@ FERRY_NOINLINE     void rows(const std::vector<double>& a, const std::vector<dou
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Only a GPU's threads gain: the sum is in the array.
+// Only the host has lanes, because the sum is in the array.
 FERRY_NOINLINE     void in_place(const double* a, const double* b, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(2, 0, n, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, b, c, n)))) {

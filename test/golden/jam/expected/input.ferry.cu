@@ -92,26 +92,6 @@ __global__ void ferry_in_place_l30(const FerryGridLoops<1, 0> ferry_loops, const
 int ferry_in_place_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l30, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
-__global__ void ferry_in_place_l30_jammed(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT c, int n) {
-  const unsigned ferry_at_0 = ferry_thread_of_tile<1, 4>();
-  const unsigned ferry_at_1 = ferry_thread_of_tile<0, 4>();
-  const auto ferry_run = [&](auto ferry_width, [[__maybe_unused__]] const unsigned ferry_from) {
-#line 32 "input.cpp"
-      for (int k = 0; k < n; ++k) {
-    FERRY_LANES_OF_THREAD { [[__maybe_unused__]] int i = ferry_at<int, 1>(ferry_loops[0], ferry_lane_at<1>(ferry_at_0, (ferry_from + ferry_lane) / 4 % 4)); [[__maybe_unused__]] int j = ferry_at<int, 1>(ferry_loops[1], ferry_lane_at<0>(ferry_at_1, (ferry_from + ferry_lane) % 4));
-    {
-#line 32 "input.cpp"
-                                  c[i * n + j] += a[i * n + k] * b[k * n + j];
-    } }
-    }
-  };
-  if (ferry_lane_at<1>(ferry_at_0, 3) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, 3) < ferry_loops[1].ferry_count) return ferry_run(FerryWidth<16>(), 0u);
-  for (unsigned ferry_lane = 0; ferry_lane < 16; ++ferry_lane)
-    if (ferry_lane_at<1>(ferry_at_0, ferry_lane / 4 % 4) < ferry_loops[0].ferry_count && ferry_lane_at<0>(ferry_at_1, ferry_lane % 4) < ferry_loops[1].ferry_count) ferry_run(FerryWidth<1>(), ferry_lane);
-}
-int ferry_in_place_l30_jammed_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_jammed<4, 4>(ferry_config, ferry_loops, ferry_in_place_l30_jammed, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
-}
 
 // none, input.cpp:37
 __global__ void ferry_none_l37(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
@@ -149,11 +129,10 @@ int ferry_none_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_product_l6), ferry_product_l6_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 5},
     {reinterpret_cast<const void*>(ferry_rows_l16), ferry_rows_l16_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 6},
+    {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_none_l37), ferry_none_l37_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_none_l43), ferry_none_l43_launch, 1, {0, 0, 0}, 64, 0},
     {reinterpret_cast<const void*>(ferry_product_l6_jammed), ferry_product_l6_jammed_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 4, 1}},
-    {reinterpret_cast<const void*>(ferry_in_place_l30_jammed), ferry_in_place_l30_jammed_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 4, 1}},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -164,7 +143,6 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_none_l37\tnone\tinput.cpp\t37\t1\t0\t0\n"
     "ferry_none_l43\tnone\tinput.cpp\t43\t1\t64\t0\n"
     "ferry_product_l6_jammed\tproduct\tinput.cpp\t6\t2\t0\t0\n"
-    "ferry_in_place_l30_jammed\tin_place\tinput.cpp\t30\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_644dba99a99c
