@@ -69,6 +69,7 @@ struct Named {
 };
 struct Counted {
   Vector u;
+  Counted(const Counted&) = default;
   Counted& operator=(const Counted& other);
 };
 template <class Object>

@@ -17,9 +17,9 @@ static FerrySite ferry_sites_input_57c25bdf4c90[] = {
      "for u64 i <; view 'f.u'; view 'g.u'; reads 0: i; writes 1: i; may_alias 1: 0", 35, ferry_called},
     {"total", "input.cpp", 55,
      "for u64 i <; view 'f.u'; result 'sum'; reads 0: i; reassociates", 18, ferry_called},
-    {"bumped<Named>", "input.cpp", 77,
+    {"bumped<Named>", "input.cpp", 78,
      "for u64 i <; view 'g.u'; reads 0: i; writes 0: i", 18, ferry_called},
-    {"bumped<Counted>", "input.cpp", 77,
+    {"bumped<Counted>", "input.cpp", 78,
      "for u64 i <; view 'g.u'; reads 0: i; writes 0: i", 18, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_57c25bdf4c90[] = {
@@ -131,25 +131,26 @@ struct Named {
 };
 struct Counted {
   Vector u;
+  Counted(const Counted&) = default;
   Counted& operator=(const Counted& other);
 };
 template <class Object>
 FERRY_INLINE inline                   Object bumped(const Object& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<Object, ::Named>::ferry_value) ? 0 : (FerrySame<Object, ::Counted>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
-#line 75 "input.cpp"
+#line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryLocal ferry_local_g{ferry_call, ferry_object(g)}; FerryHostExit ferry_leave_2105{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryLocal ferry_local_g{ferry_call, ferry_object(g)}; FerryHostExit ferry_leave_2142{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
-#line 77 "input.cpp"
+#line 78 "input.cpp"
   for (std::size_t i = 0; i < f.u.size(); ++i) g.u[i] += 1;; ferry_call.ferry_compare(5); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return g; }
 } else if constexpr (ferry_instance == 1)
-#line 75 "input.cpp"
+#line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2105{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2142{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
-#line 77 "input.cpp"
+#line 78 "input.cpp"
   for (std::size_t i = 0; i < f.u.size(); ++i) g.u[i] += 1;; ferry_call.ferry_compare(6); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return g; }
 } }
@@ -166,7 +167,7 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   ferry_call.ferry_all(); x = up ? scaled(x, 2) : scaled(x, 3);
   ferry_call.ferry_all(); double sum = of_value(scaled(x, 2)) + dot(TWICE(x), x) + scaled(x, 2)[1];
   ferry_call.ferry_join(), ferry_take(ferry_call); FerryTemporary{ferry_call, scaled(x, 4)}.ferry_value();
-  { const auto ferry_finish_2650 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2650)> ferry_return_2650{ferry_finish_2650}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
+  { const auto ferry_finish_2687 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2687)> ferry_return_2687{ferry_finish_2687}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
 // Everything is copied to the host in each iteration.
@@ -175,7 +176,7 @@ FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n
     ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));
     ferry_call.ferry_all(); many[0] = scaled(x, 2);
     ferry_call.ferry_all(); n = bumped(n);
-    ferry_call.ferry_all(); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryHostExit ferry_leave_2973{ferry_call};
+    ferry_call.ferry_all(); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryHostExit ferry_leave_3010{ferry_call};
     ferry_call.ferry_all(); x = k % 2 == 0 ? scaled(x, 2) : scaled(x, 3);
   }
 ferry_call.ferry_finish(); }

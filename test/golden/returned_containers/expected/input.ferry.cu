@@ -160,30 +160,30 @@ int ferry_total_l55_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch(ferry_config, ferry_total_l55, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l55_partial* const*>(ferry_arguments[2]));
 }
 
-// bumped<Named>, input.cpp:77
-__global__ void ferry_bumped_Named__l77(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
+// bumped<Named>, input.cpp:78
+__global__ void ferry_bumped_Named__l78(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
-#line 77 "input.cpp"
+#line 78 "input.cpp"
                                                u[i] += 1;
   }
 }
-int ferry_bumped_Named__l77_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_bumped_Named__l77, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+int ferry_bumped_Named__l78_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_bumped_Named__l78, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-// bumped<Counted>, input.cpp:77
-__global__ void ferry_bumped_Counted__l77(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
+// bumped<Counted>, input.cpp:78
+__global__ void ferry_bumped_Counted__l78(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
-#line 77 "input.cpp"
+#line 78 "input.cpp"
                                                u[i] += 1;
   }
 }
-int ferry_bumped_Counted__l77_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_bumped_Counted__l77, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+int ferry_bumped_Counted__l78_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_bumped_Counted__l78, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
@@ -192,8 +192,8 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_of_value_l20), ferry_of_value_l20_launch, 1, {0, 0, 0}, 0, 0, &ferry_of_value_l20_reduction},
     {reinterpret_cast<const void*>(ferry_relaxed_l50), ferry_relaxed_l50_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_total_l55), ferry_total_l55_launch, 1, {0, 0, 0}, 0, 0, &ferry_total_l55_reduction},
-    {reinterpret_cast<const void*>(ferry_bumped_Named__l77), ferry_bumped_Named__l77_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_bumped_Counted__l77), ferry_bumped_Counted__l77_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_bumped_Named__l78), ferry_bumped_Named__l78_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_bumped_Counted__l78), ferry_bumped_Counted__l78_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -203,8 +203,8 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_of_value_l20\tof_value\tinput.cpp\t20\t1\t0\t0\n"
     "ferry_relaxed_l50\trelaxed\tinput.cpp\t50\t1\t0\t0\n"
     "ferry_total_l55\ttotal\tinput.cpp\t55\t1\t0\t0\n"
-    "ferry_bumped_Named__l77\tbumped<Named>\tinput.cpp\t77\t1\t0\t0\n"
-    "ferry_bumped_Counted__l77\tbumped<Counted>\tinput.cpp\t77\t1\t0\t0\n"
+    "ferry_bumped_Named__l78\tbumped<Named>\tinput.cpp\t78\t1\t0\t0\n"
+    "ferry_bumped_Counted__l78\tbumped<Counted>\tinput.cpp\t78\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_57c25bdf4c90

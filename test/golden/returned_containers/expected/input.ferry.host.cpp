@@ -174,28 +174,28 @@ const FerryReduction ferry_total_l55_reduction = {
     ferry_total_l55_store, nullptr, true,
 };
 
-// bumped<Named>, input.cpp:77
-FERRY_KERNEL void ferry_bumped_Named__l77(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
+// bumped<Named>, input.cpp:78
+FERRY_KERNEL void ferry_bumped_Named__l78(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 77 "input.cpp"
+#line 78 "input.cpp"
                                                u[i] += 1;
   }
 }
-void ferry_bumped_Named__l77_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_bumped_Named__l77(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+void ferry_bumped_Named__l78_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_bumped_Named__l78(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-// bumped<Counted>, input.cpp:77
-FERRY_KERNEL void ferry_bumped_Counted__l77(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
+// bumped<Counted>, input.cpp:78
+FERRY_KERNEL void ferry_bumped_Counted__l78(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 77 "input.cpp"
+#line 78 "input.cpp"
                                                u[i] += 1;
   }
 }
-void ferry_bumped_Counted__l77_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_bumped_Counted__l77(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+void ferry_bumped_Counted__l78_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_bumped_Counted__l78(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
@@ -204,8 +204,8 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_of_value_l20_run, &ferry_of_value_l20_reduction},
     {&ferry_relaxed_l50_run},
     {&ferry_total_l55_run, &ferry_total_l55_reduction},
-    {&ferry_bumped_Named__l77_run},
-    {&ferry_bumped_Counted__l77_run},
+    {&ferry_bumped_Named__l78_run},
+    {&ferry_bumped_Counted__l78_run},
 };
 
 }  // namespace ferry_input_57c25bdf4c90
