@@ -116,10 +116,17 @@ void TouchScan::scan_between_calls(ir::ExpressionId value) {
     return scan_between_calls(binary->right);
   }
   const auto* load = as<ir::Load>(value);
-  const std::optional<model::TextRange> text = load && !at(value).value ? text_to_load(load->object) : std::nullopt;
-  if (!text) return scan(value);
+  if (!load || !acquires_there(*load, value)) scan(value);
+}
+
+// Lets the stub acquire the object where the code reads it, and returns whether it can.
+bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
+  const std::optional<model::TextRange> text = at(value).value ? std::nullopt : text_to_load(load.object);
+  if (!text) return false;
   footprint.loads.push_back(*text);
-  address(load->object);
+  const llvm::SaveAndRestore path(beside_call_, false);
+  address(load.object);
+  return true;
 }
 
 // The text of an object that another call may have left on the device, if a reference can refer to it.

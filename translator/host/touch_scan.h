@@ -42,6 +42,7 @@ class TouchScan final : public access::Scan {
   void ask_container(ir::ExpressionId asked);
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
   void has_many_calls(bool many) { many_calls_ = many; }
+  void is_beside_call(bool beside) { beside_call_ = beside; }
   // For code that is evaluated after the call has ended.
   void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
@@ -165,6 +166,7 @@ class TouchScan final : public access::Scan {
   void swap_objects(const ir::Call& call);
   void settle_results();
   void scan_between_calls(ir::ExpressionId value);
+  bool acquires_there(const ir::Load& load, ir::ExpressionId value);
   std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
 
   // touch_names.cpp
@@ -203,6 +205,7 @@ class TouchScan final : public access::Scan {
   bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
   bool in_call_ = false;                   // inside a called function's body
   bool many_calls_ = false;                // the code makes several calls that acquire by themselves
+  bool beside_call_ = false;               // the scanned part is evaluated before, between or after such calls
   int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
   bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
   ir::VariableSet looked_at_;              // read by code that certainly runs

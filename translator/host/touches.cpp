@@ -55,7 +55,9 @@ void TouchScan::uncertain(ir::ExpressionId id) {
 
 void TouchScan::visit(const ir::Constant&, ir::ExpressionId) {}
 void TouchScan::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Load& e, ir::ExpressionId) { scan_lvalue(e.object, Use::read); }
+void TouchScan::visit(const ir::Load& e, ir::ExpressionId id) {
+  if (!beside_call_ || !acquires_there(e, id)) scan_lvalue(e.object, Use::read);
+}
 void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
 void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Dereference&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
@@ -191,6 +193,7 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
         {call.callee.linkage_name, call.callee.name, call.callee.given_elements, call.callee.declared_offloaded});
   if (asked && !call.callee.declared_offloaded && !footprint.unknown) name_unknown(id);
   Touched rest{std::exchange(footprint.scalars, {}), std::exchange(footprint.accesses, {})};
+  const llvm::SaveAndRestore in_arguments(beside_call_, false);
   for (const ir::ExpressionId argument : call.arguments) {
     const llvm::SaveAndRestore before_call(uses_, id == first_ ? ir::uses(body_, argument) : uses_);
     const std::optional<ir::VariableId> variable = named(argument);
@@ -313,29 +316,31 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
-static bool has_many_calls(const ir::Body& body, ir::ExpressionId code) {
+// The number of calls that acquire by themselves.
+static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   int calls = 0;
   ir::each_below(body, code, [&](ir::ExpressionId id) {
     const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
     calls += call && call->callee.may_acquire() ? 1 : 0;
   });
-  return calls > 1;
+  return calls;
 }
 
-static bool has_many_calls(const ir::Body& body, ir::StatementId code) {
+// The greatest number in one of its expressions.
+static int calls_in(const ir::Body& body, ir::StatementId code) {
   const ir::Parts parts = ir::parts(body.statements[code]);
-  const auto any = [&](ir::ExpressionId id) { return has_many_calls(body, id); };
-  return std::any_of(parts.expressions.begin(), parts.expressions.end(), any) ||
-         std::any_of(parts.variables.begin(), parts.variables.end(), [&](ir::VariableId id) {
-           return body.variables[id].initialiser && any(*body.variables[id].initialiser);
-         });
+  int most = 0;
+  for (const ir::ExpressionId id : parts.expressions) most = std::max(most, calls_in(body, id));
+  for (const ir::VariableId id : parts.variables)
+    if (body.variables[id].initialiser) most = std::max(most, calls_in(body, *body.variables[id].initialiser));
+  return most;
 }
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
   TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
-  touched.has_many_calls(has_many_calls(function.body, code));
+  touched.has_many_calls(calls_in(function.body, code) > 1);
   touched.scan(code);
   return touched.finish();
 }
@@ -363,7 +368,9 @@ static model::Footprint touches(const ir::Function& function, ir::StatementId co
   if (returned) touched.is_returned();
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
-  touched.has_many_calls(has_many_calls(function.body, code));
+  const int calls = calls_in(function.body, code);
+  touched.has_many_calls(calls > 1);
+  touched.is_beside_call(calls > 0 && !std::holds_alternative<ir::Return>(node));
   touched.scan(code);
   return touched.finish();
 }
