@@ -156,11 +156,12 @@ llvm::StringRef remedy_for_class(QualType type) {
 
 // Returns whether the operands are variables or literals, which are the same in all iterations.
 bool compares_whole_strings(const CXXOperatorCallExpr& call) {
-  return llvm::all_of(call.arguments(), [](const Expr* operand) {
-    return isa<DeclRefExpr, StringLiteral>(operand->IgnoreParenImpCasts());
-  }) && llvm::any_of(call.arguments(), [](const Expr* operand) {
-    return container_of(operand->getType().getNonReferenceType()) == Container::string;
-  });
+  return llvm::all_of(
+             call.arguments(),
+             [](const Expr* operand) { return isa<DeclRefExpr, StringLiteral>(operand->IgnoreParenImpCasts()); }) &&
+         llvm::any_of(call.arguments(), [](const Expr* operand) {
+           return container_of(operand->getType().getNonReferenceType()) == Container::string;
+         });
 }
 
 Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& callee) {

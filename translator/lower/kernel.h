@@ -30,7 +30,7 @@ struct DeviceText {
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
-  CalledUpdatesAt called = {};  // in called functions
+  CalledUpdatesAt called = {};              // in called functions
   std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false, uses_views = false;
 
@@ -43,9 +43,7 @@ struct DeviceText {
 struct Kernel : DeviceText {
   Kernel(const schedule::Draft& of, const schedule::KernelScope& run, const ir::Body& original,
          std::set<ir::VariableId> declared, SharedDeclarations& declarations)
-      : DeviceText(original, of.input.function.text, std::move(declared), declarations),
-        draft(of),
-        scope(run) {}
+      : DeviceText(original, of.input.function.text, std::move(declared), declarations), draft(of), scope(run) {}
 
   const schedule::Draft& draft;
   const schedule::KernelScope& scope;

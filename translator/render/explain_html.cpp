@@ -101,7 +101,8 @@ class Summary {
         if (repeated.is_repeated(function)) continue;
         ++number;
         rows += "<li><a href=\"#" + anchors_[u].of_function(f) + "\"><code>" + escaped(function.name) +
-                "</code></a> <span class=\"id\">" + verdict_of(function) + repeated.in_sources(function) + "</span></li>";
+                "</code></a> <span class=\"id\">" + verdict_of(function) + repeated.in_sources(function) +
+                "</span></li>";
       }
     return number < 2 ? "" : "<p>Functions, with their loops:</p><ul class=\"functions\">" + rows + "</ul>";
   }

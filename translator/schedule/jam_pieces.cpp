@@ -135,6 +135,7 @@ class JamPieces {
     return shared;
   }
 
+  // `std::min(n, 4)`, which refers to temporaries.
   static bool is_selection(const ir::ExpressionNode& node) {
     const auto* call = std::get_if<ir::Call>(&node);
     return (call && call->callee.kind == ir::Callee::Kind::selection) || std::holds_alternative<ir::Temporary>(node);

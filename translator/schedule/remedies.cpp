@@ -79,10 +79,9 @@ void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, cons
   if (const std::optional<ir::VariableId> shared = shared_array(draft, answer.first)) {
     const int buffer = access_of(draft, answer.first).buffer;
     const auto has_own_remedy = [](const Message& clause) { return clause.id == Id::not_atomic; };
-    const bool counts = answer.reason.id == Id::unknown_element &&
-                        llvm::none_of(refusal.reason.clauses, has_own_remedy) &&
-                        draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared &&
-                        names_one_element(draft, buffer);
+    const bool counts =
+        answer.reason.id == Id::unknown_element && llvm::none_of(refusal.reason.clauses, has_own_remedy) &&
+        draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared && names_one_element(draft, buffer);
     if (counts) refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
     return;
   }
@@ -116,9 +115,7 @@ std::vector<Message> remedies_of(const model::Unknown& code) {
   return {};
 }
 
-std::vector<Message> remedies_of_result(const std::string& function) {
-  return {{Id::result_by_reference, {function}}};
-}
+std::vector<Message> remedies_of_result(const std::string& function) { return {{Id::result_by_reference, {function}}}; }
 
 void keep_kernel_of_instance(Message& host_loop) {
   for (Message& clause : host_loop.clauses)

@@ -109,7 +109,8 @@ static void show(const char* what, const std::vector<T>& v) {
 }
 
 // Channels: a thread of a GPU shares loads along the channels and one of the other loops.
-[[ferry::offload]] void channels(const float* in, const float* w, float* out, int outs, int ins, int rows, int columns) {
+[[ferry::offload]] void channels(const float* in, const float* w, float* out, int outs, int ins, int rows,
+                                 int columns) {
   for (int o = 0; o < outs; ++o)
     for (int y = 0; y < rows; ++y)
       for (int x = 0; x < columns; ++x) {
@@ -154,7 +155,8 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// What lanes must not keep or compute again: what a reference named before it changed, and pointers to their own variables.
+// What lanes must not keep or compute again: what a reference named before it changed, and pointers to their own
+// variables.
 [[ferry::offload]] void references(const double* a, int* index, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     int& r = index[i];
