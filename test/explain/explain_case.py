@@ -227,6 +227,17 @@ def case_few_with_atomics(session):
     text = session.ferry("explain", "echoes.cpp").out
     check("3:3: because: it has only 5 iterations, which update the same elements, so the loops inside it run in parallel instead" in text
           and "atomically" not in text, "the reason", text)
+    session.write("taps.cpp", """[[ferry::offload]] void taps(const float* x, float* y, int n, const float* gain) {
+  for (int e = 1; e <= 5; ++e) {
+    const int d = 100 * e;
+    for (int i = d; i < n; ++i) y[i] += gain[e] * x[i - d];
+  }
+}
+""")
+    loop = json.loads(session.ferry("explain", "taps.cpp", "--format=json").out)["sources"][0]["functions"][0]["loops"][0]
+    equal([reason["id"] for reason in loop["because"]], ["few_with_atomics"], "updates along the inner loop")
+    equal(session.ferry("explain", "taps.cpp", "--format=gcc").out, "", "nothing is to be done")
+    equal(session.ferry("translate", "taps.cpp", "-o", "out").err, "", "warnings")
 
 
 def case_headers(session):

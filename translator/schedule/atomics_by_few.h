@@ -15,8 +15,10 @@
 
 namespace ferry::translator::schedule {
 
-// Returns the number of iterations of the nest's outermost loop if the loops inside it are the better nests. The body
-// may hold only these and declarations. `around`: the host loops around the nest.
-std::optional<std::int64_t> few_iterations_with_atomics(const Draft& draft, std::span<const ir::StatementId> around);
+// Returns the number of iterations of the loop if the loops inside it are the better nests. Its body may hold only
+// these and declarations. `result`: that of find_nest() for the loop. `around`: the host loops around it.
+std::optional<std::int64_t> few_iterations_with_atomics(const Input& input, ir::StatementId loop,
+                                                        const NestResult& result,
+                                                        std::span<const ir::StatementId> around);
 
 }  // namespace ferry::translator::schedule

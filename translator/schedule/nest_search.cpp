@@ -163,11 +163,10 @@ class NestSearch {
   }
 
   void prefer_inner_loops(ir::StatementId id, NestResult& result) const {
-    if (!result.draft) return;
-    const std::optional<std::int64_t> few = few_iterations_with_atomics(*result.draft, around_);
+    const std::optional<std::int64_t> few = few_iterations_with_atomics(input_, id, result, around_);
     if (!few) return;
+    if (result.draft) result.cut.reset();
     result.draft.reset();
-    result.cut.reset();
     result.notes.clear();
     result.refusal = {at(id).position(), {Id::few_with_atomics, {std::to_string(*few)}}};
   }

@@ -1,6 +1,6 @@
 // Few outer iterations that add to the same elements: each launches its own loop, which needs no atomic updates, so that
 // sums keep their order. A histogram stays one launch, with atomic updates.
-// RUN: launches=14
+// RUN: launches=17
 #include <cstdio>
 #include <vector>
 
@@ -20,6 +20,15 @@ void two_loops(const float* in, float* left, float* right, int n, const int* del
   }
 }
 
+// Each inner loop runs along the updates.
+[[ferry::offload]]
+void taps(const float* in, float* out, int n) {
+  for (int e = 1; e <= 3; ++e) {
+    const int d = 100 * e;
+    for (int i = d; i < n; ++i) out[i] += 0.3f / e * in[i - d];
+  }
+}
+
 [[ferry::offload]]
 void histogram(const int* key, int* count, int n) {
   for (int e = 0; e < 3; ++e)
@@ -33,6 +42,7 @@ int main() {
   for (int i = 0; i < n; ++i) in[i] = 1.0f / (i + 1);
   echoes(in, out, n, delay, gain);
   two_loops(in.data(), left.data(), right.data(), n, delay);
+  taps(in.data(), out.data(), n);
   std::vector<int> key(3 * n), count(17);
   for (int i = 0; i < 3 * n; ++i) key[i] = i * 7 % 17;
   histogram(key.data(), count.data(), n);
