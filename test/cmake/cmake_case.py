@@ -85,16 +85,33 @@ class Project:
         must([self.tools.cxx, "-std=c++20", "-O1", "-fPIC", "-pthread", "-Wno-attributes", f"-I{self.tools.include}",
               f"-I{self.tools.cuda_on_cpu_include}", *words], "compiling")
 
-    def translate_for_double(self, source):
-        """The three files that become of a source, beside it."""
-        must([self.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda"], "not translated",
-             env=self.tools.translator_environment())
+    def translate_for_double(self, source, *flags):
+        """The three files that become of a source, beside it; with the compiler's flags."""
+        must([self.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda", *(["--", *flags] if flags else [])],
+             "not translated", env=self.tools.translator_environment())
         return [source.with_name(f"{source.stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
 
     def exported_runtime(self):
         """What links a program whose runtime plug-ins use."""
         return ["-rdynamic", "-Wl,--whole-archive", *self.tools.plain["link"][:3], "-Wl,--no-whole-archive",
                 *self.tools.plain["link"][3:], "-ldl"]
+
+    def numbered_libraries(self, folder, count, number, least, sources):
+        """A folder of copies of one library, each with another number in the place of this one, which occurs so often."""
+        folder.mkdir(parents=True)
+        library = folder / "library.so"
+        self.compile_for_double("-shared", "-x", "c++", *sources, "-o", library)
+        image, number = library.read_bytes(), number.to_bytes(4, "little")
+        check(image.count(number) >= least, "the number isn't in all of the library's functions")
+        for k in range(count):
+            (folder / f"{k}.so").write_bytes(image.replace(number, (1 + k * 77777).to_bytes(4, "little")))
+        return folder
+
+    def program_of_libraries(self, output, sources, translated):
+        """A program that opens such libraries, and whose runtime they use."""
+        links = self.exported_runtime() if translated else ["-rdynamic", "-ldl"]
+        self.compile_for_double("-x", "c++", *sources, "-x", "none", *links, "-o", output)
+        return output
 
     def untranslated(self, *sources, flags=()):
         """What the program of these sources prints without Ferry."""

@@ -1,4 +1,4 @@
-// Which loops run several iterations side by side, in functions as users write them, and what the lanes keep.
+// Tests which loops run several iterations side by side, in functions as users write them, and what the lanes keep.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"

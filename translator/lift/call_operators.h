@@ -1,4 +1,4 @@
-// Which operator() a std::function calls of an object that it holds.
+// Finds the operator() of a held object that a std::function calls.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>

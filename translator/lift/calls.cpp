@@ -37,6 +37,11 @@ static std::string reading_set(const CallExpr& e) {
   return operation == OO_Equal ? "" : getOperatorSpelling(operation);
 }
 
+static diagnostics::Id why_unknown(const FunctionDecl* function, bool may_be_elsewhere) {
+  if (is_instance(function)) return diagnostics::Id::calls_instance_elsewhere;
+  return may_be_elsewhere ? diagnostics::Id::calls_elsewhere : diagnostics::Id::calls_unknown;
+}
+
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
   if (const Expr* string = viewed_string(e)) {
@@ -113,10 +118,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   diagnostics::Message why_not = own      ? message_for_operator(e, own->why_not)
                                  : choice ? std::move(choice->why_not)
                                           : unusable_call(e);
-  if (why_not.id == diagnostics::Id::calls_unknown && is_instance(e.getDirectCallee()))
-    why_not.id = diagnostics::Id::calls_instance_elsewhere;
-  else if (why_not.id == diagnostics::Id::calls_unknown && may_be_elsewhere)
-    why_not.id = diagnostics::Id::calls_elsewhere;
+  if (why_not.id == diagnostics::Id::calls_unknown) why_not.id = why_unknown(e.getDirectCallee(), may_be_elsewhere);
   if (const diagnostics::Message* why_absent = own_.absent_body(e.getDirectCallee())) why_not = *why_absent;
   return unusable(id, std::move(why_not));
 }

@@ -29,7 +29,7 @@ inline const std::string chosen_kernel = "ferry_kernel";
 // In a stub: the number by which kernels identify a function; 0 for null, negative for an unknown function.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
 inline std::string device_callables(const std::string& id) { return "ferry_registered_" + id; }
-// Of a variable, or of a member of one: `ferry_local_g__v` for `g.v`.
+// The name of what ends with a variable or with a member of one: `ferry_local_g__v` for `g.v`.
 inline std::string local(const std::string& object) {
   std::string name = "ferry_local_";
   for (const char c : object) name += c == '.' ? "__" : std::string(1, c);

@@ -48,16 +48,18 @@ class JamPieces {
   }
 
  private:
-  // Returns whether iterations have no results, no memory and no ends of their own.
+  // Returns whether iterations run loops, and have no results, no memory and no ends of their own.
   bool is_plain() const {
     const model::Nest& nest = draft_.nest;
     const bool tries = llvm::any_of(draft_.region.footprint.buffers,
                                     [](const model::Buffer& buffer) { return buffer.tried || buffer.is_private; });
-    return !nest.single_statement && !draft_.element && draft_.grid_variables.size() == nest.loops.size() &&
-           !nest.loops.empty() && draft_.scope.left_out.empty() && draft_.live_outs.reductions().empty() &&
-           draft_.atomics.empty() && draft_.private_arrays.empty() && draft_.inspector.empty() &&
-           !draft_.running_array && !draft_.slice && !nest.inspects_ends && !nest.computes_tile_aggregates &&
-           !nest.checks_ends && !draft_.region.footprint.may_end && !tries;
+    const bool has_loops =
+        llvm::any_of(draft_.region.footprint.inner_loops, [](const model::InnerLoop& loop) { return !loop.in_grid; });
+    return has_loops && !nest.single_statement && !draft_.element &&
+           draft_.grid_variables.size() == nest.loops.size() && !nest.loops.empty() && draft_.scope.left_out.empty() &&
+           draft_.live_outs.reductions().empty() && draft_.atomics.empty() && draft_.private_arrays.empty() &&
+           draft_.inspector.empty() && !draft_.running_array && !draft_.slice && !nest.inspects_ends &&
+           !nest.computes_tile_aggregates && !nest.checks_ends && !draft_.region.footprint.may_end && !tries;
   }
 
   Jam::Piece& last() { return jam_.pieces.back(); }
@@ -279,10 +281,6 @@ class JamPieces {
   bool closed_ = false;                   // the last piece is in a loop or a block that has ended
   std::size_t expressions_ = 0;
 };
-
-}  // namespace
-
-namespace {
 
 // The accesses that set the same element in all iterations of the loop.
 std::vector<const model::Access*> elements_set_in(const Draft& draft, const ir::Loop& loop) {

@@ -21,30 +21,17 @@ def sources(project, stem, translated):
     if not translated:
         return [source]
     # With -fPIC another module's function may be called in the place of an exported one, but not by the address.
-    flags = ["--", "-fPIC"] if stem == "plugin" else []
-    must([project.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda", *flags],
-         "not translated", env=project.tools.translator_environment())
-    return [source.with_name(f"{stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
+    return project.translate_for_double(source, *(["-fPIC"] if stem == "plugin" else []))
 
 
 def plugins(project, translated):
-    """A folder of copies of one library, each with another number in its functions."""
     folder = project.binary / ("translated" if translated else "plain")
-    folder.mkdir(parents=True)
-    library = folder / "library.so"
-    project.compile_for_double("-shared", "-x", "c++", *sources(project, "plugin", translated), "-o", library)
-    image, number = library.read_bytes(), NUMBER.to_bytes(4, "little")
-    check(image.count(number) >= 2, "the number isn't in both of the plug-in's functions")
-    for k in range(COUNT):
-        (folder / f"{k}.so").write_bytes(image.replace(number, (1 + k * 77777).to_bytes(4, "little")))
-    return folder
+    return project.numbered_libraries(folder, COUNT, NUMBER, 2, sources(project, "plugin", translated))
 
 
 def program(project, translated):
     output = project.binary / ("program" if translated else "plain_program")
-    links = project.exported_runtime() if translated else ["-rdynamic", "-ldl"]
-    project.compile_for_double("-x", "c++", *sources(project, "program", translated), "-x", "none", *links, "-o", output)
-    return output
+    return project.program_of_libraries(output, sources(project, "program", translated), translated)
 
 
 def run(project):

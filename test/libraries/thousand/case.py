@@ -22,23 +22,13 @@ def sources(project, stem, translated):
 
 
 def plugins(project, translated):
-    """A folder of copies of one library, each with another number in its kernels."""
     folder = project.binary / ("translated" if translated else "plain")
-    folder.mkdir(parents=True)
-    library = folder / "library.so"
-    project.compile_for_double("-shared", "-x", "c++", *sources(project, "plugin", translated), "-o", library)
-    image, number = library.read_bytes(), NUMBER.to_bytes(4, "little")
-    check(image.count(number) >= (6 if translated else 2), "the number isn't in all of the plug-in's kernels")
-    for k in range(COUNT):
-        (folder / f"{k}.so").write_bytes(image.replace(number, (1 + k * 77777).to_bytes(4, "little")))
-    return folder
+    return project.numbered_libraries(folder, COUNT, NUMBER, 6 if translated else 2, sources(project, "plugin", translated))
 
 
 def program(project, translated):
     output = project.binary / ("program" if translated else "plain_program")
-    links = project.exported_runtime() if translated else ["-rdynamic", "-ldl"]
-    project.compile_for_double("-x", "c++", *sources(project, "program", translated), "-x", "none", *links, "-o", output)
-    return output
+    return project.program_of_libraries(output, sources(project, "program", translated), translated)
 
 
 def run(project):

@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=3
 // EXPECT-STDERR: ferry: .*input.cpp:74: 'law' holds a function without device code \(Unclear\); this loop runs on the host \(guard: function\); construct it from a lambda.*
-// Which operator() a std::function calls: one of several, one of a base, an instance of a template. Where only overload
+// A std::function calls the right operator(): one of several, one of a base, an instance of a template. Where only overload
 // resolution knows, the original loop runs.
 #include <cstdio>
 #include <functional>
