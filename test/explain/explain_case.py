@@ -220,6 +220,16 @@ def case_page_order(session):
           [("8", "this runs"), ("8", "this loop"), ("4", "this loop"), ("5", "this loop"), ("3", "this loop")], "what to do first")
 
 
+def case_lanes(session):
+    """How many iterations a thread runs side by side, of a loop that gains by it; nothing of one that doesn't."""
+    session.write("product.cpp", "[[ferry::offload]] void product(const float* a, const float* b, float* c, int n) {\n  for (int i = 0; i < n; ++i)\n"
+                  "    for (int j = 0; j < n; ++j) {\n      float s = 0;\n      for (int k = 0; k < n; ++k) s += a[i * n + k] * b[k * n + j];\n      c[i * n + j] = s;\n    }\n}\n")
+    lines = [line.strip() for line in session.ferry("explain", "product.cpp").out.splitlines()]
+    check("side by side in a thread: 32 of 'j' on the host; 4 of 'i' x 4 of 'j' on a GPU, if there are enough" in lines, "the lanes", lines)
+    session.write("plain.cpp", "[[ferry::offload]] void twice(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] *= 2;\n}\n")
+    check("side by side" not in session.ferry("explain", "plain.cpp").out, "no lanes", "")
+
+
 def case_few_with_atomics(session):
     """Why a loop of few iterations stays on the host, around loops that need no atomic updates."""
     session.write("echoes.cpp", "[[ferry::offload]]\nvoid echoes(const float* in, float* out, int n, const int* delay) {\n  for (int e = 0; e < 5; ++e)\n"
