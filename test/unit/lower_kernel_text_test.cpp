@@ -39,12 +39,14 @@ class KernelTexts : public testing::Test {
     const ir::Uses uses = ir::uses(tree.body, *tree.body.root);
     const ir::Function function{tree.body, text, uses};
     const schedule::Input input{function, false};
-    const schedule::NestResult found = schedule::find_nest(input, loop);
+    schedule::NestResult found = schedule::find_nest(input, loop);
     EXPECT_TRUE(found.draft);
     ir::Unit unit;
     unit.enumerations = enumerations;
     lower::SharedDeclarations shared(unit, text);
-    return found.draft ? kernel_text(*found.draft, scope, {}, shared) : lower::KernelText{};
+    if (!found.draft) return {};
+    found.draft->scope = scope;
+    return kernel_text(*found.draft, {}, shared);
   }
 };
 
@@ -110,11 +112,13 @@ class KeptValues : public KernelTexts {
     const ir::Uses uses = ir::uses(tree.body, *tree.body.root);
     const ir::Function function{tree.body, text, uses};
     const schedule::Input input{function, false};
-    const schedule::NestResult found = schedule::find_nest(input, all);
+    schedule::NestResult found = schedule::find_nest(input, all);
     EXPECT_TRUE(found.draft);
     const ir::Unit unit;
     lower::SharedDeclarations shared(unit, text);
-    return found.draft ? kernel_text(*found.draft, {{}, {update}}, {}, shared).body.at(0).text : "";
+    if (!found.draft) return "";
+    found.draft->scope = {{}, {update}};
+    return kernel_text(*found.draft, {}, shared).body.at(0).text;
   }
   ir::ExpressionId say(ir::ExpressionId id, ir::Source source) {
     tree.body.expressions[id].source = source;

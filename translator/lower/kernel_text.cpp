@@ -120,8 +120,9 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
 
 }  // namespace
 
-KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
-                       const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
+KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::VariableId>& private_variables,
+                       SharedDeclarations& shared) {
+  const schedule::KernelScope& scope = draft.scope;
   const ir::Body& tree = draft.input.function.body;
   const bool changed = !tree.written_loops.empty() || !scope.left_out.empty();
   const std::optional<ir::Body> own = changed ? std::optional(own_body(tree, scope)) : std::nullopt;

@@ -30,7 +30,7 @@ struct KernelText {
 
 // The nest's buffers get names even if the text doesn't mention them. The kernel declares private variables; a nest's
 // results are declared with its partial result (see render/kernels.cpp).
-KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
-                       const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared);
+KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::VariableId>& private_variables,
+                       SharedDeclarations& shared);
 
 }  // namespace ferry::translator::lower

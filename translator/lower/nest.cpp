@@ -30,7 +30,7 @@ class NestLowering {
       : draft_(draft),
         shared_(shared),
         body_(draft.input.function.body),
-        text_(kernel_text(draft, draft.scope, private_variables(), shared)) {}
+        text_(kernel_text(draft, private_variables(), shared)) {}
 
   model::Nest run() {
     model::Nest& nest = draft_.nest;
