@@ -5,7 +5,7 @@
 //   std::clock(), std::time(nullptr)
 //
 // They don't run user code, synchronise or publish anything. They are functions of system headers for numbers, for
-// std::chrono's types with numbers, and for results of comparing those. A user's own clock isn't recognised.
+// std::chrono's types with numbers, and for results of comparing these. Clocks that users define aren't recognised.
 #pragma once
 
 #include "ir/expression.h"
@@ -17,7 +17,7 @@ namespace ferry::translator::lift {
 // Returns Kind::time, time_update or unknown.
 ir::Callee::Kind time_call(const clang::CallExpr& call);
 
-// Returns whether it constructs a duration, a time point or the like from values.
+// Returns whether the expression constructs a duration, a time point or a similar object from values.
 bool makes_time(const clang::CXXConstructExpr& construction);
 
 }  // namespace ferry::translator::lift

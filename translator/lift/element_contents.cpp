@@ -33,7 +33,7 @@ class ContentsReader {
     add_members(*record, at);
   }
 
-  // Returns the contents of an object of `size` bytes.
+  // Returns the contents of an object of `size` bytes, with the gaps between covered parts as padding.
   model::Contents contents(std::int64_t size) {
     llvm::sort(covered_, [](const model::Part& a, const model::Part& b) { return a.begin < b.begin; });
     std::int64_t end = 0;

@@ -1,4 +1,4 @@
-// Expressions: wrappers, constants, and the common part. See lift.h.
+// Lifts expressions: wrappers, constants, and the code that all expressions share. See lift.h.
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/half_precision.h"
@@ -44,7 +44,7 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   const bool is_lvalue = e.isGLValue() && !(e.getType()->isFunctionType() &&
-                                            !called_type(e.getType(), context_).isNull());  // functions are numbers
+                                            !called_type(e.getType(), context_).isNull());  // numbers in kernels
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), is_lvalue};
   if (written_here_) expression.source = source(e.getSourceRange());
   expression.of_callee = !inlined_.empty();
@@ -53,12 +53,12 @@ ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   return result_.body.expressions.add(std::move(expression));
 }
 
-bool Lifter::is_literal(ir::ExpressionId id) const {  // also the 2.5 in `int(2.5)`
+bool Lifter::is_literal(ir::ExpressionId id) const {  // also true for the 2.5 in `int(2.5)`
   const auto* constant = std::get_if<ir::Constant>(&result_.body.expressions[id].node);
   return constant && !constant->literal.empty();
 }
 
-// Returns whether it is an object with a value known at compile time, or a part of one.
+// Returns whether the expression is an object with a value known at compile time, or a part of such an object.
 bool Lifter::is_of_constant(ir::ExpressionId id) const {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
