@@ -149,7 +149,7 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
   return result.Val.getInt().trySExtValue();
 }
 
-// Returns c for `variable + c`, or 0 for `variable`, in any integer type; none for other expressions.
+// Returns c for `variable + c`, or 0 for `variable`, in any integer type; none otherwise.
 std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   const auto names_it = [&](const Expr* part) { return same_name(name_of(part), loop.name); };
   if (!loop.variable) return std::nullopt;

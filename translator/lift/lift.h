@@ -1,13 +1,13 @@
-// The only reader of a function's body: converts Clang's AST completely to an ir::Body.
+// Converts the AST of a function's body completely to an ir::Body. Nothing else reads the body.
 //
 //   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
 //
-// It is complete by construction: the switches over Clang's statements, declarations and attributes are generated from
-// Clang's own lists, without a default. A class without a conversion becomes Opaque: it lists the variables that it
-// mentions, may read, write and store the address of any, and may jump out. Clang's own visitors skip default arguments
-// and member initialisers, sizes in types, and what hidden variables of structured bindings evaluate. The Lifter visits
-// these itself.
+// The conversion is complete by construction: the switches over Clang's statements, declarations and attributes are
+// generated from Clang's own lists, without a default. A node without a conversion becomes Opaque. Opaque code lists
+// the variables that it mentions, may read, write and store the address of any variable, and may jump out. Clang's own
+// visitors skip default arguments and member initialisers, sizes in types, and what hidden variables of structured
+// bindings evaluate. The Lifter visits these itself.
 #pragma once
 
 #include "frontend/parse.h"
@@ -39,7 +39,7 @@ struct Enumerations {
 
 class OwnFunctions;
 
-// The body of `function` is a compound statement.
+// Lifts the function, whose body must be a compound statement.
 Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
             OwnFunctions& own);
 
@@ -47,8 +47,8 @@ Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& functio
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
-  std::optional<ir::RecordId> of;  // the class of the object that it is called for
-  // The declarations of its variables; null for those of inlined calls.
+  std::optional<ir::RecordId> of;  // the class of the object on which the function is called
+  // The declarations of the body's variables. The entries are null for variables of inlined calls.
   std::vector<const clang::DeclaratorDecl*> declarations;
   std::vector<ObjectPath> parts;          // the paths of variables that are parts of objects
   std::vector<ir::FunctionId> runs = {};  // ir::OwnFunction::runs
