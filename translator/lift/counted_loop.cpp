@@ -165,8 +165,7 @@ std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
 
-// Returns whether the condition has a term that isn't a comparison of the loop variable, such as `!found` in `i < n &&
-// !found`.
+// Returns whether the condition has a term other than comparisons of the variable, like `!found` in `i < n && !found`.
 bool ends_otherwise(const Expr* condition, const CountedLoop& loop) {
   const auto* operation = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (operation && operation->getOpcode() == BO_LAnd)

@@ -211,8 +211,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   return std::nullopt;
 }
 
-// Returns whether the name belongs to another function, such as a closure's, or to an object other than this
-// function's.
+// Returns whether the name is another function's, such as a closure's, or denotes a member of another object.
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
     return !enclosing_method(function_) || llvm::any_of(passed_closures_, [&](const PassedClosure& one) {

@@ -1,8 +1,8 @@
-// The numbers in an object by their bit positions, counted from its beginning: what a copy of its members copies.
+// The numbers in an object, by their bit positions from its beginning. These are what a copy of its members copies.
 //
 //   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
 //
-// Padding is no number. The numbers of a union are those of all its members.
+// Padding contains no numbers. A union contains the numbers of all its members.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
