@@ -373,7 +373,7 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   return outer;
 }
 
-// Returns whether the result's type can be a part of an object: an object, a container, a pointer to an object.
+// Returns whether the result can be a part of an object: it is an object, a container or a pointer to an object.
 bool gives_object(const CallExpr& call) {
   const QualType type = call.getType();
   const bool pointer = type->isPointerType() && type->getPointeeType()->isRecordType();
