@@ -43,7 +43,8 @@ Found found_in(const CXXRecordDecl& object) {
 
 QualType value(QualType type) { return type.getNonReferenceType().getUnqualifiedType().getCanonicalType(); }
 
-// Returns whether the parameter takes what a std::function passes for `given` without a conversion.
+// Returns whether the parameter takes, without a conversion, what a std::function passes for a parameter of type
+// `given`.
 bool takes(QualType parameter, QualType given) {
   if (value(parameter) != value(given)) return false;
   if (parameter->isRValueReferenceType()) return !given->isLValueReferenceType();

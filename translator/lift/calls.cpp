@@ -184,8 +184,8 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
   return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
-// Creating a lambda evaluates its captures; its body runs where the lambda is called. A capture by reference is an
-// lvalue here.
+// Lifts the creation of a lambda, which evaluates its captures. The body runs where the lambda is called. A capture by
+// reference is lifted as an lvalue.
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   const auto& lambda = cast<LambdaExpr>(e);
   note_lambda(lambda, in_block_);
@@ -243,7 +243,8 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
          (e.getArg(1)->getType().getNonReferenceType()->isIntegerType() || points(*e.getArg(1)));
 }
 
-// A trivial copy reads what it copies; constructing a container from scalars runs no user code.
+// Lifts a constructor call. A trivial copy reads the object that it copies. Constructing a container from scalars runs
+// no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (is_nullopt(e.getType())) return constant(e);
   if (kernel_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_kernel_object(e);

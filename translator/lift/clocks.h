@@ -14,7 +14,7 @@
 
 namespace ferry::translator::lift {
 
-// Returns Kind::time, time_update or unknown.
+// Returns Kind::time or time_update for a call that computes with times, and unknown for other calls.
 ir::Callee::Kind time_call(const clang::CallExpr& call);
 
 // Returns whether the expression constructs a duration, a time point or a similar object from values.

@@ -144,8 +144,8 @@ class TableReader {
   }
 
  private:
-  static constexpr std::int64_t most_written = 8 * 1024;  // bytes
-  static constexpr unsigned most_known = 4096;            // elements of an array
+  static constexpr std::int64_t most_written = 8 * 1024;  // size in bytes
+  static constexpr unsigned most_known = 4096;            // number of elements of an array
 
   std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
 

@@ -55,7 +55,7 @@ bool same_name(const Expr* a, const Expr* b) {
   return isa<CXXThisExpr>(object) ? isa<CXXThisExpr>(of) : same_name(name_of(object), name_of(of));
 }
 
-// Returns `n` for `{n}`.
+// Returns `n` for an initialiser list `{n}`, and other expressions as they are.
 const Expr* unlisted(const Expr* e) {
   const auto* list = dyn_cast_or_null<InitListExpr>(e);
   return list && list->getNumInits() == 1 ? unlisted(list->getInit(0)) : e;
@@ -190,7 +190,7 @@ std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   return std::nullopt;
 }
 
-// The types of the computation `variable + offset COMPARE bound`.
+// The integer types of the operands, sum and comparison in `variable + offset COMPARE bound`.
 struct ComparedTypes {
   struct Integer {
     bool is_signed;
@@ -357,7 +357,7 @@ class SeveralReader {
     return call && known_call(*call) == KnownCall::size && !names_any(e, declared_);
   }
 
-  // Returns whether the counter determines the number of iterations so far.
+  // Returns whether the counter's value determines how many iterations have run so far.
   bool has_known_iteration_count() const {
     const CountedLoop& counter = found_.counter;
     if (!moves_) return !names_any(*counter.first, declared_);

@@ -21,13 +21,13 @@
 namespace ferry::translator::lift {
 
 struct CountedLoop {
-  const clang::ValueDecl* variable = nullptr;  // may be a member
-  const clang::Expr* name = nullptr;           // `i`, `this->i_` or `s.i`, as in the last clause
+  const clang::ValueDecl* variable = nullptr;  // may be a member of an object
+  const clang::Expr* name = nullptr;           // the variable as named in the last clause: `i`, `this->i_` or `s.i`
   bool declared_inside = false;
   const clang::Expr* first = nullptr;  // null: the variable keeps its value
   const clang::Expr* bound = nullptr;
   const clang::Expr* sum = nullptr;   // the operand that is compared with the bound
-  std::int64_t offset = 0;            // the sum minus the variable
+  std::int64_t offset = 0;            // sum minus variable
   bool checked = false;               // the launch checks that the sum neither wraps nor loses its sign
   const clang::Expr* step = nullptr;  // null: 1
   bool downwards = false;             // the step is subtracted
@@ -36,18 +36,18 @@ struct CountedLoop {
 
 struct CountedLoopResult {
   std::optional<CountedLoop> loop;
-  diagnostics::Message reason;  // "its condition doesn't compare the loop variable with a bound"
+  diagnostics::Message reason;  // such as "its condition doesn't compare the loop variable with a bound"
 };
 
 CountedLoopResult recognise_counted_loop(const clang::ForStmt& statement);
 
-// `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`: a header that declares several variables, one of which is the
-// counter. Start values and steps of the others consist of constants and local variables that the header doesn't
-// declare.
+// A header such as `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`, which declares several variables. One of them
+// is the counter. The start values and steps of the others consist of constants and local variables that the header
+// doesn't declare.
 struct SeveralCounters {
   struct Other {
     const clang::VarDecl* variable;
-    bool moves = false;                 // it moves by `step`; otherwise it is constant
+    bool moves = false;                 // moves by `step`; otherwise constant
     const clang::Expr* step = nullptr;  // null: 1
     bool downwards = false;
   };

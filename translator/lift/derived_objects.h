@@ -35,10 +35,10 @@ const clang::Expr& without_base(const clang::Expr& e);
 // Returns whether the class is `of`, or has exactly one base of class `of`.
 bool is_or_has_one(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& of);
 
-// Returns whether a cast from the base to the class is allowed everywhere.
+// Returns whether any code may cast the class to the base, because the base is public.
 bool is_public_base(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
 
-// Returns whether the record's base only contributes functions, so that objects don't need it.
+// Returns whether the base only contributes functions to the record, so that objects don't need it.
 bool is_of_functions_only(const clang::CXXBaseSpecifier& specifier, const clang::CXXRecordDecl& record);
 
 // Returns whether operators of a class between `of` and the method's class hide the method, which is an operator of a

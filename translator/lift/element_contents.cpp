@@ -74,7 +74,7 @@ class ContentsReader {
     for (std::uint64_t i = 0; i < array.getZExtSize(); ++i) add(element, at + static_cast<std::int64_t>(i) * each);
   }
 
-  // The value comes first, the flag after it.
+  // Adds the contents of a std::optional, in which the flag follows the value.
   void add_optional(const CXXRecordDecl& optional, std::int64_t at) {
     const QualType value = library_elements(optional).front().type;
     const std::optional<std::int64_t> flag = engaged_offset(optional);

@@ -45,7 +45,7 @@ std::pair<const Expr*, const Expr*> operands_of(const Expr& node) {
   return {call.getArg(0), call.getArg(1)};
 }
 
-// Finds discarded branches of `if constexpr`, for which Clang leaves an empty block.
+// Finds discarded branches of `if constexpr`, for which Clang leaves empty blocks.
 void add_discarded(const Stmt& code, const PackPatterns& patterns, std::vector<PackPattern::Tokens>& found) {
   if (const auto* block = dyn_cast<CompoundStmt>(&code); block && block->body_empty())
     if (const auto tokens = patterns.tokens(block->getSourceRange())) found.push_back(*tokens);
@@ -289,12 +289,12 @@ bool Expansions::counts_agree(const Place* place, const FunctionDecl& function) 
 
 std::vector<ir::Expansion> Expansions::texts() const {
   std::vector<ir::Expansion> made;
-  std::size_t written = 0;  // tokens before this one have been copied or dropped
+  std::size_t written = 0;  // tokens before this index have been copied or dropped
   for (std::size_t p = 0; p < patterns_.found.size(); ++p) {
     const PackPattern& pattern = patterns_.found[p];
     if (pattern.enclosing) continue;
     Tokens range = pattern.whole;
-    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // also drops a comma
+    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // an empty list also drops a comma
       if (range.begin > written && patterns_.text[range.begin - 1].kind() == tok::comma)
         --range.begin;
       else if (patterns_.text[range.end].kind() == tok::comma)

@@ -40,7 +40,7 @@ class Expansions {
   bool understood() const { return understood_; }
   const Place* place(const clang::Stmt& node, const Place* around) const;
   ir::Source source(const Place* place, clang::SourceRange range) const;
-  // Returns the parentheses around an operation of a fold.
+  // Returns the parentheses around an operation of a fold, or none for other places.
   std::optional<ir::Source> parentheses(const Place* place) const;
   std::vector<ir::Expansion> texts() const;
 

@@ -161,7 +161,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     body,
     named,
     beyond
-  } depth_ = Depth::body;  // named: in the initialiser of a scalar that the body names
+  } depth_ = Depth::body;  // named: inside the initialiser of a scalar that the body names
   llvm::SmallPtrSet<const Expr*, 8> handed_on_;
   llvm::SmallPtrSet<const Decl*, 16> seen_;
 };

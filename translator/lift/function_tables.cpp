@@ -64,7 +64,7 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&place);
   if (overloaded && (overloaded->getOperator() != OO_Subscript || overloaded->getNumArgs() != 2)) overloaded = nullptr;
   if (!subscript && !overloaded) return std::nullopt;
-  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // `i[t]`
+  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // not in the form `i[t]`
   const Expr& object = *(subscript ? subscript->getBase() : overloaded->getArg(0))->IgnoreParenImpCasts();
   const QualType type = object.getType().getNonReferenceType();
   std::uint64_t count = 0;

@@ -135,7 +135,7 @@ class Inliner {
     }
     for (const FileID file : wanted)
       if (const auto why = obstacle(file)) not_inlined_.try_emplace(file, *why);
-    if (!not_inlined_.empty()) changes.clear();  // an error is reported
+    if (!not_inlined_.empty()) changes.clear();  // because an error is reported
     const auto name = [&](llvm::StringRef path) { return unit_.output_path(path.str()); };
     return {source::UnitText(sources_, changes, name), std::move(not_inlined_)};
   }

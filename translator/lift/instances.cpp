@@ -122,7 +122,7 @@ class ArgumentFinder {
            names_.marked_function(argument);
   }
 
-  // Adds a condition for an argument of an enumeration that is declared later.
+  // Adds a condition for an argument whose enumeration is declared later.
   bool add_enumerator(const std::string& name, const TemplateArgument& argument) {
     const bool is_integer = argument.getKind() == TemplateArgument::Integral;
     const std::optional<std::string> type = is_integer ? names_.type(argument.getIntegralType()) : std::nullopt;

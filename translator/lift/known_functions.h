@@ -44,7 +44,7 @@ bool calls_lambda(const clang::CallExpr& call);
 // Returns the variable with the called closure, if the closure was made elsewhere; otherwise null.
 const clang::VarDecl* called_closure(const clang::CallExpr& call);
 
-// Returns whether the call only computes a value or names elements.
+// Returns whether the call only computes a value or names elements, without side effects.
 bool is_pure(KnownCall call);
 
 // Returns whether `code` calls a function that Ferry translates. The function is in this file or is declared as

@@ -20,7 +20,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_elements = 5;  // in a tuple
+constexpr std::size_t most_elements = 5;  // number of elements in a tuple
 
 bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
 

@@ -28,7 +28,7 @@ enum class LibraryClass { none, complex, pair, tuple, array, optional };
 
 // Returns which supported library class the record is, whatever its elements are.
 LibraryClass library_class(const clang::CXXRecordDecl& record);
-LibraryClass library_class(clang::QualType type);  // looks through references
+LibraryClass library_class(clang::QualType type);  // also for references
 
 struct LibraryElement {
   std::string name;  // the name in the image, as "first"; in messages "<0>" for a tuple

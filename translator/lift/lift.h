@@ -28,7 +28,7 @@ namespace ferry::translator::lift {
 
 struct Lifted {
   ir::Body body;
-  std::vector<ir::Report> misused;  // attributes that Ferry doesn't understand
+  std::vector<ir::Report> misused;  // reports of attributes that Ferry doesn't understand
 };
 
 // The enumerations that a translation unit's functions name.
@@ -43,7 +43,7 @@ class OwnFunctions;
 Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
             OwnFunctions& own);
 
-// A function that kernels call.
+// A lifted function that kernels call.
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
@@ -51,7 +51,7 @@ struct LiftedOwn {
   // The declarations of the body's variables. The entries are null for variables of inlined calls.
   std::vector<const clang::DeclaratorDecl*> declarations;
   std::vector<ObjectPath> parts;          // the paths of variables that are parts of objects
-  std::vector<ir::FunctionId> runs = {};  // ir::OwnFunction::runs
+  std::vector<ir::FunctionId> runs = {};  // see ir::OwnFunction::runs
 };
 
 // Convert between an ir::Source and Clang's locations.
@@ -89,7 +89,7 @@ class TextOfTokens : public ir::SourceText {
   const clang::SourceManager& sources_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::LangOptions& language_;
-  const Options options_;  // for the paths in outputs
+  const Options options_;  // the paths of outputs depend on these
 };
 
 }  // namespace ferry::translator::lift

@@ -60,9 +60,9 @@ class Lifter {
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   std::optional<std::string> name_of_instance(const clang::VarDecl& any) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
-  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // a member of *this
+  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // for a member of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
-  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // a variable that a callee names
+  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // for a variable that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // also lifts its initialiser and sizes
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
@@ -167,7 +167,7 @@ class Lifter {
     const clang::Expr& e;
     llvm::ArrayRef<const clang::Expr*> arguments;  // without the object of the call
     const clang::Expr* object = nullptr;           // an object of a class that kernels hold, or a pointer to one
-    std::optional<Part> part = {};                 // an object of another class
+    std::optional<Part> part = {};                 // an object that kernels hold in parts
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
@@ -215,7 +215,7 @@ class Lifter {
   const ObjectUses& object_uses();
   bool is_only_dereferenced(const clang::DeclaratorDecl& pointer);
   clang::QualType type_of_root(const clang::DeclaratorDecl& root) const;
-  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // a member of *this
+  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // for a member of *this
   ir::VariableId root(const clang::DeclaratorDecl& declaration);
   ir::VariableId variable(const Part& part);
   ir::VariableId prefix_variable(const Part& prefix);
@@ -397,7 +397,7 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // bindings that stubs name
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of the bindings that stubs name
   std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts by root and the text after the root
   std::map<std::size_t, ObjectPath> part_paths_;                         // paths of the parts' variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables of which only parts are used
@@ -415,7 +415,7 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // calls in the function's own text
   llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements in it, by their loads
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // unevaluated operands
-  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
+  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)` in the function's own text
   std::vector<ir::Hole> used_;          // constructors and operators that the function's own text calls without a name
   bool unwritten_ = false;              // lifting an initialisation that a constructor's text doesn't contain
   std::vector<ir::FunctionId> runs_;    // see OwnFunction::runs

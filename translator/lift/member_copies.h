@@ -55,7 +55,7 @@ class MemberCopies {
     const clang::ValueDecl* declaration;
   };
   struct Unknown {};  // the result of a computation without side effects
-  // Lvalues are Spot and Variable.
+  // A value that is a Spot or a Variable is an lvalue.
   using Value = std::variant<Unknown, std::int64_t, Spot, Address, Contents, Variable>;
   using Result = std::optional<Value>;  // none: failed, see why_
   enum class Flow { next, left, round, returned, failed };
@@ -145,7 +145,7 @@ class MemberCopies {
   const clang::CXXMethodDecl& method_;
   const clang::FunctionDecl* code_;
   const clang::CXXRecordDecl& record_;
-  bool same_ = false;  // self-assignment
+  bool same_ = false;  // whether a self-assignment is interpreted
   Spot self_;
   llvm::BitVector copied_;
   struct Otherwise {

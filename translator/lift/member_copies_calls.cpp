@@ -1,4 +1,4 @@
-// Initialisers, constructors and calls. See member_copies.h.
+// Interprets initialisers, constructors and calls. See member_copies.h.
 #include "lift/known_functions.h"
 #include "lift/member_copies.h"
 #include "lift/memberwise.h"

@@ -14,7 +14,7 @@
 namespace ferry::translator::lift {
 
 std::string host_name(const clang::FieldDecl& field, bool qualified);  // `this->n`, `this->Base::n`
-std::string base_name(const clang::FieldDecl& field);                  // `::ns::Base<int>`
+std::string base_name(const clang::FieldDecl& field);                  // the class, such as `::ns::Base<int>`
 
 // Returns the member function whose `this` the function uses: the function itself, or the one around a lambda. Returns
 // null if there is none.

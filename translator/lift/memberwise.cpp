@@ -88,7 +88,7 @@ std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
 
 std::optional<Message> why_not_copied_as_bytes(const CXXRecordDecl& record) {
   if (record.isTriviallyCopyable()) return std::nullopt;
-  // A std::pair is assigned by a library function.
+  // Library classes are assigned by library functions.
   if (library_class(record) != LibraryClass::none) return why_not_value_in_kernel(record);
   if (std::optional<Message> unknown = why_unknown(record)) return unknown;
   for (const CXXMethodDecl* method : record.methods())

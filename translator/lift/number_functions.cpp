@@ -141,7 +141,8 @@ bool is_selection(const CallExpr& call) {
          llvm::all_of(function->parameters(), [](const ParmVarDecl* p) { return is_plain_number(p->getType()); });
 }
 
-// Excludes remquo, because libraries differ in the number of bits of its quotient.
+// Returns whether the call is of frexp or modf. remquo is excluded, because libraries differ in the number of bits of
+// its quotient.
 bool splits_number(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   const std::string name = function ? maths_name(*function) : "";

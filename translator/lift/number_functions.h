@@ -34,7 +34,7 @@ bool splits_number(const clang::CallExpr& call);
 
 // The arguments of `std::memcpy(&u, &f, sizeof u)` for two numbers of the same size. Both are null for other calls.
 struct CopiedBits {
-  const clang::Expr* to = nullptr;  // pointers, as written
+  const clang::Expr* to = nullptr;  // pointers as written, without their casts
   const clang::Expr* from = nullptr;
 };
 CopiedBits copies_bits(const clang::CallExpr& call);

@@ -16,10 +16,10 @@ namespace ferry::translator::lift {
 
 struct Bits {
   std::int64_t begin, end;
-  std::string name;  // "x", "at.level", "x"
+  std::string name;  // the member's name: "x", "at.level"
 };
 
-// Calls `visit` for each number in an object of the type that begins at `from`. An array of numbers counts as one.
+// Calls `visit` for each number in an object of the type that begins at bit `from`. An array of numbers counts as one.
 void each_number(const clang::ASTContext& context, clang::QualType type, std::int64_t from, const std::string& name,
                  llvm::function_ref<void(const Bits&)> visit);
 

@@ -30,7 +30,7 @@ QualType pointee_of_smart(QualType type) {
   if (!unique && made->getName() != "shared_ptr") return {};
   const TemplateArgument& target = made->getTemplateArgs()[0];
   if (target.getKind() != TemplateArgument::Type) return {};
-  if (unique) {  // a deleter may define `pointer`
+  if (unique) {  // other deleters may define `pointer`
     const TemplateArgument& deleter = made->getTemplateArgs()[1];
     const CXXRecordDecl* by =
         deleter.getKind() == TemplateArgument::Type ? deleter.getAsType()->getAsCXXRecordDecl() : nullptr;
@@ -213,7 +213,7 @@ std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, con
     return derived(path_of_target(*base, pointed_at_by(*base), function), object);
   if (std::optional<ObjectPath> path = accessed_by_address(pointer, function)) return path;
   const QualType type = object_in(pointer).getType();
-  if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // an array
+  if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // the pointer is an array
   return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
 }
 
@@ -244,7 +244,7 @@ std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl
     return step;
   };
   if (!e.isArrow()) return extended(object_path(base, function), written(base.getType()));
-  if (!base.getType()->isPointerType()) return std::nullopt;  // an array
+  if (!base.getType()->isPointerType()) return std::nullopt;  // the base is an array
   const QualType object = base.getType()->getPointeeType();
   return extended(path_of_target(base, object, function), written(object));
 }
@@ -258,7 +258,7 @@ std::optional<ObjectPath> path_of_base(const Expr& e, const FieldDecl& base, con
   return extended(std::move(path), member_step(base, type));
 }
 
-// Expresses an accessor's result in terms of its call's object and arguments.
+// Expresses an accessor's result in terms of the call's object and arguments.
 class Outwards {
  public:
   Outwards(const CXXMemberCallExpr& call, const CXXMethodDecl& accessor, const FunctionDecl& function)

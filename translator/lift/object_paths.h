@@ -32,8 +32,8 @@ struct ObjectPath;
 struct PathIndex {
   std::vector<std::string> text;  // text before, between and after the names: one entry more than `names`
   std::vector<ObjectPath> names;
-  std::vector<std::string> spelt;  // the names in the stub
-  std::vector<std::string> shown;  // the names in messages
+  std::vector<std::string> spelt;  // names in the stub
+  std::vector<std::string> shown;  // names in messages
   std::vector<std::size_t> ids;    // the ids of the names' variables
 };
 
@@ -82,7 +82,7 @@ const clang::Expr* smart_pointer(const clang::CallExpr& call);
 // other calls.
 const clang::Expr* row_holder(const clang::CallExpr& call);
 
-// Returns the smart pointer whose operator-> is called, or the expression itself.
+// Returns the smart pointer on which the expression calls operator->, or the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 
 // Returns the object to which the result of `o.mesh()` points, for `Mesh* mesh() { return &mesh_; }`. Returns none if

@@ -23,7 +23,7 @@ std::vector<std::string> vectors_in(clang::QualType type);
 // to constants.
 bool makes_empty_vectors(const clang::CXXConstructorDecl& constructor);
 
-// Returns whether the call is std::swap or the compiler's own move assignment of such objects.
+// Returns whether the call is std::swap, or the compiler's own move assignment, of objects that own vectors.
 bool moves_vectors(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -27,7 +27,7 @@ bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   return record.getIdentifier() != nullptr;
 }
 
-// Returns whether the base is accessible and unique.
+// Returns whether the class can access the base and has it only once.
 bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
   CXXBasePaths paths;
   return own.isDerivedFrom(&base, paths) && !paths.isAmbiguous(base.getASTContext().getCanonicalTagType(&base)) &&

@@ -31,7 +31,7 @@ namespace ferry::translator::lift {
 // The directives before one statement, merged.
 struct LoopDirective {
   clang::SourceLocation begin;
-  std::string name;  // "parallel for simd"
+  std::string name;  // such as "parallel for simd"
   unsigned collapse = 1;
   std::vector<std::string> privates, copies;                    // variables in private; variables in firstprivate
   std::vector<std::string> kept;                                // variables in lastprivate and linear
@@ -55,7 +55,7 @@ class Directives {
   // A directive that no loop has taken: its place, and its name including its language.
   struct Misplaced {
     clang::SourceLocation begin;
-    std::string name;  // "omp barrier", "directive(parallel for)"
+    std::string name;  // such as "omp barrier" or "directive(parallel for)"
     bool attribute;
   };
   std::vector<Misplaced> misplaced() const;

@@ -16,7 +16,7 @@ namespace ferry::translator::lift {
 
 struct FunctionDirective {
   clang::SourceLocation begin;
-  std::string name;  // "acc routine"
+  std::string name;  // such as "acc routine"
 };
 
 std::optional<FunctionDirective> directive_of_function(const std::vector<frontend::Directive>& all,

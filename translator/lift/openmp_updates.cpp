@@ -132,7 +132,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     return false;
   }
 
-  // m = e > m ? e : m
+  // Adds the references in `m = e > m ? e : m`.
   void add_choice(const ConditionalOperator& choice, const DeclRefExpr* target) {
     const DeclRefExpr* kept_if = reference_to(choice.getTrueExpr(), variable_);
     const DeclRefExpr* kept_else = reference_to(choice.getFalseExpr(), variable_);

@@ -11,7 +11,7 @@ namespace ferry::translator::lift {
 
 struct ReachedCode {
   llvm::DenseSet<const clang::FieldDecl*> named;          // members named in loops and their callees
-  llvm::SetVector<const clang::FunctionDecl*> called;     // the user's definitions that loops and their callees call
+  llvm::SetVector<const clang::FunctionDecl*> called;     // user functions that these call
   llvm::SetVector<const clang::CXXRecordDecl*> elements;  // classes of array elements and of pointers' targets
   // Classes whose objects are used as a whole: as elements, made in a loop, or passed as their base there.
   llvm::SetVector<const clang::CXXRecordDecl*> wholes;

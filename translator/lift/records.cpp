@@ -275,7 +275,7 @@ std::string image_name(LibraryClass of) {
 
 }  // namespace
 
-// Makes a field with its name, type and extents.
+// Makes a field from its name, type and extents.
 ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   ir::Record::Field made{name};
   QualType type = declared.getCanonicalType();
@@ -291,7 +291,7 @@ ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   return made;
 }
 
-// Adds an image's template arguments as fields.
+// Adds the template arguments of a library class as fields of its image.
 void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
   made.has_image_layout = has_image_layout(held);
   const auto* special = cast<ClassTemplateSpecializationDecl>(&held);

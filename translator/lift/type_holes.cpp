@@ -46,7 +46,7 @@ bool HoleFinder::VisitUsingTypeLoc(UsingTypeLoc location) {
 bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
   const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl());
   if (!record) return true;
-  // isDefinition() is false in instances of templates.
+  // isDefinition() returns false in instances of templates.
   const bool defines = location.isDefinition() || !record->getIdentifier() ||
                        (record->isThisDeclarationADefinition() && record->getLocation() == location.getNameLoc());
   add_record(*record, location, defines);

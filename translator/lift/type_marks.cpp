@@ -70,7 +70,7 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   }
   const std::optional<Mark>& mark = marks_[begin];
   const std::optional<std::string> list = captures(lambda, *instance != nullptr);
-  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance captures other variables
+  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance has other captures
   return "FerryUnnamed<" + std::to_string(mark->number) + is + ">";
 }
 
@@ -116,7 +116,7 @@ bool TypeMarks::is_of_file(const Decl& declared) {
   return scope->isFileContext() || isa<LinkageSpecDecl>(scope);
 }
 
-// Finds the `;` of `enum Kind { … } kind;`.
+// Returns the place of the `;` that ends a declaration such as `enum Kind { … } kind;`.
 SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
   const llvm::ArrayRef<syntax::Token> all = unit_.tokens.expandedTokens();
   const auto* token = unit_.tokens.expandedTokens(declaration).end();

@@ -1,4 +1,4 @@
-// The C++ types that Ferry can use on a device, and their spelling there.
+// C++ types that Ferry can use on a device, and their spelling there.
 #pragma once
 
 #include "diagnostics/message.h"

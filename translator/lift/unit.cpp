@@ -186,8 +186,7 @@ class UnitLifter {
     plain_.push_back(&function);
   }
 
-  // Returns whether the function is short and has no loop. Loops access memory, so that functions with loops don't
-  // count.
+  // Returns whether the function is short and has no loop. Loops access memory, so functions with loops don't count.
   bool is_short(const FunctionDecl& function) const {
     constexpr unsigned most_lines = 40;
     const SourceManager& sources = unit_.sources();
