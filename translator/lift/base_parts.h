@@ -49,8 +49,8 @@ ir::Member::Place place_of_base(const clang::CXXRecordDecl& record, const clang:
 // named as the object's own.
 bool hides_nothing(const clang::CXXRecordDecl& record, const clang::CXXRecordDecl& base);
 
-// Describes a base whose padding may contain the member or base that follows it. The base's members alone don't
-// determine whether the padding is reused. shared_padding() returns none if the padding can't matter.
+// A base whose padding may contain the member or base that follows it. The base's members alone don't determine whether
+// it does. shared_padding() returns none if the padding can't matter.
 struct SharedPadding {
   std::int64_t size_with_byte;  // the size of a class that derives from the base and adds one byte
   bool by_constructor;          // the kernels' image of the base has a constructor, which lets its padding be reused

@@ -67,8 +67,8 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   return true;
 }
 
-// Adds holes for `std::make_pair(a, b)`, where the class gives its types, and `std::get<double>(t)`, because the image
-// only knows indices.
+// Adds holes for `std::make_pair(a, b)`, whose name is replaced by that of its class, and for `std::get<double>(t)`,
+// because the image only knows indices.
 bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;

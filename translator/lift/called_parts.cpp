@@ -11,7 +11,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns the object on which the method is called, or none if that is *this or no object that kernels hold in parts.
+// Returns the object on which the method is called, or none if it is *this or kernels don't hold it in parts.
 std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda() || is_dispatched(e))

@@ -4,8 +4,9 @@
 //   seconds += std::chrono::duration<double>(t1 - t0).count();
 //   std::clock(), std::time(nullptr)
 //
-// They don't run user code, synchronise or publish anything. They are functions of system headers for numbers, for
-// std::chrono's types with numbers, and for results of comparing these. Clocks that users define aren't recognised.
+// These calls don't run user code, synchronise or publish anything. The called functions are those of system headers
+// for numbers, for std::chrono's types with numbers, and for results of comparing these. Clocks that users define
+// aren't recognised.
 #pragma once
 
 #include "ir/expression.h"

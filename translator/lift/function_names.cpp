@@ -66,7 +66,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
                       kind != SourceLocIdentKind::FileName);
     return !found;
   }
-  // An integer that directly initialises a scalar isn't folded either.
+  // A scalar that such a literal initialises directly isn't folded either.
   bool VisitIntegerLiteral(const IntegerLiteral* number) override {
     found = found || (depth_ == Depth::beyond && counts_lines_of_use(*number, context_));
     return !found;

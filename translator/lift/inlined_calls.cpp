@@ -242,7 +242,7 @@ const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee
 }
 
 // Returns the closure through which the function's own text reaches the name of its callee. Returns null if there is
-// none or if several closures come into question.
+// none or if several closures are possible.
 const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty()) return nullptr;
   if (!is_foreign(outer)) {

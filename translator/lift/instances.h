@@ -9,9 +9,9 @@
 //
 //   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
 //
-// Only types are compared, so that a user's own == isn't called. Template template parameters without a name, names
-// that the class hides, and types that neither have a name at the template nor can be numbered (type_marks.h) aren't
-// supported.
+// Only types are compared, so that a user's own == isn't called. Arguments that are templates with parameters other
+// than types, names that the class hides, and types that neither have a name at the template nor can be numbered
+// (type_marks.h) aren't supported.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>

@@ -52,7 +52,7 @@ bool requalifies_container(const CallExpr& call, const FunctionDecl& function) {
 }
 
 // Returns whether the expression names a variable or a member. Members count only if the lift makes variables of them.
-// Other calls for members are treated like any call.
+// Otherwise, the call is lifted like any other.
 bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {

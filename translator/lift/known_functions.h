@@ -24,7 +24,7 @@ enum class KnownCall {
   splitting,    // std::frexp(x, &e), which returns one number and stores another
   bit_copy,     // std::memcpy(&u, &f, sizeof u) for two numbers; ferry_memcpy on the device
   swap,         // std::swap of two pointer or container variables, or v.swap(w); touches no element
-  exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
+  exchange,     // std::swap of two scalars, variables or elements; ferry_swap on the device
   size,         // size() or empty() of a known container, or std::size, on the device too
   access,       // v[i], data(), begin(), end() and others, which name elements without accessing them
   numbering,    // std::views::iota(a, b) and its begin(), end(), size() and `*it` in host code; accesses no memory

@@ -300,7 +300,7 @@ class Lifter {
   ir::ExpressionId number_chosen_by(const clang::CallExpr& e, const Choice& choice);
   std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
   ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
-  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // none if its set is unknown
+  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // none if the number is unknown
   std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
   // derived_values.cpp
   ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
@@ -413,7 +413,7 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // calls in the function's own text
   std::optional<ir::VariableId> own_object_;                                // for own_object_root()
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // calls in the function's own text
-  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements in it, by their loads
+  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements, by their loads
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // unevaluated operands
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)` in the function's own text
   std::vector<ir::Hole> used_;          // constructors and operators that the function's own text calls without a name
@@ -428,7 +428,7 @@ class Lifter {
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // replaced variables in open loops
   bool own_text_ = false;                                                     // lifting a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest index in Body::lambdas
-  std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with it
+  std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with one of these
 };  // namespace ferry::translator::lift
 
 }  // namespace ferry::translator::lift

@@ -22,8 +22,8 @@ using namespace clang;
 namespace {
 
 // Returns whether GCC and Clang agree on the mangled name. They spell template arguments that are null pointers,
-// addresses of parts or long doubles differently. A name of the user's that merely contains such letters is rejected,
-// too, which only costs time.
+// addresses of parts or long doubles differently. A user's name that merely contains such letters is rejected, too,
+// which only costs time.
 bool is_alike(llvm::StringRef name) {
   constexpr std::size_t digits_of_long_double = 20;
   for (std::size_t at = name.find("Le"); at != llvm::StringRef::npos; at = name.find("Le", at + 1)) {

@@ -2,8 +2,8 @@
 //
 //   void Grid::step() { for (…) next_[i] = this->at(i) * scale_; }
 //
-// The members are lifted as variables of the body, as if it began with `auto& scale_ = this->scale_;`. Other code may
-// therefore change them, too.
+// The members are lifted as variables of the body, as if the body began with `auto& scale_ = this->scale_;`. Other code
+// may therefore change them, too.
 #pragma once
 
 #include <clang/AST/Decl.h>

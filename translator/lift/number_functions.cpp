@@ -132,7 +132,7 @@ bool is_selection(const CallExpr& call) {
   if (function && !bit_builtin(*function).empty()) return true;
   if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
     return false;
-  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // they differ for NaN
+  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // libc++ differs for NaN
   if (differs && is_of_libcxx(*function)) return false;
   if (const InitListExpr* list = listed(call))
     return list->getNumInits() > 0 && is_plain_number(list->getInit(0)->getType());

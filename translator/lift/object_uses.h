@@ -25,7 +25,7 @@ class ObjectUses {
   bool is_of_loop(const clang::DeclaratorDecl& name) const { return inner_.contains(name.getCanonicalDecl()); }
 
  private:
-  llvm::DenseSet<const clang::Decl*> used_;   // objects that are used in another way
+  llvm::DenseSet<const clang::Decl*> used_;   // objects with other uses
   llvm::DenseSet<const clang::Decl*> set_;    // objects with parts that are assigned in loops
   llvm::DenseSet<const clang::Decl*> inner_;  // variables declared in loops
 };

@@ -15,8 +15,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns the paths of the vectors in an object of the type. Returns none if the class isn't such a class or if its
-// members aren't all public.
+// Returns the paths of the vectors in an object of the type. The result is empty if the class isn't such a class or if
+// its members aren't all public.
 std::vector<std::string> vectors_in(clang::QualType type);
 
 // Returns whether the constructor is the compiler's own default constructor of such a class and sets the other members

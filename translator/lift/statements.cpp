@@ -28,7 +28,7 @@ ir::StatementId Lifter::statement(const Stmt* s) {
 }
 
 ir::StatementId Lifter::plain_statement(const Stmt& s) {
-  // `({ … });` is a block, because its value isn't used. One from a macro isn't, because it has no places inside.
+  // Lifts `({ … });` as a block if its value isn't used. Macros are excluded, because they have no places inside.
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);

@@ -315,8 +315,8 @@ class UnitLifter {
     result.closing_brace = brace(body.getRBracLoc());
   }
 
-  // Reports macros that host compiler and Ferry's parser define differently. Those in bodies of plain functions don't
-  // matter, because OwnFunctions checks these. Constants and types outside may be used in a kernel.
+  // Reports macros that the host compiler and Ferry's parser define differently. Those in bodies of plain functions
+  // don't matter, because OwnFunctions checks these. Constants and types outside may be used in a kernel.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
     const auto inside = [&](SourceLocation location, SourceRange range) {
