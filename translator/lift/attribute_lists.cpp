@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// Returns the token after `]]`; 0 if the list has attributes that aren't Ferry's.
+// Returns the index of the token after `]]`, or 0 if the list has an attribute that isn't Ferry's.
 std::size_t list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i, const SourceManager& sources) {
   while (i + 3 < tokens.size()) {
     if (source::spelling(tokens[i], sources) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;
@@ -49,7 +49,7 @@ void add_lists(FileID file, const syntax::TokenBuffer& buffer, const source::Uni
 
 std::vector<AttributeList> attribute_lists(const syntax::TokenBuffer& tokens, const source::UnitText& text) {
   const SourceManager& sources = tokens.sourceManager();
-  llvm::SetVector<FileID> files;  // the buffer may lack the tokens of other files
+  llvm::SetVector<FileID> files;  // only files with annotations, because the buffer may lack other files' tokens
   for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))
     files.insert(sources.getFileID(sources.getExpansionLoc(written.name)));
   std::vector<AttributeList> found;

@@ -1,9 +1,9 @@
-// Attribute lists in the unit's text with only Ferry's attributes, which the host compiler needn't see.
+// The attribute lists in the unit's text that consist of Ferry's attributes only. The host compiler needn't see them.
 //
 //   [[ferry::block(256), ferry::max_registers(64)]]     found
-//   [[ferry::offload, gnu::hot]]                        not found: the host compiler needs the other one
+//   [[ferry::offload, gnu::hot]]                        not found: the host compiler needs gnu::hot
 //
-// In: the spelled tokens. Out: the lists, in the order of each file.
+// The input is the spelled tokens. The output is the lists, in source order within each file.
 #pragma once
 
 #include "model/model.h"
@@ -16,7 +16,7 @@
 namespace ferry::translator::lift {
 
 struct AttributeList {
-  model::TextRange range;  // without a line
+  model::TextRange range;  // its line isn't set
   llvm::ArrayRef<clang::syntax::Token> tokens;
 };
 

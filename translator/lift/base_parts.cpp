@@ -35,7 +35,7 @@ std::int64_t align_up(std::int64_t at, std::int64_t to) {
   return static_cast<std::int64_t>(llvm::alignTo(static_cast<std::uint64_t>(at), static_cast<std::uint64_t>(to)));
 }
 
-// Returns the end of its last member; the rest is padding.
+// Returns the offset at which the record's last member ends. Any bytes after it are padding.
 std::int64_t end_of_members(const CXXRecordDecl& record) {
   std::int64_t end = 0;
   for (const CXXRecordDecl* base : bases_with_members(record))
@@ -53,9 +53,9 @@ bool uses_padding(const CXXRecordDecl& base) {
   return layout_of(base).getNonVirtualSize() != layout_of(base).getSize();
 }
 
-// Returns whether the class can't be a C struct. All compilers reuse the padding of such a base and not that of a C
-// struct. About classes between these (`Shape() = default;`, `Shape& operator=(const Shape&) = default;`) g++, Clang
-// and their versions disagree.
+// Returns whether the class certainly isn't a C struct. All compilers reuse the padding of such a base, and none reuses
+// a C struct's padding. For classes in between (`Shape() = default;`, `Shape& operator=(const Shape&) = default;`),
+// g++, Clang and their versions disagree.
 bool is_no_c_struct(const CXXRecordDecl& base) {
   const bool hides =
       llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->getAccess() != AS_public; });
@@ -69,19 +69,19 @@ bool is_c_struct(const CXXRecordDecl& base) {
          !base.hasUserDeclaredDestructor();
 }
 
-// Returns whether what follows a base may be placed in its padding.
+// Returns whether the member or base that follows `base` may be placed in the padding of `base`.
 bool may_share(const CXXRecordDecl& base, std::int64_t alignment, bool is_bits) {
   const std::int64_t end = end_of_members(base), whole = size_of(base);
   return end < whole && (is_bits || align_up(end, alignment) != align_up(whole, alignment));
 }
 
-// Returns whether all compilers agree on that.
+// Returns whether all compilers agree on whether the base's padding is reused.
 bool is_clear(const CXXRecordDecl& base) {
   const bool bits = llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->isBitField(); });
   return !bits && (uses_padding(base) ? is_no_c_struct(base) : is_c_struct(base));
 }
 
-// What follows a base in an object.
+// The base or member that follows a base in an object's layout.
 struct Follower {
   std::int64_t at, alignment;
   bool is_bits;
@@ -96,8 +96,8 @@ std::optional<Follower> follower_of(const CXXRecordDecl& record, const Classes& 
   return Follower{at, record.getASTContext().getDeclAlign(&first).getQuantity(), first.isBitField()};
 }
 
-// Returns whether the kernels' image, with the bases that have members and the class's own members, has the class's
-// layout.
+// Returns whether the kernels' image of the class has the same layout as the class. The image consists of the bases
+// with members and the class's own members.
 bool has_derived_layout(const CXXRecordDecl& record, const Classes& bases) {
   if (is_packed(record) || record.isUnion() ||
       llvm::any_of(bases, [](const CXXRecordDecl* base) { return is_packed(*base) || base->isUnion(); }))

@@ -24,7 +24,7 @@ const DeclaratorDecl* named_in(const Expr& e, const FunctionDecl& function) {
   return named(e);
 }
 
-// Removes casts that only change qualifiers of the same object.
+// Strips implicit casts that only change qualifiers.
 const Expr& requalified(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
@@ -34,7 +34,7 @@ const Expr& requalified(const Expr& e) {
   return *object;
 }
 
-// Returns the argument of std::move(f) or std::forward<F>(f).
+// Returns the argument of std::move(f) or std::forward<F>(f), or null for other expressions.
 const Expr* forwarded(const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(&e);
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -43,8 +43,8 @@ const Expr* forwarded(const Expr& e) {
   return forwards ? call->getArg(0) : nullptr;
 }
 
-// Returns v for std::span<const double>(v), or a string of which a view is made. A span made in another way has its own
-// number of elements.
+// Returns v for std::span<const double>(v), or the string that is converted to a view. Returns null if the span is
+// constructed in another way, because it then has its own number of elements.
 const Expr* made_of_container(const Expr& e) {
   if (const Expr* string = viewed_string(e)) return string;
   const auto* made = dyn_cast<CXXConstructExpr>(&e);
@@ -54,7 +54,7 @@ const Expr* made_of_container(const Expr& e) {
   return container_of(made->getArg(0)->getType()) == Container::none ? nullptr : made->getArg(0);
 }
 
-// Returns what the expression copies, moves, converts or forwards; null if it does none of that.
+// Returns the expression that `e` copies, moves, converts or forwards, or null if it does none of these.
 const Expr* passed_by(const Expr& e) {
   if (const auto* cast = dyn_cast<ExplicitCastExpr>(&e)) {
     const CastKind kind = cast->getCastKind();
@@ -66,7 +66,7 @@ const Expr* passed_by(const Expr& e) {
   return made_of_container(e);
 }
 
-// Returns whether it is like `double** a`, whose copies name the same rows.
+// Returns whether the type is a table of row pointers such as `double**`, whose copies refer to the same rows.
 bool is_table_of_pointers(QualType type) {
   const QualType row = type->isPointerType() ? type->getPointeeType() : QualType();
   return !row.isNull() && row->isPointerType() && !row.isVolatileQualified() &&

@@ -1,4 +1,4 @@
-// Structured bindings that host code declares, as variables. See lift.h.
+// Lifts structured bindings that host code declares as variables. See lift.h.
 #include "lift/lifter.h"
 #include "lift/memberwise.h"
 #include "lift/types.h"
@@ -7,9 +7,9 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns `w` of `auto [w, h] = image.size();` as if it were declared `int w = …` or, if the object has other names,
-// `int& w = …`. Returns the variable that holds it instead, if there is one, for objects that kernels have in parts (in
-// loops, of library classes) or that aren't local.
+// Lifts `w` of `auto [w, h] = image.size();` as if it were declared `int w = …`. If the object has other names, `w` is
+// lifted as `int& w = …`. For objects that aren't local, and objects that kernels hold in parts, returns the binding's
+// holding variable, or none if there is none.
 std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const VarDecl* holding = binding.getHoldingVar();
   const auto& bindings = *cast<VarDecl>(binding.getDecomposedDecl());

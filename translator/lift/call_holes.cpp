@@ -1,4 +1,4 @@
-// Calls that a kernel may have to express differently. See hole_finder.h.
+// Holes for calls that a kernel may have to express differently. See hole_finder.h.
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/hole_finder.h"
@@ -21,7 +21,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     return add_own(*call, own->second);
   if (const auto chosen = lifter_.chosen_at_.find(call); chosen != lifter_.chosen_at_.end())
     return add_chosen(*call, chosen->second);
-  if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer itself
+  if (row_holder(*call)) {  // drops `.get()`, because the kernel's row is the pointer itself
     if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
       add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
     return true;
@@ -32,7 +32,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     holes.push_back({at(member.getMemberLoc()), {}, ir::CheckedName{at(call->getRParenLoc()), call->getNumArgs() > 0}});
     return true;
   }
-  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // known ones keep their names
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // calls that kernels know keep their names
   if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
@@ -67,7 +67,8 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   return true;
 }
 
-// `std::make_pair(a, b)`: the class gives its types. `std::get<double>(t)`: the image only knows indices.
+// Adds holes for `std::make_pair(a, b)`, whose name is replaced by that of its class, and for `std::get<double>(t)`,
+// because the image only knows indices.
 bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;
@@ -84,7 +85,7 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   return true;
 }
 
-// `data_[i]`, `*data_`: the pointer replaces the object that holds it.
+// Replaces the holder by the pointer that it holds, in `data_[i]` and `*data_`.
 bool HoleFinder::add_held(const CallExpr& call, const Lifter::Part& held) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   const Expr& holder = overloaded ? *call.getArg(0) : cast<Expr>(call);
@@ -99,7 +100,7 @@ void HoleFinder::add_part(const Expr& e, const Lifter::Part& part) {
   add_whole(e, {lifter_.variable(part), {}, of_accessor});
 }
 
-// Its last token becomes the variable's name.
+// Replaces the last token of the expression by the variable's name, and drops the tokens before it.
 void HoleFinder::add_whole(const Expr& e, ir::VariableName name) {
   const auto tokens = lifter_.tokens_.expandedTokens(e.getSourceRange());
   if (tokens.empty()) return;
@@ -117,9 +118,9 @@ bool HoleFinder::TraverseUserDefinedLiteral(const UserDefinedLiteral* literal) {
 
 bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
-  if (own.of && !own.named) return true;  // see Lifter::used_
+  if (own.of && !own.named) return true;  // such calls are in Lifter::used_
   if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
-  const unsigned first = overloaded_call ? 1 : 0;  // the lambda, or *this, comes first
+  const unsigned first = overloaded_call ? 1 : 0;  // argument 0 of an overloaded operator is the lambda or *this
   const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
   if (first == 1) replaced_.insert(call.getArg(0));
   ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
@@ -150,7 +151,7 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
     else
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
-  } else {  // `(*this)(i, j)`, `(*this)[i]`, or a lambda called at once
+  } else {  // the callee has no name: `(*this)(i, j)`, `(*this)[i]`, or a lambda called at once
     const Expr* object = first == 1 ? call.getArg(0) : callee;
     const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
@@ -160,7 +161,7 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
 
 bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
   const Expr* object = dispatching_object(call);
-  if (!object && choice.number) object = lifter_.called_value(call);  // what a std::function holds
+  if (!object && choice.number) object = lifter_.called_value(call);  // the std::function that holds the object
   const bool overloaded = isa<CXXOperatorCallExpr>(call);
   const BinaryOperator* member = member_pointer_call(call);
   const bool by_callee = member || (object && !overloaded);
@@ -168,7 +169,7 @@ bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) 
   const auto of_callee = lifter_.tokens_.expandedTokens(callee.getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
   if (object) replaced_.insert(overloaded ? object : call.getCallee());
-  if (member) {  // only the pointer stays
+  if (member) {  // keeps only the member pointer
     replaced_.insert(member->getLHS());
     const auto pointer = lifter_.tokens_.expandedTokens(member->getRHS()->getSourceRange());
     holes.push_back({whole({of_callee.begin(), pointer.begin()}), {}, ir::LeftOut{}});
@@ -211,7 +212,8 @@ bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunction
   return true;
 }
 
-// A lambda, or a container that isn't just a name.
+// Replaces an argument that kernels don't pass by value: a lambda, an object passed in parts, or a container that isn't
+// just a name.
 void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
   if (lifter_.passes_in_parts(parameter.getType())) {
     replaced_.insert(&argument);
@@ -222,7 +224,7 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
     return;
   const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
   const bool of_object = lifter_.self_ && isa_and_nonnull<FieldDecl>(bound);
-  if (!closure && (!bound || of_object)) return;  // a std::array that is no variable
+  if (!closure && (!bound || of_object)) return;  // not an alias of a variable, such as a temporary std::array
   replaced_.insert(&argument);
   if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
   add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
@@ -253,7 +255,7 @@ void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
   }
 }
 
-// Returns the type in which the function takes an argument. The library's templates for mixed and integer arguments
+// Returns the type to which the function converts the argument. The library's templates for mixed and integer arguments
 // promote them: `fmax(float, double)` is computed in double. Device compilers lack these overloads.
 QualType HoleFinder::computed_in(const CallExpr& call, unsigned number, QualType written) const {
   const FunctionDecl& function = *call.getDirectCallee();

@@ -1,5 +1,5 @@
-// See call_operators.h. The call compiles. So a function that takes all arguments as they are is better than any that
-// converts one, and the choice is only among such functions.
+// See call_operators.h. The call is known to compile. A function that takes all arguments unconverted beats every
+// function that converts one, so that only functions of the first kind are compared.
 #include "lift/call_operators.h"
 
 #include "lift/function_values.h"
@@ -14,7 +14,7 @@ namespace {
 
 using Methods = llvm::SmallVector<const CXXMethodDecl*>;
 
-// The functions that a name finds in a class or in its bases, and the templates among them.
+// The member functions that a name lookup finds in a class or its bases, and the member function templates.
 struct Found {
   Methods methods;
   llvm::SmallVector<const FunctionTemplateDecl*> templates;
@@ -43,7 +43,8 @@ Found found_in(const CXXRecordDecl& object) {
 
 QualType value(QualType type) { return type.getNonReferenceType().getUnqualifiedType().getCanonicalType(); }
 
-// Returns whether the parameter takes what a std::function passes for `given` without a conversion.
+// Returns whether the parameter takes, without a conversion, what a std::function passes for a parameter of type
+// `given`.
 bool takes(QualType parameter, QualType given) {
   if (value(parameter) != value(given)) return false;
   if (parameter->isRValueReferenceType()) return !given->isLValueReferenceType();
@@ -60,7 +61,8 @@ bool takes(const CXXMethodDecl& method, const FunctionProtoType& call) {
   return true;
 }
 
-// Returns the one that is called for an object that isn't const. Null: types other than the object's decide.
+// Returns the function that is called for a non-const object. Returns null if parameter types other than the object's
+// decide.
 const CXXMethodDecl* best(const Methods& fitting) {
   if (fitting.size() == 1) return fitting.front();
   if (fitting.size() != 2 || fitting[0]->isConst() == fitting[1]->isConst()) return nullptr;

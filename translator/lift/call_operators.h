@@ -1,12 +1,12 @@
-// Finds the operator() of a held object that a std::function calls.
+// Finds the operator() that a std::function calls on the object it holds.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
 
 namespace ferry::translator::lift {
 
-// Returns the operator() that the std::function `holder` calls of objects of the class: its own or a base's, by the
-// types of the call. Null: none, or one that only overload resolution would find.
+// Returns the operator(), declared in the class `object` or in a base, that the std::function `holder` calls. The
+// signature of `holder` decides. Returns null if there is none or only full overload resolution could find it.
 const clang::CXXMethodDecl* call_operator(const clang::CXXRecordDecl& object, clang::QualType holder);
 
 }  // namespace ferry::translator::lift

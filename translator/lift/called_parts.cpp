@@ -1,4 +1,5 @@
-// Objects that calls are for, and that they pass: parts of objects that a callee names. See object_parts.cpp.
+// Objects on which calls are made, and objects that calls pass, as parts of the objects that a callee names. See
+// object_parts.cpp.
 #include "lift/derived_objects.h"
 #include "lift/function_values.h"
 #include "lift/lifter.h"
@@ -10,7 +11,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns the object of the call, unless it is the function's own.
+// Returns the object on which the method is called, or none if it is *this or kernels don't hold it in parts.
 std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda() || is_dispatched(e))
@@ -24,7 +25,7 @@ std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   return part_object(*object);
 }
 
-// Returns the object that an expression names or points to.
+// Returns the object that the expression names or points to. Returns none if kernels don't hold it in parts.
 std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const bool pointer = e.getType().getNonReferenceType()->isPointerType();
   if (!is_held_in_parts(pointer ? pointed_at_by(e) : class_of_object(e), context_)) return std::nullopt;
@@ -40,7 +41,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   return nameable(*path);
 }
 
-// Returns what `this` is in the callee. A lambda has that of the surrounding function.
+// Returns the object that `this` denotes in the callee. In a lambda, `this` is the surrounding function's object.
 std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (site.part && method && method->getParent()->isLambda()) return captured_part(site, callee, nullptr);
@@ -52,7 +53,7 @@ std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFun
   return same ? called_for_ : std::nullopt;
 }
 
-// Returns what the parameter aliases.
+// Returns the part that the parameter aliases, or none if the parameter isn't passed in parts.
 std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, const Expr& argument) {
   if (!passes_in_parts(parameter.getType())) return std::nullopt;
   const Expr* object = argument.IgnoreImplicit()->IgnoreParens();
@@ -65,13 +66,13 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
   return part;
 }
 
-// Returns whether the parameter is no parameter of kernels' functions, which name its parts instead.
+// Returns whether kernel functions omit the parameter and name parts of the argument instead.
 bool Lifter::passes_in_parts(QualType parameter) const {
   const bool holds = own_.values->holds_objects(parameter) && !parameter->isRValueReferenceType();
   return holds || is_passed_in_parts(parameter, context_);
 }
 
-// Returns whether it is a member of the call's object, or a part of an argument.
+// Returns whether the outer name denotes a member of the call's object or a part of an argument.
 bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
   if (!outer.declaration || captured_part(site, callee, outer.declaration)) return true;
   if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
@@ -79,12 +80,13 @@ bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& calle
   return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
 }
 
-// Returns the class of the object that the function is called for, as its `this` has it.
+// Returns the class to which the function's `this` points.
 static QualType type_of_this(const FunctionDecl& function) {
   return enclosing_method(function)->getThisType()->getPointeeType();
 }
 
-// Returns what the callee names, as a part of the call's object or of an argument. None: it is a variable of its own.
+// Returns what the callee's outer name denotes, as a part of the call's object or of an argument. Returns none if the
+// name denotes a variable of its own.
 std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const OwnFunctions::Found& callee,
                                                const Site& site) {
   std::vector<PathStep> steps = outer.steps;

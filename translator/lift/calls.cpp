@@ -1,4 +1,4 @@
-// Calls, and other expressions that run functions. See lift.h.
+// Lifts calls and other expressions that run functions. See lift.h.
 #include "lift/bound_arguments.h"
 #include "lift/clocks.h"
 #include "lift/complex_calls.h"
@@ -28,7 +28,8 @@ static bool is_instance(const FunctionDecl* callee) {
          callee->getTemplateSpecializationKind() != TSK_ExplicitSpecialization;
 }
 
-// For std::complex, the operation that reads the object it sets: "+=", or "real" of `z.real(2)`. "": it sets all of it.
+// Returns the operation if the call reads the std::complex that it sets: "+=", or "real" for `z.real(2)`. Returns "" if
+// the call overwrites the whole object.
 static std::string reading_set(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || library_class(*method->getParent()) != LibraryClass::complex) return "";
@@ -50,7 +51,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     view.arguments.push_back(expression(string));
     return add(e, std::move(view));
   }
-  if (sets_object(e)) {  // before functions of the user's, who may have written `v = w`
+  if (sets_object(e)) {  // before own_callee(), because users may have defined `v = w`
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
     const unsigned first = member ? 0 : 1;
@@ -123,7 +124,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   return unusable(id, std::move(why_not));
 }
 
-// A stream is the object that the code names, whatever the library's class is in which the operator is.
+// Lifts an output. The stream is the object as the code names it, without the conversion to the library class that
+// declares the operator.
 ir::ExpressionId Lifter::output(const CallExpr& e, ir::Call node) {
   std::vector<const Expr*> given;
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) given.push_back(member->getImplicitObjectArgument());
@@ -133,14 +135,14 @@ ir::ExpressionId Lifter::output(const CallExpr& e, ir::Call node) {
     const Argument kind = node.callee.output.arguments[i];
     const bool is_stream = kind == Argument::stream || kind == Argument::object;
     if (is_stream && !prints_characters(given[i]->IgnoreParenImpCasts()->getType()))
-      node.callee.kind = ir::Callee::Kind::unknown;  // a class of the user's may hide what the stub asks
+      node.callee.kind = ir::Callee::Kind::unknown;  // a user's class may hide the functions that the stub calls
     node.arguments.push_back(expression(is_stream ? given[i]->IgnoreParenImpCasts() : given[i]));
   }
   const std::optional<OwnFunctions::Found> own = own_callee(e);
   return unusable(add(e, std::move(node)), own ? message_for_operator(e, own->why_not) : unusable_call(e));
 }
 
-// The number that `&x` or a pointer points at.
+// Lifts the number to which the pointer `pointer` points. `&x` is lifted as `x`.
 ir::ExpressionId Lifter::pointed_at(const Expr& pointer) {
   const auto* address = dyn_cast<UnaryOperator>(pointer.IgnoreParenImpCasts());
   return address && address->getOpcode() == UO_AddrOf
@@ -148,7 +150,7 @@ ir::ExpressionId Lifter::pointed_at(const Expr& pointer) {
              : made(pointer, ir::Dereference{expression(&pointer)}, pointer.getType()->getPointeeType());
 }
 
-// `std::memcpy(&u, &f, sizeof u)`: u = std::bit_cast<unsigned>(f)
+// Lifts `std::memcpy(&u, &f, sizeof u)` as u = std::bit_cast<unsigned>(f).
 ir::ExpressionId Lifter::copy_bits(const CallExpr& e) {
   const CopiedBits copied = copies_bits(e);
   const QualType set_type = copied.to->getType()->getPointeeType();
@@ -157,10 +159,10 @@ ir::ExpressionId Lifter::copy_bits(const CallExpr& e) {
   };
   const ir::ExpressionId value = made_value(e, bits({pointed_at(*copied.from)}), set_type);
   const ir::ExpressionId set = made(e, ir::Assign{pointed_at(*copied.to), value}, set_type);
-  return add(e, ir::Comma{set, add(e, bits({}))});  // nothing is known of the pointer that it returns
+  return add(e, ir::Comma{set, add(e, bits({}))});  // the returned pointer is unknown
 }
 
-// `std::frexp(x, &e)`: x is read, then e set, to a value of which nothing is known.
+// Lifts `std::frexp(x, &e)`: reads x, then sets e to an unknown value.
 ir::ExpressionId Lifter::split(const CallExpr& e) {
   const auto maths = [&](std::vector<ir::ExpressionId> arguments) {
     return ir::Call{{ir::Callee::Kind::maths, device_name(e)}, std::nullopt, std::move(arguments)};
@@ -174,7 +176,7 @@ ir::ExpressionId Lifter::split(const CallExpr& e) {
   return add(e, ir::Comma{value, add(e, ir::Comma{set, add(e, maths({}))})});
 }
 
-// An expression that isn't a call but runs unknown code on these operands.
+// Lifts an expression that isn't a call but runs unknown code on its operands.
 ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::ArrayRef<const Expr*> operands) {
   ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
   for (const Expr* operand : operands)
@@ -182,8 +184,8 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
   return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
-// Creating a lambda evaluates its captures; its body runs where the lambda is called. A capture by reference is an
-// lvalue here.
+// Lifts the creation of a lambda, which evaluates its captures. The body runs where the lambda is called. A capture by
+// reference is lifted as an lvalue.
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   const auto& lambda = cast<LambdaExpr>(e);
   note_lambda(lambda, in_block_);
@@ -217,7 +219,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
   return construct(cast<CXXConstructExpr>(e));
 }
 
-// Making elements of the container runs no user code.
+// Returns whether default-constructing the container's elements runs no user code.
 static bool elements_begin_plainly(QualType container) {
   const QualType type = container_arguments(container).element;
   const CXXRecordDecl* element = kernel_class(type);
@@ -226,7 +228,8 @@ static bool elements_begin_plainly(QualType container) {
   });
 }
 
-// A span of what a pointer or iterator points at, a vector or another span; of it the constructor keeps nothing more.
+// Returns whether the constructor makes a span of a vector, a string or another span, or of a range given by pointers
+// or iterators. The span depends on nothing else.
 bool Lifter::makes_view(const CXXConstructExpr& e) {
   if (container_of(e.getType()) != Container::span || e.getNumArgs() == 0) return false;
   const QualType first = e.getArg(0)->getType().getNonReferenceType();
@@ -240,7 +243,8 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
          (e.getArg(1)->getType().getNonReferenceType()->isIntegerType() || points(*e.getArg(1)));
 }
 
-// A trivial copy reads what it copies; constructing a container from scalars runs no user code.
+// Lifts a constructor call. A trivial copy reads the object that it copies. Constructing a container from scalars runs
+// no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (is_nullopt(e.getType())) return constant(e);
   if (kernel_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_kernel_object(e);

@@ -1,4 +1,4 @@
-// Casts. See lift.h.
+// Lifts casts. See lift.h.
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
@@ -30,14 +30,15 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
-// Like std::bit_cast, which is a function around it.
+// Lifts __builtin_bit_cast like std::bit_cast, which wraps it.
 ir::ExpressionId Lifter::lift_one(Exactly<BuiltinBitCastExpr>, const Expr& e) {
   const Expr& operand = *cast<CastExpr>(e).getSubExpr();
   if (!is_scalar(e.getType()) || !is_scalar(operand.getType().getUnqualifiedType())) return opaque(e);
   return add(e, ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, {expression(&operand)}});
 }
 
-// Returns the type as which `*(unsigned*)&f` or `reinterpret_cast<unsigned&>(f)` reads another type's number.
+// Returns the type as which `*(unsigned*)&f` or `reinterpret_cast<unsigned&>(f)` reads a number of another type.
+// Returns a null type for other casts.
 static QualType type_looked_at(const CastExpr& e) {
   const bool reference = e.getCastKind() == CK_LValueBitCast;
   if (!reference && e.getCastKind() != CK_BitCast) return {};
@@ -48,17 +49,17 @@ static QualType type_looked_at(const CastExpr& e) {
   return scalars ? to.getUnqualifiedType() : QualType();
 }
 
-// Returns whether a library container is converted to its base, as by std::__debug::vector. It remains the same
-// container.
+// Returns whether the cast converts a library container to its base, as std::__debug::vector does. The object remains
+// the same container.
 static bool is_same_container(const CastExpr& e) {
   return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
          container_of(e.getType()) == container_of(e.getSubExpr()->getType());
 }
 
-// A cast also evaluates array sizes in its written type.
+// Lifts a cast. A written cast also evaluates the array sizes in its type.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   if (e.getCastKind() == CK_PointerToBoolean && isa<StringLiteral>(e.getSubExpr()->IgnoreParenImpCasts())) {
-    const ir::ExpressionId there = constant(e);  // `assert(n > 0 && "no elements")`
+    const ir::ExpressionId there = constant(e);  // the string in `assert(n > 0 && "no elements")`
     result_.body.expressions[there].value = 1;
     return there;
   }
@@ -86,13 +87,14 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
   for (const QualType type : {to, from})
     if (std::optional<diagnostics::Message> why_not = why_no_number(type)) return unusable(id, *std::move(why_not));
-  const bool from_unknown = from->isRealType() && !is_scalar(from);  // __int128
+  const bool from_unknown = from->isRealType() && !is_scalar(from);  // a number that kernels lack, such as __int128
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {(from_unknown ? from : to).getAsString()}});
   return id;
 }
 
-// A parameter `double** a` may be bound to an array of pointers.
+// Lifts the value of an object. The object of a parameter `double** a` may be an array of pointers, which decays
+// instead of being loaded.
 ir::ExpressionId Lifter::value_of(const Expr& e, ir::ExpressionId object) {
   const bool is_array = result_.body.type_of(object).kind == ir::Type::Kind::array;
   return is_array ? add(e, ir::Decay{object}) : add(e, ir::Load{object});
@@ -136,7 +138,7 @@ ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
     case CK_BitCast:
     case CK_ToVoid:
       return add(e, ir::Convert{expression(operand), written});
-    default:  // the meaning of others is unknown
+    default:  // other casts have unknown meanings
       return opaque(e);
   }
 }

@@ -1,9 +1,9 @@
-// Calls through pointers, as calls of one of the functions that kernels know (function_values.h).
+// Lifts calls through pointers as calls of one of the functions that kernels know (function_values.h).
 //
 //   f(x[i])     Inlined: parameters ferry_function = f, ferry_given_0 = x[i]
 //               body Return ─ Choose ferry_function == 1 ? square(ferry_given_0) : cube(ferry_given_0)
 //
-// In a kernel the call is one of a function that chooses: `ferry_user_square_or_cube_1(f, x[i])`.
+// A kernel calls a function that selects the target: `ferry_user_square_or_cube_1(f, x[i])`.
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/lifter.h"
@@ -22,7 +22,7 @@ using diagnostics::Message;
 
 namespace {
 
-// Whether a function does anything with a variable but read it.
+// Finds out whether code uses a variable in any way other than reading it.
 class UsesBesides : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit UsesBesides(const VarDecl& variable) : variable_(*variable.getCanonicalDecl()) {}
@@ -58,7 +58,8 @@ bool may_change(const VarDecl& variable) {
 
 }  // namespace
 
-// The target of a pointer or a reference as a number; null is 0. None if the expression is made of the target itself.
+// Lifts the function to which a pointer or reference refers as its number. A null pointer is 0. Returns none if the
+// expression itself must be lifted, such as a load of a variable.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
@@ -72,7 +73,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
     result_.body.expressions[id].value = 0;
     return id;
   }
-  // `const F&` for `F&`: what a call reads is a value here.
+  // A cast from `F&` to `const F&` is skipped: a call reads the callee's value.
   if (cast && cast->getCastKind() == CK_NoOp && e.getType()->isRecordType())
     return function_number(*cast->getSubExpr()->IgnoreParens());
   if (isa<MemberExpr>(e) && e.getType()->isFunctionType()) {  // a member that is a reference to a function
@@ -82,7 +83,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   }
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  // A reference to a pointer is another name of a variable, which may be set.
+  // A reference to a pointer aliases a variable, which may be assigned.
   if (!reference || !reference->getType()->isReferenceType() ||
       reference->getType().getNonReferenceType()->isPointerType())
     return std::nullopt;
@@ -102,13 +103,15 @@ ir::ExpressionId Lifter::function_number(const Expr& e, const FunctionDecl& func
   return unusable(id, {Id::calls_itself, {function.getNameAsString()}});
 }
 
-// A std::function is no value to C++, which passes it by reference.
+// Lifts the value of a function pointer or std::function. A std::function is an lvalue in the AST because it is passed
+// by reference, so that its value must be loaded here.
 ir::ExpressionId Lifter::loaded_function(const Expr& e) {
   const ir::ExpressionId id = expression(&e);
   return result_.body.expressions[id].is_lvalue ? made_value(e, ir::Load{id}, e.getType()) : id;
 }
 
-// The pointer or std::function through which a call finds its callee; null where its name says it.
+// Returns the pointer or std::function through which the call finds its callee. Returns null if the call names its
+// callee.
 const Expr* Lifter::called_value(const CallExpr& e) const {
   if (const BinaryOperator* member = member_pointer_call(e)) return member->getRHS();
   if (!e.getDirectCallee()) return e.getStmtClass() == Stmt::CallExprClass ? e.getCallee() : nullptr;
@@ -118,7 +121,7 @@ const Expr* Lifter::called_value(const CallExpr& e) const {
   return held ? call->getArg(0) : nullptr;
 }
 
-// Returns the call as one of the choice's target with this index.
+// Returns the call site as a call of the choice's target with this index.
 Lifter::Site Lifter::choice_site(const CallExpr& e, const Choice& choice, std::size_t target) const {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   Site site{e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all, nullptr, std::nullopt};
@@ -132,7 +135,8 @@ std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
   return result_.body.expressions[lifted->second].value;
 }
 
-// None where the call names its callee, and where only host code is around it.
+// Returns the possible targets of the call. Returns none if the call names its callee, or if only host code surrounds
+// the call.
 std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   if (loops_ == 0 && inlined_.empty() && !own_text_) return std::nullopt;
   if (const Expr* object = dispatching_object(e)) return dispatch(e, *object);
@@ -167,8 +171,8 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   return found;
 }
 
-// Returns the number of the function that a call certainly reaches: the value is a constant, or a variable that is one,
-// such as a parameter that was passed the function's name.
+// Returns the index of the function that the call certainly reaches. The value must be a constant or a variable with a
+// constant value, such as a parameter to which a function's name was passed.
 std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Expr& callee) const {
   const ir::Expression& e = result_.body.expressions[value];
   if (e.value && *e.value > 0) return static_cast<std::size_t>(*e.value - 1);
@@ -182,7 +186,8 @@ std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Ex
   return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
 }
 
-// Returns the object of `(object.*f)(x)`, also one that kernels could hold as a whole: nothing sets its members.
+// Returns the object of `(object.*f)(x)`. It may also be of a class that kernels could hold as a whole if it is const,
+// because nothing sets its members.
 std::optional<Lifter::Part> Lifter::receiver(const Expr& object) {
   if (std::optional<Part> part = part_object(object)) return part;
   const bool pointer = object.getType()->isPointerType();
@@ -195,7 +200,7 @@ std::optional<Lifter::Part> Lifter::receiver(const Expr& object) {
   return nameable(*path);
 }
 
-// Returns the value that says which function the call reaches.
+// Lifts the number that determines which function the call reaches.
 ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choice) {
   if (!choice.number) return loaded_function(*called_value(e));
   const auto number = [&](ir::ExpressionNode node) {
@@ -206,7 +211,8 @@ ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choic
   return number(ir::Load{number(ir::Name{*choice.number})});
 }
 
-// Returns the call of a function that another module has registered: of numbers, and without effects.
+// Lifts the call of a function that another module has registered. Such functions take and return numbers and have no
+// side effects.
 ir::ExpressionId Lifter::registered_call(const CallExpr& e, const std::vector<ir::VariableId>& given) {
   ir::Call call{{ir::Callee::Kind::maths, "a registered function"}, std::nullopt, {}};
   for (std::size_t p = 1; p < given.size(); ++p) {
@@ -222,8 +228,8 @@ ir::ExpressionId Lifter::registered_call(const CallExpr& e, const std::vector<ir
   return made_value(e, std::move(call), e.getType());
 }
 
-// Returns the value of the call that chooses, by the parameters of which the first is the number. `known`: the target's
-// index.
+// Lifts the value of the function that selects the target. `given`: its parameters; the first is the number of the
+// target. `known`: the target's index, if it is certain.
 ir::ExpressionId Lifter::choice_of_targets(const CallExpr& e, const Choice& choice, const Passed& passed,
                                            const std::vector<ir::VariableId>& given, std::optional<std::size_t> known) {
   const ir::TypeId of_number = result_.body.variables[given.front()].type;
@@ -275,7 +281,7 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   }
   {
     inlined_.push_back(model ? model->definition
-                             : &current_function());  // what is made here stands in another function
+                             : &current_function());  // expressions made here belong to another function
     const llvm::SaveAndRestore written(written_here_, true);
     const auto given = [&](const std::string& name, ir::TypeId declared) {
       ir::Variable made{name, name, declared, ir::Variable::Storage::automatic};
@@ -295,8 +301,8 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   return add(e, std::move(node));
 }
 
-// Its arguments are the parameters of the call that chooses. Each target's call has a source of its own, by which a
-// kernel's text tells them apart: tokens of the function itself.
+// Lifts the call of one target. Its arguments are the parameters of the selecting function. Each target's call gets a
+// distinct source range, taken from the target's own tokens, because a kernel's text tells the calls apart by it.
 ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                      const std::vector<ir::VariableId>& given, std::size_t number) {
   const auto own = [&](const VarDecl* of_first) {

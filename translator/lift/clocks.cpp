@@ -17,7 +17,7 @@ bool of_system(const Decl& declaration) {
   return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
 }
 
-// Returns whether it is declared in std::`name`, or in one of its classes.
+// Returns whether the declaration is in namespace std::`name`, or in a class of that namespace.
 bool in_namespace_of_std(const Decl& declaration, llvm::StringRef name) {
   const DeclContext* context = declaration.getDeclContext();
   while (context->isRecord() || context->isInlineNamespace()) context = context->getParent();
@@ -36,8 +36,8 @@ bool is_value_argument(const TemplateArgument& argument) {
          (clock && in_namespace_of_std(*record, "chrono")) || is_value(argument.getAsType());
 }
 
-// Returns whether it is a number, a duration or time point with numbers, the result of their `<=>`, or what that is
-// compared with.
+// Returns whether the type is a number, a duration or time point with numbers, the result of comparing these with
+// `<=>`, or the type of the 0 with which that result is compared.
 bool is_value(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isVolatileQualified()) return false;
@@ -87,7 +87,7 @@ Kind time_call(const CallExpr& call) {
 
 bool makes_time(const CXXConstructExpr& construction) {
   const CXXConstructorDecl& constructor = *construction.getConstructor();
-  // Made from the 0 with which a `<=>` is compared.
+  // The 0 with which the result of `<=>` is compared is converted to this class.
   const bool of_zero = constructor.getParent()->getName() == "__unspec";
   return is_value(construction.getType()) && of_system(constructor) && (of_zero || takes_values(constructor));
 }

@@ -4,8 +4,9 @@
 //   seconds += std::chrono::duration<double>(t1 - t0).count();
 //   std::clock(), std::time(nullptr)
 //
-// They don't run user code, synchronise or publish anything. They are functions of system headers for numbers, for
-// std::chrono's types with numbers, and for results of comparing those. A user's own clock isn't recognised.
+// These calls don't run user code, synchronise or publish anything. The called functions are those of system headers
+// for numbers, for std::chrono's types with numbers, and for results of comparing these. Clocks that users define
+// aren't recognised.
 #pragma once
 
 #include "ir/expression.h"
@@ -14,10 +15,10 @@
 
 namespace ferry::translator::lift {
 
-// Returns Kind::time, time_update or unknown.
+// Returns Kind::time or time_update for a call that computes with times, and unknown for other calls.
 ir::Callee::Kind time_call(const clang::CallExpr& call);
 
-// Returns whether it constructs a duration, a time point or the like from values.
+// Returns whether the expression constructs a duration, a time point or a similar object from values.
 bool makes_time(const clang::CXXConstructExpr& construction);
 
 }  // namespace ferry::translator::lift

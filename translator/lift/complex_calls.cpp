@@ -28,8 +28,8 @@ bool loses_infinity(const ASTContext& context) {
   return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
 }
 
-// Returns whether a quotient obeys Annex G. With -fcx-limited-range and the like it is less exact and overflows
-// earlier.
+// Returns whether a quotient of complex numbers obeys Annex G. With -fcx-limited-range and similar flags, it is less
+// exact and overflows earlier.
 bool divides_fully(const ASTContext& context) {
   const LangOptions::ComplexRangeKind range = context.getLangOpts().getComplexRange();
   return range == LangOptions::CX_Full || range == LangOptions::CX_None;

@@ -1,8 +1,8 @@
-// Functions for std::complex: those that kernels have in the image's header (runtime/include/ferry/complex.h).
+// The functions for std::complex that kernels have in the image's header (runtime/include/ferry/complex.h).
 //
 //   z += w, z.real(2)          sets a number
 //   a * b, std::norm(z)        reads numbers
-//   std::polar(r, t)           makes one of plain numbers
+//   std::polar(r, t)           makes a complex number from plain numbers
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -18,7 +18,7 @@ bool sets_complex(const clang::CallExpr& call, const clang::CXXMethodDecl& metho
 bool reads_complex(const clang::CallExpr& call, const clang::FunctionDecl& function);
 bool makes_complex(const clang::CallExpr& call);
 
-// Returns the remedy for a call that kernels can't have. "": none in particular.
+// Returns the remedy for a call that kernels can't have, or "" if there is no particular one.
 std::string remedy_for_complex_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

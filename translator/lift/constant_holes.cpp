@@ -1,4 +1,4 @@
-// Constants that a kernel's text can't compute at compile time, which become numbers. See hole_finder.h.
+// Replaces constants that a kernel's text can't compute at compile time by their numbers. See hole_finder.h.
 //
 //   constexpr int m = sq(3);   constexpr int m = static_cast<int>(9L);
 //   case box.width():          case static_cast<int>(4L):
@@ -48,7 +48,7 @@ void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const auto word = llvm::find_if(words, is(tok::kw_constexpr));
   if (word == words.end()) return;
   const ir::Source place = at(word->location());
-  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // one of several that are declared together
+  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // several variables declared together share it
     return hole.source.begin == place.begin && std::holds_alternative<ir::FixedText>(hole.what);
   });
   const QualType type = variable.getType();  // for a pointer or reference, const would apply to its pointee

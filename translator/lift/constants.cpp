@@ -31,7 +31,7 @@ std::optional<std::string> floating_text(const llvm::APFloat& number, const char
   return number.isNegative() ? "(" + literal + ")" : literal;
 }
 
-// INFINITY, NAN and HUGE_VAL are made with these.
+// Returns whether the function is one of the builtins with which INFINITY, NAN and HUGE_VAL are defined.
 bool makes_special_value(const FunctionDecl& function) {
   switch (function.getBuiltinID()) {
     case Builtin::BI__builtin_inf:
@@ -104,7 +104,7 @@ bool counts_lines_of_use(const Expr& e, const ASTContext& context) {
 }
 
 static std::optional<ir::Number> value_of(const ASTContext& context, const VarDecl& variable, bool usable) {
-  const VarDecl* initialised = nullptr;  // its own declaration, or an out-of-class definition
+  const VarDecl* initialised = nullptr;  // the declaration with the initialiser, which may be out of class
   const Expr* init = variable.getAnyInitializer(initialised);
   if (!usable || !init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
       !is_scalar(variable.getType().getNonReferenceType()))
@@ -126,7 +126,7 @@ std::optional<ir::Number> constant_initialiser(const ASTContext& context, const 
 
 namespace {
 
-// Reads the elements of an array of arrays or objects.
+// Reads the elements of an array whose elements are arrays or objects.
 class TableReader {
  public:
   TableReader(const ASTContext& context, QualType element) : context_(context), element_(element) {
@@ -144,8 +144,8 @@ class TableReader {
   }
 
  private:
-  static constexpr std::int64_t most_written = 8 * 1024;  // bytes
-  static constexpr unsigned most_known = 4096;            // elements of an array
+  static constexpr std::int64_t most_written = 8 * 1024;  // size in bytes
+  static constexpr unsigned most_known = 4096;            // number of elements of an array
 
   std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
 
@@ -159,7 +159,7 @@ class TableReader {
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const APValue& element = i < given ? value.getArrayInitializedElt(i) : value.getArrayFiller();
       if (!add(element, array->getElementType(), at + i * size)) return false;
-      if (i >= given && !written_) break;  // all others are equal
+      if (i >= given && !written_) break;  // the remaining elements are equal
     }
     return true;
   }
@@ -219,7 +219,7 @@ bool is_constant_array(const VarDecl& variable) {
   const ASTContext& context = variable.getASTContext();
   const QualType type = variable.getType(), element = context.getBaseElementType(type);
   const bool constant = variable.isConstexpr() || element.isConstQualified();
-  const VarDecl* initialised = nullptr;  // its own declaration, or an out-of-class definition
+  const VarDecl* initialised = nullptr;  // the declaration with the initialiser, which may be out of class
   const Expr* init =
       type->isConstantArrayType() || is_std_array(type) ? variable.getAnyInitializer(initialised) : nullptr;
   return init && constant && !init->isValueDependent() && !type->isReferenceType() && !element.isVolatileQualified() &&

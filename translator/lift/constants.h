@@ -5,7 +5,7 @@
 //   constexpr float w[2][2] = {{.25f, .5f}};        0x1p-2f, 0x1p-1f, 0x0p+0f, 0x0p+0f
 //   std::numeric_limits<float>::infinity()          (__builtin_huge_valf())
 //
-// Limits: integers, bool, enumerations, float and double whose value is the same at run time.
+// Only integers, bool, enumerations, float and double are supported, if the value is the same at run time.
 #pragma once
 
 #include "ir/body.h"
@@ -19,41 +19,44 @@
 
 namespace ferry::translator::lift {
 
-// Returns a number of arithmetic or enumeration type. Infinity and the quiet NaN have names; none for other NaNs.
+// Converts the value to a number of arithmetic or enumeration type. Infinity and the quiet NaN are converted to names.
+// Returns none for other NaNs.
 std::optional<ir::Number> number(const clang::APValue& value, clang::QualType type);
 
-// Returns the value of a variable that constant expressions may use.
+// Returns the value of a variable that may be used in constant expressions, or none.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
-// The same for `static const double k = 50;`, which isn't a constant expression but has a known value.
+// Like constant_value(), but also for `static const double k = 50;`, which isn't a constant expression although its
+// value is known.
 std::optional<ir::Number> constant_initialiser(const clang::ASTContext& context, const clang::VarDecl& variable);
 
-// Returns whether it is an array or std::array that nothing can change, and whose elements the compiler knows.
+// Returns whether the variable is an array or std::array that nothing can change and whose elements are known at
+// compile time.
 bool is_constant_array(const clang::VarDecl& variable);
 
 // Returns the values of a constant table like `const int back[9] = {0, 3, …};`: an array or std::array of integers,
 // floating-point numbers or objects of these.
 std::optional<ir::ConstantTable> constant_table(const clang::VarDecl& variable);
 
-// Returns whether it is a __LINE__ in a macro whose use spans several lines. For GCC it is the first of them, for Clang
-// the last.
+// Returns whether the expression contains a __LINE__ in a macro use that spans several lines. GCC expands it to the
+// first of these lines, Clang to the last.
 bool counts_lines_of_use(const clang::Expr& e, const clang::ASTContext& context);
 
-// Returns whether it is an integer made of constants and local variables, like `n` or `2 * n + 1`. It may be computed
-// again, and elsewhere, as long as these don't change.
+// Returns whether the expression is an integer computed from constants and local variables, like `n` or `2 * n + 1`. As
+// long as the variables don't change, it can be computed again, and elsewhere.
 bool is_plain_number(const clang::Expr& e);
 
-// Returns digits that every compiler reads as this value. `sized`: with a suffix for 64 bits.
+// Returns a literal that every compiler reads as this value. `sized`: add a suffix for 64 bits.
 std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 
-// Returns the value of `requires { … }`, `std::integral<T>` or `sizeof...(Ts)` in an instance.
+// Returns the value of `requires { … }`, `std::integral<T>` or `sizeof...(Ts)` in an instance of a template.
 std::optional<clang::APValue> fact(const clang::Expr& e, const clang::ASTContext& context);
 
 // Returns the value of `C.scale`, where C is a template argument of class type.
 std::optional<clang::APValue> part_of_argument(const clang::Expr& e, const clang::ASTContext& context);
 
 // Returns the value of a call of a constexpr function with known arguments (std::numeric_limits<float>::max(),
-// `1.5_km`), if it is the same at run time. `as_constant`: std::is_constant_evaluated() is true, as in initialisers of
-// constants.
+// `1.5_km`). Returns none if the value may differ at run time. `as_constant`: std::is_constant_evaluated() is true, as
+// in initialisers of constants.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call, bool as_constant = false);
 // Returns whether std::is_constant_evaluated() is true in the variable's initialiser.
 bool is_constant_initialised(const clang::VarDecl& variable);

@@ -1,11 +1,11 @@
-// Base classes that are containers, as members without a name.
+// Models base classes that are containers as members without a name.
 //
 //   struct Field : std::vector<double> { int nx; double& operator()(int i, int j) { return (*this)[j * nx + i]; } };
 //
-//   f.size()        of the member ‹std::vector<double>› of f, which the stub calls `ferry_base<std::vector<double>>(f)`
-//   (*this)[k]      an element of that of *this
+//   f.size()        the size of f's member ‹std::vector<double>›, in the stub `ferry_base<std::vector<double>>(f)`
+//   (*this)[k]      an element of the same member of *this
 //
-// So a path (object_paths.h) can lead to one as to any member. No virtual bases.
+// A path (object_paths.h) can therefore lead to a base as to any member. Virtual bases aren't supported.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -14,17 +14,18 @@
 
 namespace ferry::translator::lift {
 
-// Returns the container to which an object of a derived class, or a pointer to one, is cast. Null: it is another cast.
+// Returns the container base to which the expression casts an object of a derived class, or a pointer to one. Returns
+// null for other casts.
 const clang::FieldDecl* container_base(const clang::Expr& e);
 
-// Returns the operand of such a cast: an object, or a pointer to one.
+// Returns the operand of a cast for which container_base() isn't null: an object, or a pointer to one.
 const clang::Expr& object_of_base(const clang::Expr& e);
 
-// The same for the object that a range-for traverses. Null: its class has a begin() of its own.
+// Returns the container base that a range-for traverses. Returns null if the object's class has a begin() of its own.
 const clang::FieldDecl* container_base(const clang::CXXForRangeStmt& loop);
 
 bool is_container_base(const clang::FieldDecl& member);
-// Returns whether an object of the class has exactly one base of that type, so that a cast to it is unambiguous.
+// Returns whether the class has exactly one base of the base's type, so that a cast to it is unambiguous.
 bool is_only_base(const clang::CXXRecordDecl& object, const clang::FieldDecl& base);
 
 }  // namespace ferry::translator::lift

@@ -31,7 +31,7 @@ const Expr* strip(const Expr* e) {
   return e;
 }
 
-// Returns the expression if it names a variable, a member of one, or a member of *this.
+// Returns the expression if it names a variable, a member of a variable or a member of *this; otherwise null.
 const Expr* name_of(const Expr* e) {
   e = strip(e);
   if (const auto* reference = dyn_cast_or_null<DeclRefExpr>(e)) return isa<VarDecl>(reference->getDecl()) ? e : nullptr;
@@ -55,7 +55,7 @@ bool same_name(const Expr* a, const Expr* b) {
   return isa<CXXThisExpr>(object) ? isa<CXXThisExpr>(of) : same_name(name_of(object), name_of(of));
 }
 
-// Returns `n` for `{n}`.
+// Returns `n` for an initialiser list `{n}`, and other expressions as they are.
 const Expr* unlisted(const Expr* e) {
   const auto* list = dyn_cast_or_null<InitListExpr>(e);
   return list && list->getNumInits() == 1 ? unlisted(list->getInit(0)) : e;
@@ -149,7 +149,7 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
   return result.Val.getInt().trySExtValue();
 }
 
-// Returns 0 for `variable`, and c > 0 for `variable + c`, of any integer type.
+// Returns c for `variable + c`, or 0 for `variable`, in any integer type; none otherwise.
 std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   const auto names_it = [&](const Expr* part) { return same_name(name_of(part), loop.name); };
   if (!loop.variable) return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
 
-// Returns whether the condition, like `i < n && !found`, has other parts than comparisons of the variable.
+// Returns whether the condition has a term other than comparisons of the variable, like `!found` in `i < n && !found`.
 bool ends_otherwise(const Expr* condition, const CountedLoop& loop) {
   const auto* operation = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (operation && operation->getOpcode() == BO_LAnd)
@@ -190,12 +190,12 @@ std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   return std::nullopt;
 }
 
-// The types of the computation `variable + offset COMPARE bound`.
+// The integer types of the operands, sum and comparison in `variable + offset COMPARE bound`.
 struct ComparedTypes {
   struct Integer {
     bool is_signed;
     unsigned bits;
-    // Only negative values of `other` change, if any.
+    // Returns whether converting `other` to this type changes its negative values. Other values never change.
     bool loses_sign_of(const Integer& other) const { return other.is_signed && !is_signed; }
   };
   Integer variable, sum, compared, bound;
@@ -213,8 +213,8 @@ std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
 }
 
 // Whether `variable + offset COMPARE bound` has the result of mathematical integers. integer: always. checked: if the
-// first sum and the one after the last neither wrap nor lose their sign, which the launch checks. The launch compares
-// the variable with `bound - offset`, after C++'s conversion of the bound, and counts values that fit 64 signed bits.
+// first sum and the sum after the last neither wrap nor lose their sign, which the launch checks. The launch compares
+// the variable with `bound - offset`, after C++'s conversion of the bound, in 64 signed bits.
 enum class SumIs { integer, checked, unknown };
 
 SumIs sum_of(const CountedLoop& loop) {
@@ -230,8 +230,8 @@ SumIs sum_of(const CountedLoop& loop) {
   const SumIs otherwise = wraps_signed ? SumIs::unknown : SumIs::checked;
   // Neither the variable, which only grows, nor the sum may lose its sign.
   if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return otherwise;
-  // The sum must not wrap. It can't if that is undefined, if it has more bits or 64 of them, or before it meets the
-  // bound.
+  // The sum must not wrap. It can't if overflow is undefined, if it is wider than the variable or has 64 bits, or if it
+  // meets the bound before it could wrap.
   if (sum.is_signed ? !wraps_signed : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
     return SumIs::integer;
   const bool meets = loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first &&
@@ -262,7 +262,7 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
 
 namespace {
 
-// The parts of `++i, k += 2` or `++i, (void)++k`, with what each changes.
+// An update such as `++i` or `k += 2`, and the variable that it changes.
 struct Part {
   const Expr* code;
   CountedLoop moves;
@@ -279,7 +279,7 @@ bool read_parts(const Expr* e, std::vector<Part>& parts) {
   return true;
 }
 
-// Returns whether it counts without conversions, in a type of at least the size of int.
+// Returns whether the variable is incremented without conversions, in a type at least as wide as int.
 bool is_wide(const VarDecl& variable) {
   return usable_type(variable.getType()) && variable.getASTContext().getIntWidth(variable.getType()) >= 32;
 }
@@ -338,12 +338,12 @@ class SeveralReader {
     return !other.moves && same_type && is_size(*first) && !names(*statement_.getBody(), variable);
   }
 
-  // Returns whether it can be computed in each iteration with the same result.
+  // Returns whether the number can be recomputed in each iteration with the same result.
   bool is_fixed(const Expr& number) const {
     return is_plain_number(number) && !names_any(number, declared_) && keeps(number);
   }
 
-  // Returns whether the body only reads the variables in it.
+  // Returns whether the body only reads the variables that the number names.
   bool keeps(const Stmt& number) const {
     const auto* name = dyn_cast<DeclRefExpr>(&number);
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -351,13 +351,13 @@ class SeveralReader {
            llvm::all_of(number.children(), [&](const Stmt* part) { return !part || keeps(*part); });
   }
 
-  // Returns whether it is like `v.size()`.
+  // Returns whether the expression is a container's size, like `v.size()`.
   bool is_size(const Expr& e) const {
     const auto* call = dyn_cast<CallExpr>(e.IgnoreParenImpCasts());
     return call && known_call(*call) == KnownCall::size && !names_any(e, declared_);
   }
 
-  // Returns whether the counter determines the number of iterations so far.
+  // Returns whether the counter's value determines how many iterations have run so far.
   bool has_known_iteration_count() const {
     const CountedLoop& counter = found_.counter;
     if (!moves_) return !names_any(*counter.first, declared_);
@@ -366,7 +366,7 @@ class SeveralReader {
     return step && *step > 0 && is_fixed(*counter.first);
   }
 
-  // Returns whether the bound names none of the variables, or is one that doesn't change.
+  // Returns whether the bound names none of the header's variables, or names one that doesn't change.
   bool has_known_end() const {
     const Expr* bound = found_.counter.bound->IgnoreParens();
     const auto* load = dyn_cast<ImplicitCastExpr>(bound);
@@ -383,7 +383,7 @@ class SeveralReader {
   const DeclStmt& declared_;
   std::vector<Part> parts_;
   SeveralCounters found_;
-  bool moves_ = false;  // another variable than the counter moves
+  bool moves_ = false;  // a variable other than the counter moves
 };
 
 }  // namespace

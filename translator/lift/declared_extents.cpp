@@ -1,6 +1,6 @@
-// The part of the Lifter that reads [[ferry::extent]] of variables and members. Its argument is a list of tokens that
-// Clang has skipped. The stub evaluates it at the beginning of a loop, which may be elsewhere, so each name must mean
-// the same variable everywhere in the function.
+// Reads [[ferry::extent]] on variables and members. Clang has skipped the tokens of its argument. The stub evaluates
+// the argument at the beginning of a loop, which may be elsewhere. Each name must therefore mean the same variable
+// everywhere in the function.
 //
 //   namespace sim { int count; [[ferry::extent(2 * count)]] double* data; }      2 * ::sim::count
 #include "frontend/annotations.h"
@@ -23,7 +23,7 @@ bool is_operator(tok::TokenKind kind) {
 
 bool is_whole_number(llvm::StringRef token) { return token.find_first_of(".pP") == llvm::StringRef::npos; }
 
-// The function's own variable with the name, if there is exactly one.
+// The function's own variable with a given name, and whether several variables have that name.
 struct Local {
   const VarDecl* variable = nullptr;
   bool several = false;
@@ -40,7 +40,7 @@ Local local_named(const FunctionDecl& function, llvm::StringRef name) {
   return found;
 }
 
-// Returns what the name means at namespace scope, or in the class, around a declaration.
+// Returns the declaration that the name denotes at namespace scope, or in a class, around the given context.
 const ValueDecl* outer_named(const DeclContext* context, llvm::StringRef name, const ASTContext& ast) {
   const DeclarationName wanted(&ast.Idents.get(name));
   for (; context; context = context->getLookupParent()) {
@@ -52,7 +52,7 @@ const ValueDecl* outer_named(const DeclContext* context, llvm::StringRef name, c
 
 }  // namespace
 
-// Returns another member of the same object.
+// Returns the variable for another member of the object of which `part` is a member.
 ir::VariableId Lifter::sibling(const Part& part, const FieldDecl& field) {
   Part other = part;
   other.steps.pop_back();
@@ -71,7 +71,7 @@ std::optional<std::string> Lifter::extent_name(const DeclaratorDecl& of, const P
   const auto* variable = dyn_cast<VarDecl>(&of);
   const auto* function = variable ? dyn_cast_or_null<FunctionDecl>(variable->getParentFunctionOrMethod()) : nullptr;
   const Local local = local_named(function_, name);
-  if (local.several || (local.variable && !function)) return std::nullopt;  // the local one would be meant
+  if (local.several || (local.variable && !function)) return std::nullopt;  // the name would denote the local variable
   if (local.variable) return function == &function_ ? take(this->variable(*local.variable)) : std::nullopt;
   const ValueDecl* const found = outer_named(of.getDeclContext(), name, context_);
   if (!found) return std::nullopt;

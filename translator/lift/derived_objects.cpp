@@ -32,7 +32,7 @@ const Expr* returned_value(const CXXMemberCallExpr& call) {
   return value && !value->isInstantiationDependent() ? value : nullptr;
 }
 
-// Returns the one of two classes that derives from the other.
+// Returns the more derived of the two classes.
 static QualType more_derived(QualType known, QualType other) {
   if (known.isNull()) return known;
   const CXXRecordDecl *one = known->getAsCXXRecordDecl(), *two = other->getAsCXXRecordDecl();
@@ -40,7 +40,7 @@ static QualType more_derived(QualType known, QualType other) {
 }
 
 static QualType class_of_this(const Expr& object, int depth) {
-  constexpr int deepest = 16;  // for functions that return each other's results
+  constexpr int deepest = 16;  // bounds the search if functions return each other's results
   const Expr* e = object.IgnoreParenImpCasts();
   if (depth > deepest) return {};
   if (isa<CXXThisExpr>(e)) return e->getType()->getPointeeType();
@@ -142,7 +142,7 @@ static const TemplateTypeParmDecl* parameter_for(const TemplateParameterList& pa
   return nullptr;
 }
 
-// The parameters of an out-of-class definition are those written there.
+// In an out-of-class definition, template parameters are named as in that definition, so the pattern is searched.
 const TemplateTypeParmDecl* parameter_for(const FunctionDecl& instance, const CXXRecordDecl& given) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
   if (!pattern) return nullptr;

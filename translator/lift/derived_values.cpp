@@ -1,4 +1,4 @@
-// Objects as their bases. See lift.h and base_parts.h.
+// Lifts objects converted to their bases. See lift.h and base_parts.h.
 #include "lift/base_parts.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
@@ -13,7 +13,7 @@ static bool cast_to_base(const CastExpr* cast) {
   return cast && (cast->getCastKind() == CK_DerivedToBase || cast->getCastKind() == CK_UncheckedDerivedToBase);
 }
 
-// Kernels have the base inside objects, even if they can't have objects of its class.
+// Returns the type of a base inside objects. Kernels have it even if they can't hold objects of the base's class.
 ir::TypeId Lifter::type_of_base(const CXXRecordDecl& base, bool is_const) {
   QualType declared = context_.getCanonicalTagType(&base);
   if (is_const) declared.addConst();
@@ -27,8 +27,8 @@ ir::TypeId Lifter::type_of_base(const CXXRecordDecl& base, bool is_const) {
   return base_types_.emplace(declared.getAsOpaquePtr(), result_.body.types.add(std::move(made))).first->second;
 }
 
-// Returns the object's base, if it has members. None: it is ambiguous. `arrow`: `object` is a pointer to an object with
-// such a base.
+// Lifts the base of the object, if the base has members. Returns none if the base is ambiguous. `arrow`: `object` is a
+// pointer.
 std::optional<ir::ExpressionId> Lifter::as_base(ir::ExpressionId object, const CXXRecordDecl& from,
                                                 const CXXRecordDecl& to, bool arrow) {
   const std::optional<Classes> between = bases_between(from, to);
@@ -52,14 +52,14 @@ std::optional<ir::ExpressionId> Lifter::as_base(ir::ExpressionId object, const C
   return object;
 }
 
-// Returns `*this` as the class that the expression names. None: the object isn't known to have that class.
+// Lifts `*this` as the class that the expression names. Returns none if the object isn't known to have that class.
 std::optional<ir::ExpressionId> Lifter::self_as(const Expr& at) {
   const QualType type = at.getType()->isPointerType() ? at.getType()->getPointeeType() : at.getType();
   const CXXRecordDecl* named = type->getAsCXXRecordDecl();
   return named && bases_between(*self_class_, *named) ? as_base(self(at), *self_class_, *named) : std::nullopt;
 }
 
-// `c[i]` used as a Shape.
+// Lifts a conversion to a base, as when `c[i]` is used as a Shape. Returns none for other casts.
 std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   if (!e.isGLValue() || !cast_to_base(&e)) return std::nullopt;
   const CXXRecordDecl *from = kernel_class(e.getSubExpr()->getType()), *to = kernel_class(e.getType());
@@ -68,7 +68,7 @@ std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   return as_base(expression(e.getSubExpr()), *from, *to);
 }
 
-// Returns the object of a base's member. None: nothing is converted for it.
+// Lifts the base object to which a member belongs. Returns none if the access converts nothing to a base.
 std::optional<ir::ExpressionId> Lifter::object_of_member(const MemberExpr& member) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(member.getBase()->IgnoreParens());
   const auto* to = cast_to_base(cast) ? dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext()) : nullptr;

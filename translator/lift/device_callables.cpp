@@ -1,9 +1,9 @@
-// The functions that a unit registers for kernels of other modules (model::DeviceCallable).
+// Functions that a unit registers for kernels of other modules (model::DeviceCallable).
 //
 //   [[ferry::device]] double square(double x) { return x * x; }    &::square, "double (double)"
 //
-// They take and return numbers, read nothing but these and constants, and have no effects. So a loop's proofs hold for
-// whichever of them it calls.
+// The functions take and return numbers, read only their parameters and constants, and have no side effects. A proof
+// about a loop therefore holds for any of these functions.
 #include "frontend/annotations.h"
 #include "lift/function_values.h"
 #include "lift/known_functions.h"
@@ -22,11 +22,11 @@ OwnFunctions::Found OwnFunctions::find_own(const FunctionDecl& definition) {
   const Key key(&definition, nullptr);
   known_.erase(key);
   Found found = find(definition);
-  known_.erase(key);  // calls by its name are others
+  known_.erase(key);  // calls by its name find another version
   return found;
 }
 
-// Returns whether the name is that of a constant, or of a table of constants.
+// Returns whether the name denotes a constant or a table of constants.
 static bool is_constant_number(const OuterName& outer) {
   const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);
   if (!variable || !variable->hasGlobalStorage() || variable->getTLSKind() != VarDecl::TLS_None) return false;
@@ -34,8 +34,8 @@ static bool is_constant_number(const OuterName& outer) {
   return number.isConstQualified() && !number.isVolatileQualified() && is_scalar(number.getUnqualifiedType());
 }
 
-// Returns the function as other modules may call it. The runtime finds out whether its address is that of this
-// definition.
+// Returns the description under which other modules may call the function. The runtime checks whether the function's
+// address is that of this definition.
 std::optional<model::DeviceCallable> FunctionValues::device_callable(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   if (!definition || !frontend::find_annotation(function, frontend::Annotation::device)) return std::nullopt;

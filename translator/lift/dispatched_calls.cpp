@@ -1,12 +1,12 @@
-// Calls of virtual functions, as calls of one of those that the object's type chooses (function_values.h).
+// Lifts calls of virtual functions as calls of one of the overriders, chosen by the object's type (function_values.h).
 //
 //   s.area(x[i])     of a Shape& s that is a Circle or a Square:
 //                    Inlined: parameters ferry_function = ‹the number of s's type›, ferry_given_0 = x[i]
 //                    body Return ─ Choose ferry_function == 1 ? ‹s, tested to be a Circle›.area(ferry_given_0) : …
 //
-// The members that an overrider names are asked for before the launch, of an object that need not have them. So the
-// stub has them by ferry_as<Circle>(s), which is an object of zeros where `s` isn't a Circle; in functions at its end,
-// because Circle may be declared after it.
+// The stub reads the members that an overrider names before the launch, although the object may lack them. The stub
+// therefore names them through ferry_as<Circle>(s), which is an object of zeros if `s` isn't a Circle. These names are
+// in functions at the end of the file, because Circle may be declared after the stub.
 #include "lift/function_values.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -29,7 +29,7 @@ bool has_default(const CallExpr& call) { return llvm::any_of(call.arguments(), l
 
 }  // namespace
 
-// Returns the object as one of the type, for which the stub tests. None: it can't be of the type.
+// Returns the object viewed as the type, for which the stub tests. Returns none if the object can't have the type.
 std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, QualType tested_from) const {
   PathStep step{PathStep::Kind::derived, nullptr, false, false, 0, type};
   step.tested_from = type.isConstQualified() ? tested_from.withConst() : tested_from;
@@ -40,8 +40,8 @@ std::optional<std::string> Lifter::name_at_end(QualType type) const {
   return TypeNames(context_, end_of_file(context_.getSourceManager()), nullptr).type(type);
 }
 
-// Returns whether the stub can name the type of what a function at its end finds, and that function the rest of the
-// path.
+// Returns whether the stub can name the type of the part after a type test, and whether a function at the end of the
+// file can name the rest of the path.
 bool Lifter::can_name_typed(const Part& part) const {
   const auto tested = llvm::find_if(part.steps, is_tested);
   if (tested == part.steps.end()) return true;
@@ -50,17 +50,19 @@ bool Lifter::can_name_typed(const Part& part) const {
          pointer_to(type_of(part.steps, part.type)).has_value();
 }
 
-// Returns the type of pointers to the type, as it is spelt where the stub begins.
+// Returns the spelling of the type "pointer to `type`" at the stub's position. Returns none if the type can't be named
+// there.
 std::optional<std::string> Lifter::pointer_to(QualType type) const {
   return TypeNames(context_, function_.getLocation(), nullptr).type(context_.getPointerType(type));
 }
 
-// Returns what text_of() returns, except that what follows a test of the type stands at the end of the file.
+// Returns text_of() for the part, except that the steps after a type test are moved to a function at the end of the
+// file.
 std::string Lifter::text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened) {
   const auto tested = llvm::find_if(part.steps, is_tested);
   const bool stays = tested == part.steps.end() || own_text_ || is_tested(part.steps.back());
   if (stays || !can_name_typed(part)) return text_of(part.steps, host, opened);
-  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // of anything that has its address
+  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // any type with that address will do
   const std::optional<std::string> pointer = pointer_to(asks ? context_.CharTy : type_of(part.steps, part.type));
   if (!pointer) return text_of(part.steps, host, opened);
   const std::vector<PathStep> before(part.steps.begin(), tested), rest(tested, part.steps.end());
@@ -101,7 +103,8 @@ Lifter::Choice Lifter::dispatch(const CallExpr& e, const Expr& object) {
   return dispatch(e, *part, id, context_.getCanonicalTagType(method.getParent()), {Id::calls_virtual, {name}});
 }
 
-// `unnamed`: the stub can't name the object as one of its classes.
+// Returns the targets of a virtual call on the object. `unnamed`: why kernels can't have the call if the stub can't
+// name the object as one of its classes.
 Lifter::Choice Lifter::dispatch(const CallExpr& e, const Part& object, ir::FunctionSetId id, QualType tested_from,
                                 const Message& unnamed) {
   const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };

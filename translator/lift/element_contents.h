@@ -1,4 +1,4 @@
-// The meaning of the bytes of an element that is an object of a class that kernels have (records.h):
+// Describes the bytes of an element that is an object of a class that kernels hold (records.h):
 //
 //   struct P { char c; double d; };  std::pair<std::optional<float>, int>
 //   reals: 8 8 1                     reals: 0 4 1; padding: 5 to 8; optionals: byte 4 is the flag of 0 to 4

@@ -17,7 +17,7 @@ using diagnostics::Id;
 
 namespace {
 
-// Returns the loop inside attributes; null if the statement isn't a loop.
+// Returns the loop inside the statement's attributes, or null if the statement isn't a loop.
 const Stmt* loop_of(const Stmt& statement) {
   const Stmt* s = &statement;
   while (const auto* attributed = dyn_cast<AttributedStmt>(s)) s = attributed->getSubStmt();
@@ -31,7 +31,7 @@ class EmbeddedLoopFinder : public ConstDynamicRecursiveASTVisitor {
 
   EmbeddedLoops found;
 
-  // Searches nested statements itself. TraverseStmt searches expressions and declarations.
+  // Searches a statement and its nested statements. TraverseStmt searches expressions and declarations.
   void search(const Stmt& s) {
     if (isa<Expr, DeclStmt>(s)) return void(TraverseStmt(&s));
     const llvm::SaveAndRestore inside_of(around_);
@@ -80,7 +80,7 @@ class EmbeddedLoopFinder : public ConstDynamicRecursiveASTVisitor {
       if (child) search(*child);
   }
 
-  // Returns whether it is `do { … } while (0)`.
+  // Returns whether the loop is `do { … } while (0)`.
   static bool is_block(const Stmt& loop) {
     const auto* until = dyn_cast<DoStmt>(&loop);
     const Expr* again = until ? until->getCond()->IgnoreParenImpCasts() : nullptr;

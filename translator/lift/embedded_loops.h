@@ -6,8 +6,8 @@
 //   double m = ({ double s = 0; for (…) …; s / n; });   in_statement_expression
 //   if consteval { for (…) … }                          not_counted
 //
-// They run on the host, and the search for nests doesn't reach them. In an expression, only the outermost of nested
-// loops is listed.
+// These loops run on the host, and the search for nests doesn't reach them. In an expression, only the outermost of
+// nested loops is listed.
 #pragma once
 
 #include "ir/report.h"
@@ -25,7 +25,7 @@ struct EmbeddedLoops {
   std::vector<ir::EmbeddedLoop> loops;
 };
 
-// `code`: an unconverted expression, declaration or statement.
+// Returns the loops in `code`, an unconverted expression, declaration or statement.
 EmbeddedLoops embedded_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
                              std::vector<ir::Report>& misused);
 

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether it is like `a` or `a.b`: which object it names doesn't depend on when it is evaluated.
+// Returns whether the expression is like `a` or `a.b`, so that it names the same object whenever it is evaluated.
 bool names_object(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* member = dyn_cast<MemberExpr>(object)) {
@@ -25,7 +25,7 @@ bool names_object(const Expr& e) {
   return isa<DeclRefExpr>(object) && e.isLValue();
 }
 
-// Whether evaluating something may change anything that others see, including in the user's own callees.
+// Finds out whether evaluating code may change anything that other code sees. It also examines the user's own callees.
 class Changes {
  public:
   explicit Changes(const ASTContext& context) : context_(context) {}
@@ -63,13 +63,13 @@ class Changes {
     return llvm::any_of(code.children(), [&](const Stmt* part) { return part && in(*part); });
   }
 
-  // Returns whether it is a user's function that only sets its own variables.
+  // Returns whether the function is a user's function that only sets its own variables.
   bool computes(const FunctionDecl* function) {
     const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(definition);
     if (!definition || !definition->getBody() || (method && method->isVirtual()) || isa<CXXConstructorDecl>(definition))
       return false;
-    if (!open_.insert(definition).second) return false;  // recursive
+    if (!open_.insert(definition).second) return false;  // a recursive call
     const bool changes = in(*definition->getBody());
     open_.erase(definition);
     return !changes;
@@ -82,7 +82,7 @@ class Changes {
     });
   }
 
-  // Returns whether it is a part of a local variable or parameter of an examined function.
+  // Returns whether the changed object is part of a local variable or parameter of an examined function.
   bool is_own(const Expr& changed) const {
     const Expr* object = changed.IgnoreParenImpCasts();
     while (true) {

@@ -15,7 +15,7 @@ using Kind = PackPattern::Kind;
 
 namespace {
 
-// Returns the children of a node that the function's own text evaluates.
+// Returns the node's children that are evaluated in the function's own text.
 llvm::SmallVector<const Stmt*> below(const Stmt& node) {
   llvm::SmallVector<const Stmt*> found;
   if (const auto* lambda = dyn_cast<LambdaExpr>(&node)) {
@@ -33,7 +33,7 @@ SourceLocation operator_of(const Stmt& node) {
   return call && call->getNumArgs() == 2 ? call->getOperatorLoc() : SourceLocation();
 }
 
-// For an array in a class that is initialised by one flat list.
+// Returns whether the list has no braces of its own, as for an array in a class that is initialised by one flat list.
 bool has_no_braces(const Stmt& node) {
   const auto* list = dyn_cast<InitListExpr>(&node);
   return list && list->getNumInits() > 0 && list->getLBraceLoc() == list->getInit(0)->getBeginLoc();
@@ -45,7 +45,7 @@ std::pair<const Expr*, const Expr*> operands_of(const Expr& node) {
   return {call.getArg(0), call.getArg(1)};
 }
 
-// Finds discarded branches of `if constexpr`, for which Clang leaves an empty block.
+// Finds discarded branches of `if constexpr`, for which Clang leaves empty blocks.
 void add_discarded(const Stmt& code, const PackPatterns& patterns, std::vector<PackPattern::Tokens>& found) {
   if (const auto* block = dyn_cast<CompoundStmt>(&code); block && block->body_empty())
     if (const auto tokens = patterns.tokens(block->getSourceRange())) found.push_back(*tokens);
@@ -88,7 +88,7 @@ std::optional<std::size_t> Expansions::expanded_at(std::size_t end, Tokens range
   return std::nullopt;
 }
 
-// Returns the outermost expansion that contains the whole node.
+// Returns the outermost expansion that contains the whole node, or none.
 std::optional<std::size_t> Expansions::expanded_at(const Stmt& node, const Place* place) const {
   const auto tokens = patterns_.tokens(node.getSourceRange());
   const auto found = tokens ? expanded_at(tokens->begin, *tokens, place) : std::nullopt;
@@ -114,7 +114,7 @@ const Expansions::Place* Expansions::make(const Place* around, std::size_t patte
   return made.get();
 }
 
-// The number must be the same each time, because the tree has lists in their written and in their initialising form.
+// Sets the number of elements. Repeated visits must agree, because the tree has lists in written and initialising form.
 void Expansions::set_count(const Place* around, std::size_t pattern, std::size_t elements) {
   const auto [known, added] = counts_.try_emplace({around, pattern}, elements);
   understood_ &= known->second == elements;
@@ -145,7 +145,7 @@ ir::Source Expansions::whole(const Place* around, std::size_t pattern) const {
           token(known(around, pattern, elements - 1, true), of.pattern.end - 1)};
 }
 
-// Without its parentheses.
+// Returns the source of a fold's operation without the parentheses around it.
 ir::Source Expansions::whole(const Place& operation) const {
   const PackPattern& of = at(operation);
   const auto inner =
@@ -174,7 +174,7 @@ std::optional<ir::Source> Expansions::parentheses(const Place* place) const {
   return ir::Source{place->tokens[1], place->tokens[2]};
 }
 
-// If an end of the range is in an expansion inside it, the whole expansion belongs to the range.
+// Returns the source of the range. If one of its ends is in a nested expansion, it includes that whole expansion.
 ir::Source Expansions::source(const Place* place, SourceRange range) const {
   const auto tokens = patterns_.found.empty() ? std::nullopt : patterns_.tokens(range);
   if (!tokens) return lift::source(range);
@@ -190,7 +190,7 @@ ir::Source Expansions::source(const Place* place, SourceRange range) const {
 
 // --- the tree ---
 
-// Literals are shared nodes in all elements.
+// Records the node's place. The elements share the nodes of literals, which have no single place.
 void Expansions::note(const Stmt& node, const Place* place) {
   const auto [known, added] = places_.try_emplace(&node, place);
   if (!added && known->second && *known->second != place) known->second = std::nullopt;
@@ -214,7 +214,7 @@ void Expansions::visit(const Stmt* node, const Place* place) {
   if (list && list->isSemanticForm() && list->getSyntacticForm()) visit(list->getSyntacticForm(), place);
 }
 
-// `next`: the number of list elements so far.
+// Visits the node's children. `next`: the number of elements visited so far in each list.
 void Expansions::visit_children(const Stmt& node, const Place* place, std::map<std::size_t, std::size_t>& next) {
   for (const Stmt* child : below(node)) {
     const auto pattern = expanded_at(*child, place);
@@ -246,7 +246,7 @@ const Expr* Expansions::operation(const Stmt& node, std::size_t pattern) const {
 
 void Expansions::visit_fold(const Expr& outermost, std::size_t pattern, const Place* around) {
   const bool left = patterns_.found[pattern].kind == Kind::left_fold, from = patterns_.found[pattern].first.has_value();
-  std::vector<const Expr*> chain;  // from the outermost one inwards
+  std::vector<const Expr*> chain;  // operations from the outermost inwards
   const Expr* inner = nullptr;
   for (const Expr* node = &outermost; node; node = inner ? operation(*inner, pattern) : nullptr) {
     chain.push_back(node);
@@ -289,12 +289,12 @@ bool Expansions::counts_agree(const Place* place, const FunctionDecl& function) 
 
 std::vector<ir::Expansion> Expansions::texts() const {
   std::vector<ir::Expansion> made;
-  std::size_t written = 0;  // tokens before this one have been copied or dropped
+  std::size_t written = 0;  // tokens before this index have been copied or dropped
   for (std::size_t p = 0; p < patterns_.found.size(); ++p) {
     const PackPattern& pattern = patterns_.found[p];
     if (pattern.enclosing) continue;
     Tokens range = pattern.whole;
-    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // also drops a comma
+    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // an empty list also drops a comma
       if (range.begin > written && patterns_.text[range.begin - 1].kind() == tok::comma)
         --range.begin;
       else if (patterns_.text[range.end].kind() == tok::comma)
@@ -338,7 +338,7 @@ void Expansions::write_expansion(std::size_t pattern, const Place* around, bool 
   }
 }
 
-// The space before an operand that has moved.
+// Fixes the space before an operand that has moved.
 void Expansions::space(std::size_t first, Out& out) {
   if (first == out.size() || out[first].gap != ir::Token::Gap::space) return;
   if (!llvm::StringRef(out[first].between).contains('\n')) out[first].between = out[first - 1].text == "(" ? "" : " ";
@@ -349,7 +349,7 @@ void Expansions::write_fold(std::size_t pattern, const Place* around, bool again
   const bool left = of.kind == Kind::left_fold;
   const std::size_t elements = count(around, pattern);
   std::size_t operations = elements - (of.first ? 0 : elements > 0 ? 1 : 0);
-  const auto operand = [&](std::size_t number) {  // number among all operands
+  const auto operand = [&](std::size_t number) {  // `number` counts all operands
     const std::size_t begin = out.size(), e = of.first && left ? number - 1 : number;
     if (of.first && number == (left ? 0 : elements))
       write(*of.first, around, again, out);
@@ -374,7 +374,7 @@ void Expansions::write_fold(std::size_t pattern, const Place* around, bool again
   write_token(of.whole.end - 1, token(around, of.whole.end - 1), again, out);
 }
 
-// Repeated text has no lines of its own.
+// Writes a token. Tokens of repeated text don't start new lines.
 void Expansions::write_token(std::size_t token, std::uint32_t at, bool again, Out& out) const {
   ir::Token made = text_[token];
   made.at = at;

@@ -1,13 +1,13 @@
-// The expansions of packs in an instance of a template. In its AST, all elements have the pattern's place. Here each
-// has a place and tokens of its own.
+// The pack expansions in an instance of a template. In the AST, all elements have the location of the pattern. Here
+// each element has a place and tokens of its own.
 //
 //   template <int... Offsets>                       Offsets: -1, 0, 1
 //   s = (a[i + Offsets] + ...);                     s = (a[i + Offsets] + (a[i + Offsets] + a[i + Offsets]));
 //   return f(in[i]...);                             return f(in[i], in[i]);      for an empty pack: return f();
 //
-// Each token of an element has its own location, like those of a macro argument that is used several times. The
-// meanings of names are holes, as elsewhere. Limits: no expansions in lambda captures, types, and base initialisers. If
-// the AST has another number of elements than the packs, nothing is expanded.
+// Each token of an element has its own location, like the tokens of a macro argument that is used several times. Names
+// are resolved by holes, as elsewhere. Expansions in lambda captures, types and base initialisers aren't supported. If
+// the number of elements in the AST differs from the packs' size, nothing is expanded.
 #pragma once
 
 #include "frontend/parse.h"
@@ -27,11 +27,11 @@ namespace ferry::translator::lift {
 
 class Expansions {
  public:
-  // The place of an element, or of an operation of a fold, which encloses two of its operands. Null: in no expansion.
+  // The place of an element, or of a fold's operation, which encloses its two operands. Null: in no expansion.
   struct Place {
     const Place* enclosing;
-    std::size_t pattern, number;        // the element's number; or the operation's, from the innermost one outwards
-    std::vector<std::uint32_t> tokens;  // the element's; or the operation's operator and the parentheses around it
+    std::size_t pattern, number;        // for operations, the number counts from the innermost outwards
+    std::vector<std::uint32_t> tokens;  // tokens of the element, or the operator and its parentheses
     bool is_element;
   };
 
@@ -40,7 +40,7 @@ class Expansions {
   bool understood() const { return understood_; }
   const Place* place(const clang::Stmt& node, const Place* around) const;
   ir::Source source(const Place* place, clang::SourceRange range) const;
-  // Returns the parentheses around an operation of a fold.
+  // Returns the parentheses around an operation of a fold, or none for other places.
   std::optional<ir::Source> parentheses(const Place* place) const;
   std::vector<ir::Expansion> texts() const;
 
@@ -78,8 +78,8 @@ class Expansions {
   const frontend::ParsedUnit& unit_;
   PackPatterns patterns_;
   std::map<std::tuple<const Place*, std::size_t, std::size_t, bool>, std::unique_ptr<Place>> made_;
-  std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // the number of elements
-  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: a literal, which elements share
+  std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // the number of elements of each pattern
+  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: a literal that elements share
   std::vector<ir::Token> text_;
   bool understood_ = true;
 };

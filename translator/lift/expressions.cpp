@@ -1,4 +1,4 @@
-// Expressions: wrappers, constants, and the common part. See lift.h.
+// Lifts expressions: wrappers, constants, and the code that all expressions share. See lift.h.
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/half_precision.h"
@@ -44,7 +44,7 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   const bool is_lvalue = e.isGLValue() && !(e.getType()->isFunctionType() &&
-                                            !called_type(e.getType(), context_).isNull());  // functions are numbers
+                                            !called_type(e.getType(), context_).isNull());  // numbers in kernels
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), is_lvalue};
   if (written_here_) expression.source = source(e.getSourceRange());
   expression.of_callee = !inlined_.empty();
@@ -53,12 +53,12 @@ ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   return result_.body.expressions.add(std::move(expression));
 }
 
-bool Lifter::is_literal(ir::ExpressionId id) const {  // also the 2.5 in `int(2.5)`
+bool Lifter::is_literal(ir::ExpressionId id) const {  // also true for the 2.5 in `int(2.5)`
   const auto* constant = std::get_if<ir::Constant>(&result_.body.expressions[id].node);
   return constant && !constant->literal.empty();
 }
 
-// Returns whether it is an object with a value known at compile time, or a part of one.
+// Returns whether the expression is an object with a value known at compile time, or a part of such an object.
 bool Lifter::is_of_constant(ir::ExpressionId id) const {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
@@ -70,7 +70,7 @@ bool Lifter::is_of_constant(ir::ExpressionId id) const {
   return false;
 }
 
-// Folds integer constant expressions, but only if all operands are constant, so that no tree is evaluated once per
+// Folds an integer constant expression. All operands must be constant already, so that no tree is evaluated once per
 // level.
 void Lifter::fold(const Expr& e, ir::Expression& expression) const {
   if (!e.getType()->isIntegralOrEnumerationType() || e.isGLValue()) return;
@@ -101,14 +101,14 @@ ir::ExpressionId Lifter::unusable(ir::ExpressionId id, diagnostics::Message why)
   return id;
 }
 
-// Evaluates `first` in order, then `last`, which is the value.
+// Lifts the evaluation of `first` and then of `last`, whose value is the result.
 ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::ExpressionId>& first,
                                         ir::ExpressionId last) {
   for (const ir::ExpressionId one : first) last = add(e, ir::Comma{one, last});
   return last;
 }
 
-// For the left operand of a comma, or an expression statement.
+// Lifts an expression whose value is discarded: the left operand of a comma, or an expression statement.
 ir::ExpressionId Lifter::discarded_expression(const Expr& e) {
   if (!has_no_effect(e, context_)) return expression(&e);
   if (names_anything(e)) without_effect_.insert(&e);
@@ -145,12 +145,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
     result_.body.expressions[id].destroys = true;
   return id;
 }
-// `a != b` by `a == b`: the text doesn't say what is called.
+// Lifts an operator that C++20 rewrites, as `a != b` by `a == b`. The text doesn't name the function that is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
   const bool reads = called && reads_values(*called);
-  if (reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // one of the library's
+  if (reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // a comparison from the library
     ir::Call node{{ir::Callee::Kind::selection, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
     for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
     return add(e, std::move(node));
@@ -192,7 +192,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<ChooseExpr>, const Expr& e) {
   return expression(cast<ChooseExpr>(e).getChosenSubExpr());
 }
 
-// --- values without an effect ---
+// --- values without side effects ---
 
 #define FERRY_CONSTANT(CLASS) \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { return constant(e); }
@@ -215,7 +215,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
   return add(e, ir::Constant{digits.str().str()});
 }
 
-// The same, but kernels can't have them.
+// Expressions without side effects that kernels can't have.
 #define FERRY_CONSTANT(CLASS)                                        \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { \
     return unusable(constant(e), unusable_expression(e));            \
@@ -229,7 +229,7 @@ FERRY_CONSTANT(PredefinedExpr)
 FERRY_CONSTANT(SourceLocExpr)
 #undef FERRY_CONSTANT
 
-// A kernel has their value.
+// Expressions whose value, if it is known, replaces them in a kernel.
 #define FERRY_FACT(CLASS)                                                                   \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) {                        \
     return fact(e, context_) ? constant(e) : unusable(constant(e), unusable_expression(e)); \
@@ -243,15 +243,15 @@ FERRY_FACT(RequiresExpr)
 FERRY_FACT(ConceptSpecializationExpr)
 #undef FERRY_FACT
 
-// The pointer may be stored.
+// Lifts `this`. It is unusable in kernels, because the pointer may be stored.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
   const std::optional<ir::ExpressionId> self = self_ ? self_as(e) : std::nullopt;
   const ir::ExpressionId id = self ? add(e, ir::Address{*self}) : self_ ? opaque(e) : constant(e);
   return unusable(id, unusable_expression(e));
 }
 
-// sizeof evaluates the variable size of a type, or an expression of such a type. In kernels, arrays of variable length
-// are pointers.
+// Lifts sizeof and similar traits. sizeof evaluates the size of a variable-length array type, which is a pointer in
+// kernels.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
   const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
   const QualType type = trait.getTypeOfArgument();

@@ -1,12 +1,13 @@
-// Lets a test build of the translator fail on purpose, to show what users are told then. In the product it does
-// nothing.
+// Lets a test build of the translator fail on purpose, to show what users are told after an internal fault. The
+// released translator's version does nothing.
 #pragma once
 
 #include <string>
 
 namespace ferry::translator::lift {
 
-// Defined in fault.cpp, and in test/hooks, where the environment variable FERRY_TEST_FAULT decides.
+// Fails for the function if FERRY_TEST_FAULT in the environment says so. Only the definition in test/hooks does this.
+// The one in fault.cpp does nothing.
 void fault_in(const std::string& function);
 
 }  // namespace ferry::translator::lift

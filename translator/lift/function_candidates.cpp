@@ -1,4 +1,4 @@
-// FunctionValues: chooses the candidates of a set, and says why other functions and objects are left out.
+// Chooses the candidates of a set of FunctionValues, and says why other functions and objects are left out.
 #include "lift/bound_arguments.h"
 #include "lift/function_values.h"
 #include "lift/members.h"
@@ -19,7 +19,7 @@ using diagnostics::Message;
 
 namespace {
 
-// The variable by which the code gets to an object.
+// Returns the variable through which the expression reaches an object, or none.
 std::optional<ir::VariableId> reached_by(const ir::Body& body, ir::ExpressionId id) {
   for (;;) {
     const ir::Expression& e = body.expressions[id];
@@ -30,7 +30,7 @@ std::optional<ir::VariableId> reached_by(const ir::Body& body, ir::ExpressionId 
   }
 }
 
-// Returns whether the code sets an element of an array that is reached through the variable.
+// Returns whether the target is an element of an array or the pointee of a pointer.
 bool sets_element(const ir::Body& body, ir::ExpressionId target) {
   const ir::ExpressionNode& node = body.expressions[target].node;
   const auto* call = std::get_if<ir::Call>(&node);
@@ -38,8 +38,9 @@ bool sets_element(const ir::Body& body, ir::ExpressionId target) {
          (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// Returns what all calls share and the function sets: a global or what one points at, or a variable that a lambda has
-// captured, but not what that points at: of arrays the loop shows whether its iterations set elements of their own.
+// Returns a variable that all calls share and that the function changes, or null. This is a global variable, also if
+// the function changes what it points at. It may also be a variable that a lambda has captured, but not elements that
+// it points at: the loop's analysis decides whether iterations set elements of their own.
 const ir::Variable* changed_by_all(const ir::OwnFunction& function) {
   const ir::Body& body = function.body;
   const ir::Variable* found = nullptr;
@@ -62,7 +63,7 @@ const ir::Variable* changed_by_all(const ir::OwnFunction& function) {
 
 }  // namespace
 
-// Returns the value's type, unless it is a reference through which it can be changed.
+// Returns the type of the value, or a null type if it is a reference through which the value can be changed.
 static QualType passed_value(QualType type) {
   const bool changes = type->isRValueReferenceType() ||
                        (type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified());
@@ -80,8 +81,8 @@ bool converts_number(QualType from, QualType to) {
   return numbers && given != taken;
 }
 
-// A std::function may convert what it passes on and returns. The choice among its targets has the types of one that it
-// calls without a conversion.
+// Leaves out targets that need conversions other than between numbers. A std::function may convert arguments and
+// results. The chooser has the types of a target that is called without conversions, the model.
 void FunctionValues::leave_out_converting(Set& set) {
   if (!set.type->isRecordType() || set.targets.empty()) return;
   const auto& called = *signature(set.type, unit_.context)->castAs<FunctionProtoType>();
@@ -139,11 +140,11 @@ bool FunctionValues::holds(const Set& set, const TakenFunctions::One& one) {
   if (const auto* pointer = set.type->getAs<MemberPointerType>())
     return same && method && method->isImplicitObjectMemberFunction() && points_at(*pointer, *method);
   if (!one.object) return same && (!method || method->isStatic());
-  // A closure becomes a pointer, or stays what it is in a std::function.
+  // A closure is converted to a pointer or held as it is by a std::function.
   return taken().held.contains({set.type.getTypePtr(), one}) || (same && taken().converted.contains(one.function));
 }
 
-// Whether a word of the name in full is a macro at the end of the file.
+// Returns whether a component of the qualified name is defined as a macro at the end of the file.
 static bool is_hidden_by_macro(const NamedDecl& declared) {
   const auto is_macro = [](const NamedDecl* named) {
     return named && named->getIdentifier() && named->getIdentifier()->hasMacroDefinition();
@@ -154,10 +155,10 @@ static bool is_hidden_by_macro(const NamedDecl& declared) {
   return found;
 }
 
-// Returns why no kernel can run the code; the most telling reason, if there are several. None: it can, as far as lift
-// knows.
+// Returns why no kernel can run the code, or none if nothing is known against it. If there are several reasons, returns
+// the most specific one.
 static std::optional<Message> why_unusable(const ir::Body& body) {
-  std::set<ir::ExpressionId> subscripted;  // arrays as pointers, in `a[i]`
+  std::set<ir::ExpressionId> subscripted;  // pointers from arrays that are only subscripted, as in `a[i]`
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
     if (const auto* element = std::get_if<ir::Subscript>(&body.expressions[ir::ExpressionId(e)].node))
       subscripted.insert(element->pointer);
@@ -177,7 +178,7 @@ static std::optional<Message> why_unusable(const ir::Body& body) {
   return found;
 }
 
-// Returns why no kernel can call the function, by whatever value it is reached. None: one can.
+// Returns why no kernel can call the function, whatever value leads to it. Returns none if kernels can call it.
 std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
   return unfit(definition, own_.find(definition));
 }
@@ -207,7 +208,7 @@ static bool has_virtual_base(QualType type) {
   return record && record->hasDefinition() && record->getNumVBases() > 0;
 }
 
-// Returns whether a step leads to what an object of zeros doesn't have.
+// Returns whether the step leads to data that an object of zeros lacks.
 static bool needs_object(const PathStep& step) {
   const bool refers = step.field && step.field->getType()->isReferenceType();
   return refers || step.kind == PathStep::Kind::pointer || relies_on_code(step) || has_virtual_base(step.type);
@@ -217,8 +218,9 @@ static bool asks_for_type(const PathStep& step) {
   return !step.tested_from.isNull() && !is_std_function(step.tested_from);
 }
 
-// Returns why a launch can't read the members of its own object that the function names. The launch's object may have
-// another class, and is then one of zeros. `follows`: the message for data behind a pointer or a reference.
+// Returns why a launch can't read the members of the object that the function names. The object of a launch may have
+// another class and is then replaced by an object of zeros. `follows`: the message for data behind a pointer or a
+// reference.
 std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Found& function, QualType object,
                                                          Id follows) {
   const ir::OwnFunction& own = own_.table[*function.id];
@@ -246,7 +248,8 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
   return std::nullopt;
 }
 
-// Returns why a launch can't read an object that a std::function holds, whose operator() `base` has.
+// Returns why a launch can't read an object that a std::function holds. `base`: the class that declares the object's
+// operator().
 static std::optional<Message> unreadable(const CXXRecordDecl& object, const CXXRecordDecl& base) {
   if (!casts_down(object, base)) return Message{Id::class_not_cast, {object.getNameAsString(), base.getNameAsString()}};
   if (!object.isLambda()) return std::nullopt;
@@ -260,7 +263,7 @@ static std::optional<Message> unreadable(const CXXRecordDecl& object, const CXXR
   return llvm::all_of(object.captures(), is_known) ? std::nullopt : std::optional(Message{Id::function_captures});
 }
 
-// Adds the function to the set, or says why it can't be in it.
+// Adds the function to the set, or returns why it can't be in the set.
 std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, Set& set) {
   const std::string name = shown_function(*one.function);
   const FunctionDecl* definition = one.function->getDefinition();
@@ -274,7 +277,8 @@ std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, 
       return why_not;
   if (std::optional<Message> why_not = unfit(*definition)) return why_not;
   if (object) {
-    const CXXMethodDecl* around = object->isLambda() ? enclosing_method(*definition) : nullptr;  // whose `this` it has
+    // The method whose `this` the lambda captures, if any.
+    const CXXMethodDecl* around = object->isLambda() ? enclosing_method(*definition) : nullptr;
     const QualType type = unit_.context.getCanonicalTagType(around ? around->getParent() : object);
     if (std::optional<Message> why_not = unreadable_member(own_.find(*definition), type, Id::held_follows))
       return why_not;
@@ -303,7 +307,7 @@ std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set&
   return std::nullopt;
 }
 
-// Returns the name that the class has at the end of the file.
+// Returns the name of the class at the end of the file, or none if the class can't be named there.
 std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& object) const {
   const bool unnameable = unit_.is_of_other_source(object.getLocation()) || is_hidden_by_macro(object) ||
                           unit_.context.getCurrentNamedModule();
@@ -335,8 +339,8 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     return type ? std::optional(Target{&function, "", "", *type, false, object}) : std::nullopt;
   }
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
-    // The query for a std::function's content names the closure's type, which a template doesn't have yet at the end of
-    // the file.
+    // The query for a std::function's content names the closure's type. At the end of the file, a template isn't
+    // instantiated yet and has no closure type.
     if (held && is_made_by_template(*method->getParent())) return std::nullopt;
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
     return closure ? std::optional(Target{&function, "", *std::move(closure), "", false, object}) : std::nullopt;
@@ -346,7 +350,7 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   Target found{&function, *address, ""};
   found.hidden = function.getAccess() == AS_private || function.getAccess() == AS_protected;
   const bool overloaded = !function.getDeclContext()->lookup(function.getDeclName()).isSingleResult();
-  if (found.hidden && overloaded) {  // an explicit instantiation doesn't choose by a type
+  if (found.hidden && overloaded) {  // the target type of an explicit instantiation doesn't select an overload
     const QualType pointer = type->isMemberPointerType() ? type : unit_.context.getPointerType(type);
     const std::optional<std::string> of = TypeNames(unit_.context, end, nullptr).type(pointer);
     if (!of) return std::nullopt;

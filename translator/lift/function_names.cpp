@@ -19,7 +19,8 @@ namespace {
 
 const PredefinedExpr* spelt(const Expr* e) { return e ? dyn_cast<PredefinedExpr>(e->IgnoreParenImpCasts()) : nullptr; }
 
-// Searches callees in loops and lambdas, the sources of constants and types, and constexpr functions everywhere.
+// Searches a function's callees in loops and lambdas, its constants and types with what they are computed from, and
+// constexpr functions everywhere.
 class Search : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Search(const FunctionDecl& function) : context_(function.getASTContext()) { (void)traverse(function); }
@@ -55,7 +56,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     found = found || !(same || handed_on_.contains(name));
     return !found;
   }
-  // Names in the body itself aren't folded: kernels can't have them, and host code uses the host's value.
+  // Names in the body itself aren't folded, because kernels can't have them and host code uses the host's value.
   bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
     return depth_ == Depth::body || TraverseStmt(argument->getExpr());
   }
@@ -65,7 +66,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
                       kind != SourceLocIdentKind::FileName);
     return !found;
   }
-  // A scalar initialised directly by one isn't folded, either.
+  // A scalar that such a literal initialises directly isn't folded either.
   bool VisitIntegerLiteral(const IntegerLiteral* number) override {
     found = found || (depth_ == Depth::beyond && counts_lines_of_use(*number, context_));
     return !found;
@@ -100,8 +101,9 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(function.getBody());
   }
 
-  // Searches what sizes and constants in the written type are made of: array sizes, template arguments. In the pattern
-  // of a generic lambda, an expression may have no type, like the parentheses of `T y(x)`.
+  // Searches the expressions that determine sizes and constants in the type, such as array sizes and template
+  // arguments. The type may be null: in the pattern of a generic lambda, expressions such as the parentheses of `T
+  // y(x)` have no type.
   bool follow_type(QualType type) {
     if (type.isNull()) return true;
     const llvm::SaveAndRestore follow(depth_, Depth::beyond);
@@ -129,7 +131,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
       for (const CXXBaseSpecifier& base : made->bases())
         if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
     return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
-      if (!field->getTypeSourceInfo()) return true;  // the compiler's own class, like va_list's
+      if (!field->getTypeSourceInfo()) return true;  // a class of the compiler's own, such as the one for va_list
       return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
              (!field->isBitField() || TraverseStmt(field->getBitWidth()));
     });
@@ -159,7 +161,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     body,
     named,
     beyond
-  } depth_ = Depth::body;  // named: in the initialiser of a scalar that the body names
+  } depth_ = Depth::body;  // named: inside the initialiser of a scalar that the body names
   llvm::SmallPtrSet<const Expr*, 8> handed_on_;
   llvm::SmallPtrSet<const Decl*, 16> seen_;
 };

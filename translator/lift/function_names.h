@@ -1,12 +1,12 @@
-// Decides whether compile-time results in a function depend on how compilers spell function names, or on other
-// differences about places: the column, the line of a macro use that spans several. They may depend on these through
-// constants, enumerators and sizes of types.
+// Decides whether compile-time results in a function depend on how compilers spell function names, or on source
+// positions that compilers count differently: the column, and the line of a macro use that spans several lines. The
+// dependence may be through constants, enumerators and sizes of types.
 //
 //   template <class T> constexpr std::size_t length() { return sizeof(__PRETTY_FUNCTION__); }
 //   for (int i = 0; i < n; ++i) a[i] *= length<int>();            GCC: 50, Clang: 39 (for 'T = int')
 //
-// Kernels would have the numbers of Ferry's own parse. A text that is only passed on (`log(__PRETTY_FUNCTION__)`) is
-// the host's.
+// Kernels would use the numbers from Ferry's own parse. A name that is only passed on (`log(__PRETTY_FUNCTION__)`)
+// doesn't count, because the host compiler spells it.
 #pragma once
 
 #include <clang/AST/Decl.h>

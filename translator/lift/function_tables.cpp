@@ -1,4 +1,4 @@
-// Elements of tables of functions, `ops[kind[i]]`: one of as many values as there are.
+// Lifts elements of tables of functions, as in `ops[kind[i]]`, by choosing among all entries.
 //
 //   Op ops[4];                          parts of an object, ops[0] to ops[3], whose numbers the launch asks for
 //   static const Op ops[] = {f, g};     numbers
@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::uint64_t most_entries = 16;
 
-// Returns `{square, cube}` of a table that nothing changes; null if it isn't such a table, or unknown.
+// Returns the value of a constant table of functions such as `{square, cube}`. Returns null if the object isn't
+// constant or its value is unknown.
 const APValue* constant_functions(const Expr& object) {
   const auto* name = dyn_cast<DeclRefExpr>(&object);
   const auto* table = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -32,7 +33,8 @@ const APValue* constant_functions(const Expr& object) {
   return constant ? initialised->evaluateValue() : nullptr;
 }
 
-// Returns the element of an array, or of the one member of a std::array.
+// Returns the element with this number in an array, or in the array that a std::array contains. Returns null if there
+// is none.
 const APValue* entry_of(const APValue& table, unsigned number) {
   if (table.isStruct() && table.getStructNumFields() == 1) return entry_of(table.getStructField(0), number);
   if (!table.isArray()) return nullptr;
@@ -41,7 +43,8 @@ const APValue* entry_of(const APValue& table, unsigned number) {
                                                   : nullptr;
 }
 
-// The function that the value is the address of; of a closure's, the lambda's operator. Null where it is null.
+// Returns the function to which the value points, or null for a null pointer. If a closure was converted to a pointer,
+// this is the lambda's operator().
 const FunctionDecl* function_at(const APValue& value) {
   if (value.isMemberPointer()) return dyn_cast_or_null<FunctionDecl>(value.getMemberPointerDecl());
   const auto* named = value.isLValue() ? value.getLValueBase().dyn_cast<const ValueDecl*>() : nullptr;
@@ -61,7 +64,7 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&place);
   if (overloaded && (overloaded->getOperator() != OO_Subscript || overloaded->getNumArgs() != 2)) overloaded = nullptr;
   if (!subscript && !overloaded) return std::nullopt;
-  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // `i[t]`
+  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // not in the form `i[t]`
   const Expr& object = *(subscript ? subscript->getBase() : overloaded->getArg(0))->IgnoreParenImpCasts();
   const QualType type = object.getType().getNonReferenceType();
   std::uint64_t count = 0;
@@ -89,7 +92,7 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   return table;
 }
 
-// About the last element. False: no kernel can run it.
+// Sets the number of the table's last element to that of the function. Returns false if no kernel can run the function.
 bool Lifter::note_number(const Expr& element, const FunctionDecl& function, FunctionTable& table) {
   const ir::ExpressionId id = function_number(element, function);
   if (const auto why = result_.body.unusable.find(id); why != result_.body.unusable.end()) table.why_not = why->second;
@@ -97,7 +100,7 @@ bool Lifter::note_number(const Expr& element, const FunctionDecl& function, Func
   return !table.why_not;
 }
 
-// The part that `object[number]` is.
+// Returns `object[number]` as a part, or none if the stub can't name it.
 std::optional<Lifter::Part> Lifter::element_part(const Expr& object, unsigned number, QualType element) {
   const std::optional<ObjectPath> path = object_path(object, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
@@ -111,7 +114,7 @@ ir::ExpressionId Lifter::element(const Expr& e, const FunctionTable& table) {
   if (inlined_.empty()) tables_at_.insert({&e, table});
   ir::Inlined node{table.selector, "element", {expression(table.index)}, {}};
   {
-    inlined_.push_back(&current_function());  // what is made here stands nowhere
+    inlined_.push_back(&current_function());  // expressions made here have no place in the text
     const llvm::SaveAndRestore written(written_here_, true);
     ir::Variable index{"ferry_index", "ferry_index", type(table.index->getType().getUnqualifiedType()),
                        ir::Variable::Storage::automatic};

@@ -21,7 +21,8 @@ bool is_arithmetic(BinaryOperatorKind operation) {
   return BinaryOperator::isAdditiveOp(operation) || BinaryOperator::isMultiplicativeOp(operation);
 }
 
-// Returns whether it may have more digits than a half until it is converted: an operation, or a change of its sign.
+// Returns whether the value may have more digits than a half until it is converted, because it is the result of an
+// operation or of a change of its sign.
 bool may_exceed(const Expr& e) {
   const Expr* bare = e.IgnoreParens();
   if (const auto* sign = dyn_cast<UnaryOperator>(bare))
@@ -30,7 +31,7 @@ bool may_exceed(const Expr& e) {
   return binary && is_half(binary->getType()) && is_arithmetic(binary->getOpcode());
 }
 
-// Returns whether `e` takes its operands as halves.
+// Returns whether `e` rounds its operands to half.
 bool rounds_operands(const Expr& e) {
   if (const auto* cast = dyn_cast<CastExpr>(&e)) return cast->getCastKind() == CK_NoOp;
   if (const auto* binary = dyn_cast<BinaryOperator>(&e))
@@ -38,7 +39,8 @@ bool rounds_operands(const Expr& e) {
   return isa<ParenExpr, InitListExpr, CallExpr, CXXConstructExpr, FullExpr, MaterializeTemporaryExpr>(e);
 }
 
-// Returns whether it is a constant like the one in `h > 0`, which is the same in half and in float.
+// Returns whether the expression is a small integer constant, like the one in `h > 0`, whose value is the same in half
+// and in float.
 bool is_small_constant(const Expr& e, const ASTContext& context) {
   Expr::EvalResult known;
   constexpr int exact = 2048;
@@ -46,8 +48,8 @@ bool is_small_constant(const Expr& e, const ASTContext& context) {
          known.Val.getInt() >= -exact;
 }
 
-// Returns whether the operand is implicitly converted to half, which a class in kernels wouldn't do, or would do
-// otherwise.
+// Returns whether the operand is implicitly converted to half. A class for halves in kernels wouldn't convert it, or
+// would convert it differently.
 bool becomes_half(const Expr& operand) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(operand.IgnoreParens());
   return cast && cast->getCastKind() == CK_IntegralToFloating && is_half(cast->getType());
@@ -63,7 +65,8 @@ bool converts_operand(const BinaryOperator& binary, const ASTContext& context) {
   return open(binary.getLHS()) || open(binary.getRHS());
 }
 
-// `c ? h : 1.0f`: a class could be converted to the number, and the number to the class.
+// Returns whether an operand of the choice is converted, as in `c ? h : 1.0f`. With a class for halves in kernels, this
+// would be ambiguous, because either operand could be converted to the type of the other.
 bool converts_choice(const AbstractConditionalOperator& choice) {
   const auto converted = [](const Expr* way) {
     const auto* cast = dyn_cast<ImplicitCastExpr>(way->IgnoreParens());
@@ -78,7 +81,7 @@ std::optional<Message> why_not_in_half(const Expr& e, const ASTContext& context)
   if (isa<FloatingLiteral>(e) && is_half(e.getType())) return Message{Id::half_literal};
   if (const auto* unary = dyn_cast<UnaryOperator>(&e); unary && unary->isIncrementDecrementOp())
     return is_half(e.getType()) ? std::optional(Message{Id::half_conversion}) : std::nullopt;
-  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // then the expression that uses it is checked
+  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // the expression that uses it is checked instead
   if (!sign && !rounds_operands(e) && !isa<LambdaExpr>(e))
     for (const Stmt* child : e.children())
       if (const auto* operand = dyn_cast_or_null<Expr>(child); operand && may_exceed(*operand))

@@ -1,4 +1,4 @@
-// Finds `_Float16` expressions that kernels can't have, because their value depends on the compiler, or because a GPU
+// Finds `_Float16` expressions that kernels can't have, because their value depends on the compiler or because a GPU
 // kernel needs explicit conversions.
 //
 //   y[i] = a[i] * b[i] + c[i];                 rounds once or twice: g++ 12 twice, clang++ once
@@ -18,7 +18,7 @@
 
 namespace ferry::translator::lift {
 
-// Examines this expression and its operands, but not their operands.
+// Returns why kernels can't have the expression. Its operands are examined too, but not their operands.
 std::optional<diagnostics::Message> why_not_in_half(const clang::Expr& expression, const clang::ASTContext& context);
 
 }  // namespace ferry::translator::lift

@@ -1,11 +1,12 @@
-// Calls of a std::function that may hold closures with captures and functors, as calls of one that the type of what it
-// holds chooses (function_values.h). A call's captures are parts of the std::function, as the stub names them:
+// Lifts calls of a std::function that may hold functors and closures with captures as calls of one target, chosen by
+// the type of the held object (function_values.h). The captures are lifted as parts of the std::function, which the
+// stub can name:
 //
 //   f(x[i])     Inlined: parameters ferry_function = ‹the number of what f holds›, ferry_given_0 = x[i]
 //               body Return ─ Choose ferry_function == 1 ? ‹the lambda, in which k is›
 //               ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(f)) : …
 //
-// What isn't held is an object of zeros there (ferry/held_object.h).
+// If the std::function holds another type, ferry_held_as gives an object of zeros (ferry/held_object.h).
 #include "lift/function_values.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -32,14 +33,14 @@ Lifter::Choice Lifter::dispatch_held(const CallExpr& e, const Expr& holder) {
   return part ? dispatch(e, *part, id, called, unnamed) : refused(unnamed);
 }
 
-// Returns the std::function that an expression names.
+// Returns the std::function that the expression names, as a part.
 std::optional<Lifter::Part> Lifter::holder_part(const Expr& e) {
   const std::optional<ObjectPath> path = object_path(e, current_function());
   return path && !(self_ && isa<FieldDecl>(path->root)) ? nameable(*path) : std::nullopt;
 }
 
-// Returns what the closure for which a call is made has captured: the variable, or its object (null). None: the call
-// isn't for a closure that a std::function holds, or that doesn't capture it.
+// Returns the capture of `outer` in the closure on which the call is made, or of the captured `this` if `outer` is null
+// or a member. Returns none if the callee isn't a closure held by a std::function or if the closure doesn't capture it.
 std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFunctions::Found& callee,
                                                   const DeclaratorDecl* outer) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
@@ -62,7 +63,7 @@ std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFun
   return append(part, {std::move(step)}) ? std::optional(std::move(part)) : std::nullopt;
 }
 
-// Makes the captured variables that the callee names mean parts of the std::function that holds its closure.
+// Binds captured variables that the callee names to parts of the std::function that holds the closure.
 void Lifter::bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed) {
   for (const OuterName& outer : callee.outer) {
     const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);

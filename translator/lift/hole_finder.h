@@ -1,5 +1,5 @@
-// Walks a function's body and records what a kernel may have to express differently (ir/piece.h). The parts for calls,
-// types and constants are in files of their own.
+// Walks a function's body and records the pieces of text that a kernel may have to express differently (ir/piece.h).
+// The code for calls, types and constants is in separate files.
 #pragma once
 
 #include "lift/lifter.h"
@@ -17,11 +17,11 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   // holes.cpp
   void find(const clang::FunctionDecl& function);
   void find_in(const clang::CXXCtorInitializer& init);
-  // Skips what is replaced as a whole.
+  // Skips statements and expressions that are replaced as a whole.
   bool TraverseStmt(const clang::Stmt* s) override;
   bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) override;
   bool TraverseMemberExpr(const clang::MemberExpr* member) override;
-  // A kernel doesn't need the names in template arguments.
+  // Skips template arguments, because a kernel doesn't need the names in them.
   bool TraverseDeclRefExpr(const clang::DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
   bool TraverseStaticAssertDecl(const clang::StaticAssertDecl* assertion) override;
   bool VisitCompoundStmt(const clang::CompoundStmt* block) override;
@@ -29,9 +29,9 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseDeclStmt(const clang::DeclStmt* declaration) override;
   bool TraverseForStmt(const clang::ForStmt* loop) override;
   bool TraverseCXXForRangeStmt(const clang::CXXForRangeStmt* loop) override;
-  // Qualifiers are dropped as a whole.
+  // Skips qualifiers, which are dropped as a whole.
   bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc) override { return true; }
-  // No kernel has these.
+  // Skips lambdas, blocks and classes, which no kernel has.
   bool TraverseLambdaExpr(const clang::LambdaExpr*) override { return true; }
   bool TraverseBlockExpr(const clang::BlockExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
@@ -136,7 +136,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
 
   Lifter& lifter_;
   const Expansions::Place* place_ = nullptr;
-  bool in_constant_ = false;  // std::is_constant_evaluated() is true here
+  bool in_constant_ = false;  // whether std::is_constant_evaluated() is true here
   llvm::SmallPtrSet<const clang::Stmt*, 8> replaced_;
 };
 

@@ -1,4 +1,4 @@
-// What a kernel may have to express differently (ir/piece.h): names, members, statements. See lift.h.
+// Finds names, members and statements that a kernel may have to express differently (ir/piece.h). See lift.h.
 #include "lift/constants.h"
 #include "lift/container_bases.h"
 #include "lift/function_values.h"
@@ -26,7 +26,7 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
   TraverseStmt(init.getInit());
 }
 
-// Skips what is replaced as a whole.
+// Skips statements and expressions that are replaced as a whole.
 bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
@@ -52,7 +52,8 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
   }
   if (const auto table = e ? lifter_.tables_at_.find(e) : lifter_.tables_at_.end(); table != lifter_.tables_at_.end())
     return add_element(*e, table->second);
-  if (e && keeps_function(*e) && !called_type(e->getType(), lifter_.context_).isNull())  // of a number: `(*f)(x)`
+  // Drops the `*` of `(*f)(x)`, because f is a number.
+  if (e && keeps_function(*e) && !called_type(e->getType(), lifter_.context_).isNull())
     add(SourceRange(cast<UnaryOperator>(e)->getOperatorLoc()), ir::LeftOut{});
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
     add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
@@ -85,28 +86,28 @@ bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {
   return true;
 }
 
-// For `n_` and `this->n_`.
+// Adds holes for members such as `n_` and `this->n_`.
 bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
   const FieldDecl* field = field_of_this(*member, lifter_.function_);
-  if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // a static member: `s.c`
+  if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // a static member, as in `s.c`
     holes.push_back({at(member->getMemberLoc()), before_name(*member), ir::VariableName{lifter_.variable(*shared)}});
     return true;
   }
-  if (!field || lifter_.self_) {  // not template arguments
+  if (!field || lifter_.self_) {  // only the object is visited, not template arguments
     const auto* method = dyn_cast<CXXMethodDecl>(member->getMemberDecl());
     if (method && method->isStatic()) return true;
     if (member->hasTemplateKeyword()) add(SourceRange(member->getTemplateKeywordLoc()), ir::LeftOut{});
     const std::optional<ir::VariableId> base =
         method && member->isArrow() ? lifter_.base_of_object(*member->getBase()) : std::nullopt;
-    if (base) {  // `size()`, `this->size()`: the kernel has no pointer to it
+    if (base) {  // `size()` or `this->size()`: the kernel has no pointer to the object
       holes.push_back({at(member->getMemberLoc()), before_name(*member),
                        ir::VariableName{*base, {}, true, method->getNameAsString()}});
       return true;
     }
     const Expr* object = member->getBase();
     if (const auto* cast = dyn_cast<ImplicitCastExpr>(object); cast && cast->getCastKind() == CK_NoOp)
-      object = cast->getSubExpr();  // a conversion to const
-    // `f.vector::size()`: the kernel's class isn't a vector.
+      object = cast->getSubExpr();  // skips a conversion to const
+    // `f.vector::size()` loses its qualifier, because the kernel's class isn't a vector.
     if (member->hasQualifier() && container_base(*object))
       add(member->getQualifierLoc().getSourceRange(), ir::LeftOut{});
     else if (member->hasQualifier())
@@ -123,7 +124,8 @@ bool HoleFinder::TraverseStaticAssertDecl(const StaticAssertDecl* assertion) {
   return true;
 }
 
-// Clang leaves an empty block for a discarded `return x` or a non-empty block.
+// Adds a hole for a discarded statement. Clang leaves an empty block for it, even for a `return x` or a non-empty
+// block.
 bool HoleFinder::VisitCompoundStmt(const CompoundStmt* block) {
   const auto tokens = lifter_.tokens_.expandedTokens(block->getSourceRange());
   const bool written_so = tokens.size() == 2 && tokens.front().kind() == tok::l_brace;
@@ -134,19 +136,20 @@ bool HoleFinder::VisitCompoundStmt(const CompoundStmt* block) {
 
 bool HoleFinder::VisitAttributedStmt(const AttributedStmt* statement) {
   const auto ours = [](const Attr* attribute) { return isa<AnnotateAttr>(attribute); };
-  if (llvm::none_of(statement->getAttrs(), ours)) return true;  // [[fallthrough]], [[likely]]
+  if (llvm::none_of(statement->getAttrs(), ours)) return true;  // such as [[likely]]
   const SourceRange range(statement->getBeginLoc(), statement->getSubStmt()->getBeginLoc());
   if (const auto tokens = lifter_.tokens_.expandedTokens(range); tokens.size() > 1)
     holes.push_back({whole(tokens.drop_back()), {}, ir::LeftOut{}});
   return true;
 }
 
-// `auto at = [&](int i) { … };`: its calls use functions of the kernel's file.
+// Leaves out declarations that kernels don't need. For `auto at = [&](int i) { … };`, calls of the lambda call
+// functions in the kernel's file.
 bool HoleFinder::TraverseDeclStmt(const DeclStmt* declaration) {
   const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
   const auto* variable = dyn_cast_or_null<VarDecl>(single);
   const bool held =
-      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // declared before kernels
+      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // declared before the kernels
   const bool other_name = variable && lifter_.other_names_.contains(variable->getCanonicalDecl());
   if (!held && !other_name && (!variable || !initialising_lambda(*variable)))
     return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
@@ -161,14 +164,15 @@ bool HoleFinder::TraverseForStmt(const ForStmt* loop) {
 bool HoleFinder::TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) {
   const Expr& range = *loop->getRangeInit();
   const std::optional<ir::VariableId> own = is_this(range) ? lifter_.base_of_range(*loop) : std::nullopt;
-  if (own) {  // `for (double x : *this)` over a container that is a base
+  if (own) {  // `for (double x : *this)`, where a base is a container
     add_whole(range, {*own, {}, true});
     replaced_.insert(&range);
   }
   return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
 }
 
-// `else x = 1;`: the `;` isn't in the statement's range.
+// Returns the place of a `;` that isn't in the discarded statement's range, as after `else x = 1;`. Returns none if
+// there is none.
 std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& discarded) const {
   const auto tokens = lifter_.tokens_.expandedTokens(discarded.getSourceRange());
   const auto opens_block = [](tok::TokenKind kind) {
@@ -179,7 +183,7 @@ std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& disca
   return is_block || tokens.end()->kind() != tok::semi ? std::nullopt : std::optional(at(tokens.end()->location()));
 }
 
-// Returns the range of `this->`.
+// Returns the range before the member's name, such as `this->`. Returns none if nothing precedes the name.
 std::optional<ir::Source> HoleFinder::before_name(const MemberExpr& member) const {
   const auto tokens = lifter_.tokens_.expandedTokens(SourceRange(member.getBeginLoc(), member.getMemberLoc()));
   return tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;

@@ -1,4 +1,4 @@
-// Calls of the user's own functions, as if their bodies replaced them. See lift.h and ir::Inlined.
+// Lifts calls of the user's own functions as if the functions' bodies replaced them. See lift.h and ir::Inlined.
 #include "lift/base_parts.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
@@ -22,9 +22,9 @@ using namespace clang;
 
 namespace {
 
-constexpr std::size_t most_inlined = 50000;  // the most expressions in a body, including inlined ones
+constexpr std::size_t most_inlined = 50000;  // expressions in a body, including those of inlined calls
 
-// Returns whether it is like `at(i)`, `this->at(i)` or `(*this)(i)`: a call for the object of the surrounding function.
+// Returns whether the call is on the surrounding object, like `at(i)`, `this->at(i)` or `(*this)(i)`.
 bool is_called_for_this(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction()) return false;
@@ -35,7 +35,7 @@ bool is_called_for_this(const CallExpr& e) {
   return member && is_this(*member->getBase()) && !is_dispatched(e);
 }
 
-// Returns whether it calls an operator like `a + b` for objects or enumerations, whose name doesn't tell its operands.
+// Returns whether the call is of a free operator like `a + b` for numbers, enumerations or objects that kernels hold.
 bool calls_free_operator(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!isa<CXXOperatorCallExpr>(e) || !function || isa<CXXMethodDecl>(function)) return false;
@@ -45,14 +45,14 @@ bool calls_free_operator(const CallExpr& e) {
   });
 }
 
-// Returns whether it is like `s.f(x)` for a static member, where evaluating `s` has an effect.
+// Returns whether the call is like `s.f(x)` with a static `f` and an `s` whose evaluation has side effects.
 bool drops_object(const CallExpr& e) {
   const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParenImpCasts());
   const auto* method = member ? dyn_cast<CXXMethodDecl>(member->getMemberDecl()) : nullptr;
   return method && method->isStatic() && member->getBase()->HasSideEffects(method->getASTContext());
 }
 
-// Returns `f` or `this->f` if a closure is called by its name.
+// Returns `f` or `this->f` if the call names a closure, or "".
 std::string closure_name(const CallExpr& e) {
   if (const VarDecl* closure = called_closure(e)) {
     const auto* parameter = dyn_cast<ParmVarDecl>(closure);
@@ -63,7 +63,7 @@ std::string closure_name(const CallExpr& e) {
   return member && is_this(*member->getBase()) ? "this->" + member->getMemberDecl()->getNameAsString() : "";
 }
 
-// Returns whether it is like `sum(v[i])` for a table of rows and `double sum(const std::vector<double>& row)`.
+// Returns whether the call passes a row, like `sum(v[i])` for `double sum(const std::vector<double>& row)`.
 bool passes_row(const ParmVarDecl& parameter, const Expr& argument) {
   const auto* row = dyn_cast<CXXOperatorCallExpr>(argument.IgnoreParenNoopCasts(parameter.getASTContext()));
   return parameter.getType()->isLValueReferenceType() && row && row->getOperator() == OO_Subscript &&
@@ -74,7 +74,7 @@ std::string shown_root(const OuterName& outer) {
   return outer.declaration ? outer.declaration->getNameAsString() : "*this";
 }
 
-// Returns the value of the `return` at the body's end if there is no other.
+// Returns the value of the `return` that ends the body, or none if there are other returns.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
   each_below(
@@ -89,7 +89,7 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 
 }  // namespace
 
-// Returns the arguments without the object.
+// Returns the call with its object separate from its arguments.
 Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   const bool first = isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(callee.definition);
@@ -98,8 +98,8 @@ Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) 
   return {e, first ? all.drop_front() : all, object, callee.of ? std::nullopt : called_part(e)};
 }
 
-// Returns the class as which the call's object has the function, if kernels have the object (base_parts.h). It may
-// derive from the function's class.
+// Returns the class as which the object is called, if kernels hold the object (base_parts.h). The class may derive from
+// the class that declares the method. Returns null if kernels don't hold the object.
 const CXXRecordDecl* Lifter::called_for(const CallExpr& e) const {
   const CXXRecordDecl* object = held_object_of(e);
   return object ? called_class(*object, *cast<CXXMethodDecl>(e.getDirectCallee())) : nullptr;
@@ -116,7 +116,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   return kernel_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
-// Returns none if Ferry knows the call otherwise, if it is a library's, or if it can't be in a kernel.
+// Returns the called user's function, or none for library functions and calls that Ferry treats otherwise.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = member_pointer_call(e) ? nullptr : e.getDirectCallee();
   if (!function || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
@@ -145,7 +145,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   return found;
 }
 
-// Returns the obstacle in this call, to a function that other calls may use.
+// Returns why this call can't be in a kernel, although other calls of the same function may be.
 std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const OwnFunctions::Found& callee) {
   using diagnostics::Id;
   using diagnostics::Message;
@@ -183,18 +183,18 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   return std::nullopt;
 }
 
-// Returns whether a variable that a callee has captured is hidden at the call in the function's own text, where the
-// kernel passes it by name.
+// Returns whether a captured variable that the callee names is hidden at the call. This only matters in the function's
+// own text, where the kernel passes the variable by name.
 bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
   if (!local_names_ || !inlined_.empty() || !isa<VarDecl>(outer)) return false;
   const std::optional<ir::Place> place = place_of(call.getBeginLoc(), tokens_);
   return place && !local_names_->root(outer).is_named_at(local_names_->scopes, *place);
 }
 
-// A lambda that was passed to the function itself may name anything of its callers'.
+// Returns why the stub can't name the closure's captures. A passed lambda may name anything in its caller.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
-  if (site.part && method && method->getParent()->isLambda()) return std::nullopt;  // a std::function holds it
+  if (site.part && method && method->getParent()->isLambda()) return std::nullopt;  // a std::function holds the closure
   const bool called_itself = inlined_.empty() && closure_of_callee(callee);
   if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()) && !called_itself)
     return diagnostics::Message{diagnostics::Id::lambda_changes};
@@ -211,7 +211,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   return std::nullopt;
 }
 
-// Returns whether it belongs to another function, such as a closure's, or to another object than the function's own.
+// Returns whether the name is another function's, such as a closure's, or denotes a member of another object.
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
     return !enclosing_method(function_) || llvm::any_of(passed_closures_, [&](const PassedClosure& one) {
@@ -228,7 +228,7 @@ bool Lifter::has_nameable_captures(const VarDecl& closure) const {
          }));
 }
 
-// Returns the closure that is called.
+// Returns the passed closure that the call runs, or null if there is none or it could be one of several.
 const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || own_text_) return nullptr;
@@ -241,8 +241,8 @@ const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee
   return found;
 }
 
-// Returns the closure through which the function's own text reaches what its callee names. If several are passed, it is
-// unknown which.
+// Returns the closure through which the function's own text reaches the name of its callee. Returns null if there is
+// none or if several closures are possible.
 const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty()) return nullptr;
   if (!is_foreign(outer)) {
@@ -262,7 +262,7 @@ const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee
   return found;
 }
 
-// Returns the variable that a lambda outside a loop names, if a directive replaces it in the loop.
+// Returns the variable, named by a lambda outside a loop, that a directive replaces in that loop; otherwise null.
 const VarDecl* Lifter::privatised_capture(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || !method->getParent()->isLambda()) return nullptr;
@@ -274,9 +274,9 @@ const VarDecl* Lifter::privatised_capture(const OwnFunctions::Found& callee) con
   return nullptr;
 }
 
-// Returns whether the stub can name what a callee of its kernels names.
+// Returns whether the stub can name a variable or member that a callee in its kernels names.
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
-  // A separate function gets what its callers have as arguments.
+  // A separate function receives members as arguments from its callers.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
     return own_text_ || variables_.contains(field) || may_name(*field, function_) || may_name_derived(*field) ||
            own_.opened.can_open(*field, function_);
@@ -285,7 +285,7 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
   const bool given =
       bound != variables_.end() && result_.body.variables[bound->second].storage == ir::Variable::Storage::member;
   return variable.isLocalVarDeclOrParm() || given || !is_declared_after(variable) ||
-         constant_table(variable);  // kernels have such tables themselves
+         constant_table(variable);  // kernels have their own copy of a constant table
 }
 
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee) {
@@ -297,7 +297,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   return inlined(site, callee, std::move(node), std::move(passed), object);
 }
 
-// The call's arguments have been lifted already.
+// Inlines the body of the callee. The call's arguments are lifted already.
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                                  std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
@@ -333,7 +333,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
     }
     const std::size_t misused = result_.misused.size();
     node.body = code_of(*callee.definition);
-    result_.misused.resize(misused);  // they are reported where the function itself is lifted
+    result_.misused.resize(misused);  // the function's own lift reports misused attributes
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     inlined_.pop_back();
   }
@@ -342,8 +342,8 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   return add(site.e, std::move(node));
 }
 
-// Binds the arguments for the body. All are lifted before any parameter is declared, because an argument may call the
-// same function.
+// Binds the arguments to the parameters. All arguments are lifted before any parameter is declared, because an argument
+// may call the same function.
 Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node) {
   Passed passed;
   const llvm::ArrayRef<const Expr*> arguments = site.arguments;
@@ -359,7 +359,7 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       continue;
     }
     const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], current_function());
-    if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // a part of an object
+    if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // it is a part of an object
     const auto* constant = dyn_cast_or_null<VarDecl>(other);
     if (other && !(constant && constant_value(context_, *constant))) {
       passed.bound.emplace_back(parameter.getCanonicalDecl(), outer_variable(*other));
@@ -379,13 +379,13 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
-    if (added) result_.body.lambdas.emplace_back();  // it was made elsewhere: this is a function's own text
+    if (added) result_.body.lambdas.emplace_back();  // made outside this function, which kernels call
     node.copied.push_back({variable(*copied), known->second});
   }
   return passed;
 }
 
-// Makes the name mean the variable, and remembers what it meant before.
+// Binds the name to `other`, or unbinds it, and stores the previous binding in `other` to be restored.
 void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
   const auto known = variables_.find(&outer);
   const std::optional<ir::VariableId> before = known == variables_.end() ? std::nullopt : std::optional(known->second);
@@ -396,7 +396,7 @@ void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& ot
   other = before;
 }
 
-// A lambda written as an argument or callee ends with the statement.
+// Notes a lambda written as an argument or callee, which lives until the end of the statement.
 void Lifter::note_lambda(const Expr& e) {
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) note_lambda(*lambda, in_statement_);
 }
@@ -407,7 +407,7 @@ void Lifter::note_lambda(const LambdaExpr& lambda, std::vector<std::size_t>& end
   result_.body.lambdas.emplace_back();
 }
 
-// The lambdas from `first` on end with the statement.
+// Records that the lambdas from index `first` on end with the statement.
 void Lifter::end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement) {
   for (std::size_t l = first; l < ending.size(); ++l) result_.body.lambdas[ending[l]] = statement;
   ending.resize(first);
@@ -417,7 +417,7 @@ bool Lifter::is_of_inlined(const VarDecl& variable) const {
   return llvm::is_contained(inlined_, variable.getParentFunctionOrMethod());
 }
 
-// The next call of the function makes other variables.
+// Forgets the function's local variables, because its next call makes new ones.
 void Lifter::forget_locals(const FunctionDecl& function) {
   llvm::SmallVector<const VarDecl*> locals;
   for (const auto& [declaration, id] : variables_)

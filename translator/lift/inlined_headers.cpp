@@ -24,9 +24,9 @@ namespace {
 
 using Files = llvm::SetVector<FileID>;
 
-// Finds the files that define annotated functions. Also finds those of lambdas passed to annotated templates, which
-// must be marked in place (type_marks.h). A template that the unit never instantiates is ignored: nothing is made from
-// it, and its header stays an #include.
+// Finds the files that define annotated functions. Also finds the files with lambdas that are passed to annotated
+// templates, because these lambdas must be marked in place (type_marks.h). A template that the unit never instantiates
+// is ignored, and its header stays an #include.
 class AnnotatedFiles {
  public:
   AnnotatedFiles(const SourceManager& sources, Files& found, Files& closures)
@@ -73,7 +73,7 @@ class AnnotatedFiles {
         add_types(instance, made->getTemplateArgs().asArray());
   }
 
-  // Adds the types that have no name at the template.
+  // Adds the files of argument types that have no name at the template.
   void add_types(const FunctionDecl& instance, llvm::ArrayRef<TemplateArgument> arguments) {
     const FunctionDecl& pattern = *instance.getTemplateInstantiationPattern();
     const TypeNames names(instance.getASTContext(), pattern.getLocation(), nullptr);
@@ -91,7 +91,7 @@ class AnnotatedFiles {
   Files &found_, &closures_;
 };
 
-// Finds `#pragma once` anywhere in the file.
+// Returns the changes that blank out each `#pragma once` in the file.
 std::vector<TextChange> once_pragmas(FileID file, const SourceManager& sources, const LangOptions& language) {
   std::vector<TextChange> found;
   Lexer lexer(file, sources.getBufferOrFake(file), sources, language);
@@ -128,14 +128,14 @@ class Inliner {
     Files wanted, closures;
     AnnotatedFiles(sources_, wanted, closures).visit(*unit_.context.getTranslationUnitDecl());
     source::TextChanges changes = inline_all(wanted, closures);
-    if (!bound_.empty() && !closures.empty()) {  // the lambdas may be the reason
+    if (!bound_.empty() && !closures.empty()) {  // the lambdas' files may be the reason
       inlined_.clear();
       bound_.clear();
       changes = inline_all(wanted, {});
     }
     for (const FileID file : wanted)
       if (const auto why = obstacle(file)) not_inlined_.try_emplace(file, *why);
-    if (!not_inlined_.empty()) changes.clear();  // an error is reported
+    if (!not_inlined_.empty()) changes.clear();  // because an error is reported
     const auto name = [&](llvm::StringRef path) { return unit_.output_path(path.str()); };
     return {source::UnitText(sources_, changes, name), std::move(not_inlined_)};
   }
@@ -149,14 +149,14 @@ class Inliner {
     return inlined_.empty() ? source::TextChanges() : all_changes();
   }
 
-  // Inlines a file and all files on the way to it.
+  // Inlines a file and all files through which it is included.
   bool want(FileID file) {
     if (file == main_ || inlined_.contains(file) || obstacle(file)) return false;
     for (FileID at = file; at != main_; at = entered_by_.find(at)->second->includer) inlined_.insert(at);
     return true;
   }
 
-  // Returns why it can't be inlined.
+  // Returns why the file can't be inlined, or none.
   std::optional<Id> obstacle(FileID file) const {
     for (FileID at = file; at != main_;) {
       const auto by = entered_by_.find(at);
@@ -170,7 +170,7 @@ class Inliner {
 
   bool in_text(FileID file) const { return file == main_ || inlined_.contains(file); }
 
-  // Adds files that must be inlined because others are.
+  // Adds files that must be inlined because others are inlined.
   bool grow() {
     bool grown = false;
     for (const Inclusion& one : unit_.inclusions.directives) {
@@ -187,7 +187,7 @@ class Inliner {
     return grown;
   }
 
-  // Returns whether it is an inlined file that mustn't be included again.
+  // Returns whether the file is inlined and mustn't be included again.
   bool is_once(FileEntryRef file) {
     for (const FileID one : inlined_)
       if (sources_.getFileEntryForID(one) == &file.getFileEntry()) {
@@ -218,7 +218,8 @@ class Inliner {
     return changes;
   }
 
-  // Returns the range from the line's first byte (if only space precedes) to its last.
+  // Returns the range of the directive. It begins with the line if only white space precedes the directive there, and
+  // ends with the line.
   TextChange directive(const Inclusion& one) const {
     const llvm::StringRef contents = sources_.getBufferData(one.includer);
     unsigned begin = sources_.getFileOffset(one.hash);
@@ -227,10 +228,10 @@ class Inliner {
     return {begin, end_of_line(one)};
   }
 
-  // A comment may continue in the next line, as may anything after a backslash.
+  // Returns the end of the directive. Block comments and backslashes may continue it on the next line.
   unsigned end_of_line(const Inclusion& one) const {
     const llvm::StringRef contents = sources_.getBufferData(one.includer);
-    bool block = false, line = false;  // in a comment
+    bool block = false, line = false;  // whether `at` is inside a block comment or a line comment
     std::size_t at = sources_.getFileOffset(one.end);
     for (; at < contents.size(); ++at) {
       const llvm::StringRef rest = contents.substr(at);
@@ -288,7 +289,7 @@ class Inliner {
     changes[file].push_back({static_cast<unsigned>(begin), static_cast<unsigned>(close + 1), FileID(), text});
   }
 
-  // Neither the inlined file nor what it includes counts as a level any more.
+  // Replaces __INCLUDE_LEVEL__ by its value, because inlined files no longer count as a level.
   void write_level(SourceLocation at, source::TextChanges& changes) {
     const auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
     unsigned level = 0;
@@ -315,7 +316,7 @@ class Inliner {
   const FileID main_;
   llvm::DenseMap<FileID, const Inclusion*> entered_by_;
   Files inlined_;
-  llvm::DenseSet<FileID> bound_;  // files in which something can't be rewritten, so they must stay in place
+  llvm::DenseSet<FileID> bound_;  // files that must stay in place because something in them can't be rewritten
   llvm::DenseMap<FileID, bool> once_;
   llvm::DenseMap<FileID, Id> not_inlined_;
 };

@@ -1,4 +1,4 @@
-// Instances of annotated templates. They share one text, so a stub has to test which of them it is in:
+// The instances of an annotated template share one text, so that a stub has to test which instance it is in:
 //
 //   template <class T, int N> [[ferry::offload]] void scale(T* x, int n) { … }
 //     scale<double, 3>      FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(N), N>, …>::ferry_value
@@ -9,8 +9,9 @@
 //
 //   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
 //
-// Only types are compared, so a user's own == isn't called. Limits: templates with parameters that aren't types, names
-// that the class hides, and types that have no name at the template and can't be numbered (type_marks.h).
+// Only types are compared, so that a user's own == isn't called. Arguments that are templates with parameters other
+// than types, names that the class hides, and types that neither have a name at the template nor can be numbered
+// (type_marks.h) aren't supported.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -23,33 +24,35 @@
 
 namespace ferry::translator::lift {
 
-// Returns the instances with a body of a function template, or of member functions and member templates of a class
-// template. Explicit specialisations have their own text and don't count.
+// Returns the instances that have a body, of a function template or of the member functions and member templates of a
+// class template. Explicit specialisations aren't included, because they have their own text.
 std::vector<const clang::FunctionDecl*> instances(const clang::FunctionTemplateDecl& pattern);
 std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl& pattern);
 
-// Returns the instances with the same text, including the function; only the function itself if it isn't an instance.
+// Returns the instances that share the function's text, including the function itself. Returns only the function if it
+// isn't an instance.
 std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& function);
 
-// Returns whether the function is an instance, so that its text is another declaration's.
+// Returns whether the function is an instance, so that its text belongs to another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 
 class TypeMarks;
 class TypeNames;
 
-// An argument's text in an instance's body, and what it is there.
+// A template argument's spelling in the body, and the type that it must equal in the instance.
 struct ArgumentText {
   std::string given, is;
-  bool of_parameter = false;  // it names a parameter of the function, which an inner block may hide
+  bool of_parameter = false;  // names a function parameter, which an inner block may hide
 };
 std::optional<std::vector<ArgumentText>> template_arguments(const clang::FunctionDecl& instance,
                                                             const TypeNames& names);
 
-// Returns a condition that holds only in this instance's text; none if that can't be expressed. Instances that differ
-// only in an unnamed parameter with a default have equal conditions, which then are none.
+// Returns a condition that holds only in this instance's text, or none if there is none. Instances that differ only in
+// an unnamed parameter with a default can't be told apart by a condition, so that none is returned for them.
 std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
 
-// Returns whether its text has __COUNTER__, which would count again because each kind of stub repeats the text.
+// Returns whether the instance's text uses __COUNTER__. It would be counted again, because each kind of stub repeats
+// the text.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);
 
 }  // namespace ferry::translator::lift

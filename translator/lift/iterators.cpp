@@ -1,12 +1,12 @@
-// libstdc++'s iterators of vectors and spans, which are pointers, used to access an element or to count elements. See
-// lift.h.
+// Lifts libstdc++'s iterators of vectors and spans, which wrap pointers, if they are used to access or count elements.
+// See lift.h.
 //
 //   v.begin()[k]               v.data()[k]
-//   *(samples.begin() + k)     of `auto begin() { return v_.begin(); }`: *(v_.data() + k)
+//   *(samples.begin() + k)     with `auto begin() { return v_.begin(); }`: *(v_.data() + k)
 //   samples.end() - at(3)      a number
 //
-// A kernel's containers return pointers, so its text stays. Iterator variables don't count here, because loops over
-// them are rewritten (loop_forms).
+// Containers in kernels return pointers, so that the text stays unchanged. Iterator variables aren't lifted here,
+// because loops over them are rewritten (loop_forms).
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -21,7 +21,7 @@ namespace {
 
 bool is_iterator(const Expr& e) { return !pointer_of_iterator(e.getType()).isNull(); }
 
-// Removes temporaries, and the conversion to a const iterator.
+// Strips temporaries and the conversion to a const iterator.
 const Expr& bare(const Expr& e) {
   const Expr* inner = e.IgnoreImplicit()->IgnoreParens();
   const auto* made = dyn_cast<CXXConstructExpr>(inner);
@@ -30,17 +30,18 @@ const Expr& bare(const Expr& e) {
   return converts ? bare(*made->getArg(0)) : *inner;
 }
 
-// Returns whether it is `v.begin()` or `v.end()`.
+// Returns whether the call is a container's `v.begin()` or `v.end()`.
 bool is_of_container(const CallExpr& call) {
   return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
 }
 
-// A kernel has a pointer instead, which only moves by integers. `it + 0.5` converts the number first.
+// Returns whether the number has a type by which a pointer can move. A kernel has a pointer instead of the iterator,
+// and pointers move only by integers. An iterator would convert the 0.5 in `it + 0.5`.
 bool moves_pointer(const Expr& number) {
   return number.IgnoreImplicit()->getType().getNonReferenceType()->isIntegralOrUnscopedEnumerationType();
 }
 
-// Returns the iterator of `it + k`, `k + it` or `it - k`.
+// Returns the iterator `it` in `it + k`, `k + it` or `it - k`, or null for other calls.
 const Expr* moved(const CXXOperatorCallExpr& call) {
   const bool adds = call.getOperator() == OO_Plus, subtracts = call.getOperator() == OO_Minus;
   if (!(adds || subtracts) || call.getNumArgs() != 2 || !is_iterator(call)) return nullptr;
@@ -63,7 +64,7 @@ bool Lifter::is_pointer_iterator(const Expr& e) {
   return is_of_container(*call) || (own && own->id);
 }
 
-// Returns the iterator as a pointer.
+// Lifts the iterator as the pointer that it wraps.
 ir::ExpressionId Lifter::iterator_as_pointer(const Expr& e) {
   const Expr& inner = bare(e);
   const auto as_pointer = [&](ir::ExpressionId id) {

@@ -27,13 +27,14 @@ using namespace clang;
 
 namespace {
 
-// Returns whether it is copied and assigned byte by byte.
+// Returns whether objects of the type are copied and assigned byte by byte.
 bool is_plain_object(QualType type) {
   const CXXRecordDecl* held = kernel_class(type);
   return held && is_copied_as_bytes(*held);
 }
 
-// Returns whether it is std::move, forward or as_const of a value, or std::exchange of a value with another.
+// Returns whether the call is one of the named std functions (move, forward, as_const, exchange) on numbers or objects
+// that are copied byte by byte.
 bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
   return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
          call.getNumArgs() == function.getNumParams() &&
@@ -44,13 +45,14 @@ bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::Arr
           }));
 }
 
-// Returns whether it is like `std::as_const(v)`.
+// Returns whether the call is `std::as_const(v)` for a container.
 bool requalifies_container(const CallExpr& call, const FunctionDecl& function) {
   return function.isInStdNamespace() && function.getIdentifier() && function.getName() == "as_const" &&
          call.getNumArgs() == 1 && container_of(call.getArg(0)->getType()) != Container::none;
 }
 
-// Members count if the lift makes variables of them. Otherwise the call is like any other.
+// Returns whether the expression names a variable or a member. Members count only if the lift makes variables of them.
+// Otherwise, the call is lifted like any other.
 bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
@@ -71,14 +73,15 @@ bool is_container_expression(const Expr* e) {
   QualType type = e->getType();
   if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` of *this
   const Container of = container_of(type);
-  if (of == Container::string && e->isXValue()) return false;  // a temporary, as of `s.substr(i, 2)`
+  if (of == Container::string && e->isXValue()) return false;  // a temporary, as in `s.substr(i, 2)`
   return of != Container::none || container_of_rows(type) != Container::none;
 }
 
-// Returns whether it is an existing object, which can therefore be named.
+// Returns whether the expression denotes an existing object with a size. Such an object can be named.
 bool is_sized_object(const Expr& e) { return e.isLValue() && says_own_size(e.getType()); }
 
-// Returns whether the call is for std::views::iota, its view or its iterator, by libstdc++'s names.
+// Returns whether the call makes a std::views::iota, or is on its view or iterator. They are recognised by libstdc++'s
+// names.
 bool names_numbers(const CallExpr& call) {
   const auto of = [](const Expr* object, llvm::StringRef name) {
     const auto* record = object ? object->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
@@ -109,13 +112,13 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
     return KnownCall::access;
   if (name == "at") return KnownCall::checked;
   const bool owns = container_of(object->getType()) == Container::vector ||
-                    container_of_rows(object->getType()) == Container::vector;  // rows stay where they are, too
+                    container_of_rows(object->getType()) == Container::vector;  // swapping also leaves rows in place
   if (name == "swap" && owns && call.getNumArgs() == 1 && names_variable(object) && names_variable(call.getArg(0)))
     return KnownCall::swap;
   return KnownCall::unknown;
 }
 
-// Returns whether it calls this very function and not an override.
+// Returns whether the call reaches this function, which Ferry translates, and not an override.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   return definition && offloaded_where_called(*definition) && !is_dispatched(call);
@@ -156,7 +159,7 @@ const LambdaExpr* initialising_lambda(const VarDecl& variable) {
   return init ? dyn_cast<LambdaExpr>(init->IgnoreImplicit()) : nullptr;
 }
 
-// Returns the object of a call by `()`.
+// Returns the object of a call of its operator(), or null for other calls.
 static const Expr* called_object(const CallExpr& call) {
   const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
   return by_operator && by_operator->getOperator() == OO_Call ? &passed_object(*by_operator->getArg(0)) : nullptr;
@@ -174,7 +177,7 @@ const VarDecl* called_closure(const CallExpr& call) {
   return variable && is_made_elsewhere(*variable) ? variable : nullptr;
 }
 
-// Returns whether it is like `f(i)` or `this->f(i)` for a closure that is a member of *this.
+// Returns whether the called object is a closure that is a member of *this, as in `f(i)` or `this->f(i)`.
 static bool calls_member(const Expr& object) {
   const auto* member = dyn_cast<MemberExpr>(&object);
   return member && isa<FieldDecl>(member->getMemberDecl()) && is_closure(member->getType()) &&
@@ -217,7 +220,8 @@ bool calls_offloaded(const Stmt* code) {
   });
 }
 
-// Excludes functions that return an element or its position, because those are called for each element.
+// Returns whether the code is a call of a function that may be offloaded. Functions that return an element or its
+// position are excluded, because they are called for each element.
 bool may_call_offloaded(const Stmt* code) {
   const auto* e = dyn_cast_or_null<Expr>(code);
   if (e) e = e->IgnoreParenImpCasts();
@@ -243,7 +247,7 @@ bool may_be_interposed(const FunctionDecl& function) {
   if (context.GetGVALinkageForFunction(function.getDefinition()) != GVA_StrongExternal) return false;
   const LangOptions& language = context.getLangOpts();
   const bool shared = language.PICLevel != 0 && !language.PIE;
-  // A flag prevents interposition.
+  // These flags rule out interposition.
   const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;
   return shared && !bound && function.getVisibility() == DefaultVisibility;
 }
@@ -289,7 +293,7 @@ ir::Callee callee(const CallExpr& call) {
       found.declared_offloaded = function && offloaded_where_called(*function);
       break;
     case KnownCall::checked:
-    case KnownCall::renaming:  // not a call in the tree: see Lifter::call
+    case KnownCall::renaming:  // lifted as other nodes, see Lifter::call
     case KnownCall::replacement:
     case KnownCall::splitting:
     case KnownCall::bit_copy:
@@ -313,7 +317,7 @@ ir::Callee callee(const CallExpr& call) {
       found.kind = ir::Callee::Kind::size;
       if (found.name == "length") found.name = "size";
       break;
-    case KnownCall::numbering:  // computes a value from values, though no device has it
+    case KnownCall::numbering:  // computes values from values, though no device has it
       found.kind = ir::Callee::Kind::maths;
       break;
     case KnownCall::access:

@@ -1,4 +1,4 @@
-// The classes. See library_values.h.
+// Properties of the supported library classes. See library_values.h.
 #include "lift/library_values.h"
 
 #include "lift/records.h"
@@ -20,11 +20,11 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_elements = 5;  // in a tuple
+constexpr std::size_t most_elements = 5;  // number of elements in a tuple
 
 bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
 
-// Returns whether it is a number, an enumeration, or an object that is copied byte by byte.
+// Returns whether the type is a number, an enumeration, or a class whose objects are copied byte by byte.
 bool is_held_element(QualType type) {
   if (type->isReferenceType() || type->isArrayType() || type.isVolatileQualified()) return false;
   const CXXRecordDecl* record = is_scalar_element(type) ? nullptr : kernel_class(type.getUnqualifiedType());
@@ -40,7 +40,8 @@ std::string spelt(const CXXRecordDecl& record) {
   return QualType(context.getCanonicalTagType(&record)).getAsString(context.getPrintingPolicy());
 }
 
-// Returns the offset of a member of the class or a base, by libstdc++'s name.
+// Returns the offset of a member of the class or a base, named as in libstdc++. Returns none if there is no such
+// member.
 std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringRef name) {
   const ASTContext& context = record.getASTContext();
   const ASTRecordLayout& layout = context.getASTRecordLayout(&record);
@@ -61,7 +62,7 @@ std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringR
   return std::nullopt;
 }
 
-// Finds the offsets of a tuple's elements. Each is in a base of its own, or is a base itself.
+// Adds the offsets of a tuple's elements. In libstdc++ each element is a base or is in a base of its own.
 void add_places(const CXXRecordDecl& record, std::int64_t at, std::vector<std::optional<std::int64_t>>& places) {
   const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
   for (const CXXBaseSpecifier& one : record.bases()) {
@@ -94,7 +95,7 @@ std::vector<std::optional<std::int64_t>> places_in_tuple(const CXXRecordDecl& tu
   return places;
 }
 
-// Returns whether the elements are laid out like members, with the last element first.
+// Returns whether the elements are laid out like members in reverse order.
 static bool lies_backwards(const CXXRecordDecl& tuple) {
   const ASTContext& context = tuple.getASTContext();
   const std::vector<LibraryElement> elements = library_elements(tuple);

@@ -1,12 +1,13 @@
-// Library classes whose objects kernels have, as images defined by Ferry (runtime/include/ferry/values.h, complex.h),
-// and calls for them.
+// Library classes whose objects kernels hold, and calls on such objects. In kernels, the classes are images that Ferry
+// defines (runtime/include/ferry/values.h, complex.h).
 //
 //   std::pair<int, Vec3>        if kernels have Vec3:       FerryPair<int, Vec3>
 //   std::get<1>(p), *o, t[2]    a part of the object:      ferry_get<1>(p), *o, t[2]
 //   p == q, o.value_or(0)       reads objects
-//   p = q, o.reset()            sets one, and does nothing else
+//   p = q, o.reset()            sets an object, and does nothing else
 //
-// Only libstdc++'s classes. Limits: up to five elements in a tuple; no references, pointers or std::vector<bool>.
+// Only libstdc++'s classes are supported, with at most five elements in a tuple, and no references, pointers or
+// std::vector<bool>.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -20,62 +21,65 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether libc++ declares it, whose classes and results may differ from libstdc++'s.
+// Returns whether the declaration is from libc++, whose classes and results may differ from libstdc++'s.
 bool is_of_libcxx(const clang::Decl& declaration);
 
 enum class LibraryClass { none, complex, pair, tuple, array, optional };
 
-// Returns which of these classes it is, whatever its elements are.
+// Returns which supported library class the record is, whatever its elements are.
 LibraryClass library_class(const clang::CXXRecordDecl& record);
-LibraryClass library_class(clang::QualType type);  // looks through references
+LibraryClass library_class(clang::QualType type);  // also for references
 
 struct LibraryElement {
-  std::string name;  // its name in the image: "first"; in messages "<0>" for a tuple
+  std::string name;  // the name in the image, as "first"; in messages "<0>" for a tuple
   clang::QualType type;
 };
-// Returns the elements. An array has one entry, for its element type.
+// Returns the elements of the class. An array has one entry, which gives its element type.
 std::vector<LibraryElement> library_elements(const clang::CXXRecordDecl& record);
 
-// Returns why kernels can't have objects of the class, which is a library_class. None: they can.
+// Returns why kernels can't have objects of the class, or none if they can. `record`: a class with a library_class().
 std::optional<diagnostics::Message> why_not_value_in_kernel(const clang::CXXRecordDecl& record);
-// Returns whether objects have the image's layout.
+// Returns whether objects of the class have the image's layout.
 bool has_image_layout(const clang::CXXRecordDecl& record);
-// Returns the offsets of a std::tuple's elements, where known.
+// Returns the offsets of a std::tuple's elements. An offset is none if it is unknown.
 std::vector<std::optional<std::int64_t>> places_in_tuple(const clang::CXXRecordDecl& tuple);
-// Returns the offset of a std::optional's flag. None if unknown.
+// Returns the offset of a std::optional's flag, or none if it is unknown.
 std::optional<std::int64_t> engaged_offset(const clang::CXXRecordDecl& optional);
 
-// `std::get<1>(p)`, `*o`, `t[i]`: a part of an object.
+// The part of an object that an expression such as `std::get<1>(p)`, `*o` or `t[i]` denotes.
 struct ValuePart {
   const clang::Expr* object;
-  std::string name;  // "first", "<0>", "*"; "[]" for an array, with one of:
+  std::string name;  // "first", "<0>", "*"; "[]" for an array, with an index or a number
   const clang::Expr* index = nullptr;
   std::optional<std::uint64_t> number = {};
 };
 std::optional<ValuePart> part_of_value(const clang::CallExpr& call);
-// Returns whether structured bindings name parts of such an object: `auto [a, b] = p;`. For an array, only `=` counts.
+// Returns whether the structured bindings name parts of a library object, as in `auto [a, b] = p;`. For an array, only
+// initialisation with `=` counts.
 bool binds_parts(const clang::DecompositionDecl& bindings);
 std::optional<ValuePart> part_bound(const clang::BindingDecl& binding);
 
 // Returns whether the call only sets an object: `v = w` byte by byte, `z += w` for std::complex, `o.reset()`.
 bool sets_object(const clang::CallExpr& call);
-// Returns whether it calls a library function that reads such values: `std::norm(z)`, `p == q`, `o.value_or(1)`.
+// Returns whether the call is of a library function that only reads such values: `std::norm(z)`, `p == q`,
+// `o.value_or(1)`.
 bool reads_values(const clang::CallExpr& call);
-// Returns whether it makes an object from values: `std::make_pair(a, b)` and the like.
+// Returns whether the call makes an object from values, like `std::make_pair(a, b)`.
 bool makes_value(const clang::CallExpr& call);
-// Returns the call `std::tie(a, b)`; null if it is none, or ties something that no kernel may tie.
+// Returns the call `std::tie(a, b)`. Returns null for other expressions and if an argument is of a type that kernels
+// can't tie.
 const clang::CallExpr* tied(const clang::Expr& e);
-// Returns whether it is `o.value()`, which throws if there is no value, or `a.at(i)`.
+// Returns whether the call is `o.value()` or `a.at(i)`, which throw if there is no value or element.
 bool checks_value(const clang::CallExpr& call);
-// Returns the std::tie of `std::tie(a, b) = p`. Null: the call is none, or what is assigned is unknown.
+// Returns the std::tie of `std::tie(a, b) = p`. Returns null for other calls and if the assigned value is unsupported.
 const clang::CallExpr* ties(const clang::CallExpr& call);
-// Returns whether it is a constructor of such a class that makes an object from these arguments without running user
+// Returns whether a constructor of a supported library class makes an object from these arguments without running user
 // code.
 bool makes_plainly(const clang::CXXConstructExpr& made);
-// The same for the constructor without arguments.
+// Returns whether the class's default constructor runs no user code.
 bool begins_plainly(const clang::CXXRecordDecl& record);
 
-// Returns the byte offset of the element with this LibraryElement name; none: unknown.
+// Returns the byte offset of the element with this LibraryElement::name, or none if it is unknown.
 std::optional<std::int64_t> part_offset(const clang::CXXRecordDecl& record, llvm::StringRef name);
 bool is_nullopt(const clang::DeclRefExpr& name);
 bool is_nullopt(clang::QualType type);

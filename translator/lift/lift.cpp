@@ -95,8 +95,8 @@ std::string TextOfTokens::output_path(const std::string& file) const {
   return file.empty() ? "" : path_for_output(options_, std::string(path));
 }
 
-// Returns whether it is the place of an element of an expanded pack (expansions.h), which the user has written once for
-// all elements.
+// Returns whether the location belongs to an element of an expanded pack (expansions.h). The user wrote the text once
+// for all elements.
 static bool is_of_element(SourceLocation location, const SourceManager& sources) {
   return location.isMacroID() && sources.isMacroArgExpansion(location) &&
          sources.getImmediateSpellingLoc(location) == sources.getImmediateExpansionRange(location).getBegin();

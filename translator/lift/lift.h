@@ -1,13 +1,13 @@
-// The only reader of a function's body: converts Clang's AST completely to an ir::Body.
+// Converts the AST of a function's body completely to an ir::Body. Nothing else reads the body.
 //
 //   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
 //
-// It is complete by construction: the switches over Clang's statements, declarations and attributes are generated from
-// Clang's own lists, without a default. A class without a conversion becomes Opaque: it lists the variables that it
-// mentions, may read, write and store the address of any, and may jump out. Clang's own visitors skip default arguments
-// and member initialisers, sizes in types, and what hidden variables of structured bindings evaluate. The Lifter visits
-// these itself.
+// The conversion is complete by construction: the switches over Clang's statements, declarations and attributes are
+// generated from Clang's own lists, without a default. A node without a conversion becomes Opaque. Opaque code lists
+// the variables that it mentions, may read, write and store the address of any variable, and may jump out. Clang's own
+// visitors skip default arguments and member initialisers, sizes in types, and what hidden variables of structured
+// bindings evaluate. The Lifter visits these itself.
 #pragma once
 
 #include "frontend/parse.h"
@@ -28,7 +28,7 @@ namespace ferry::translator::lift {
 
 struct Lifted {
   ir::Body body;
-  std::vector<ir::Report> misused;  // attributes that Ferry doesn't understand
+  std::vector<ir::Report> misused;  // reports of attributes that Ferry doesn't understand
 };
 
 // The enumerations that a translation unit's functions name.
@@ -39,19 +39,19 @@ struct Enumerations {
 
 class OwnFunctions;
 
-// The body of `function` is a compound statement.
+// Lifts the function, whose body must be a compound statement.
 Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
             OwnFunctions& own);
 
-// A function that kernels call.
+// A lifted function that kernels call.
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
-  std::optional<ir::RecordId> of;  // the class of the object that it is called for
-  // The declarations of its variables; null for those of inlined calls.
+  std::optional<ir::RecordId> of;  // the class of the object on which the function is called
+  // The declarations of the body's variables. The entries are null for variables of inlined calls.
   std::vector<const clang::DeclaratorDecl*> declarations;
   std::vector<ObjectPath> parts;          // the paths of variables that are parts of objects
-  std::vector<ir::FunctionId> runs = {};  // ir::OwnFunction::runs
+  std::vector<ir::FunctionId> runs = {};  // see ir::OwnFunction::runs
 };
 
 // Convert between an ir::Source and Clang's locations.
@@ -89,7 +89,7 @@ class TextOfTokens : public ir::SourceText {
   const clang::SourceManager& sources_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::LangOptions& language_;
-  const Options options_;  // for the paths in outputs
+  const Options options_;  // the paths of outputs depend on these
 };
 
 }  // namespace ferry::translator::lift

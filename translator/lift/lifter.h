@@ -1,4 +1,4 @@
-// The state of one lift (lift.h). Expressions, casts, calls, statements, names, mentions and holes have a file each.
+// The state of one lift (lift.h). Each group of members below is defined in the file that its comment names.
 #pragma once
 
 #include "lift/counted_loop.h"
@@ -26,7 +26,7 @@
 
 namespace ferry::translator::lift {
 
-// Accepts exactly this class of Clang: an overload for CallExpr isn't chosen for classes derived from it.
+// Selects an overload for exactly this class of Clang: one for CallExpr isn't chosen for classes derived from it.
 template <class T>
 struct Exactly {};
 
@@ -46,13 +46,13 @@ class Lifter {
         threadprivate_(threadprivate_names(unit.directives)),
         function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
   Lifted run();
-  // `of`: OwnFunctions::Found::of.
+  // `of`: see OwnFunctions::Found::of.
   LiftedOwn run_own(const clang::CXXRecordDecl* of);
 
  private:
   friend class HoleFinder;
 
-  // Every position in the code is computed here, because an expanded pack has several in one.
+  // All source positions are computed here, because code in an expanded pack has several positions.
   ir::Source source(clang::SourceRange range) const { return expansions_->source(place_, range); }
 
   // names.cpp
@@ -60,10 +60,10 @@ class Lifter {
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   std::optional<std::string> name_of_instance(const clang::VarDecl& any) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
-  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // a member of *this
+  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // for a member of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
-  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // a variable that a callee names
-  ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
+  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // for a variable that a callee names
+  ir::VariableId declared(const clang::VarDecl& declaration);               // also lifts its initialiser and sizes
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
@@ -100,7 +100,7 @@ class Lifter {
   ir::ExpressionId dispatch(const clang::Expr& e);
   ir::ExpressionId add(const clang::Expr& e, ir::ExpressionNode node);
   ir::ExpressionId opaque(const clang::Expr& e);
-  // No kernel can hold it.
+  // Marks the expression as unusable in kernels, for the reason `why`.
   ir::ExpressionId unusable(ir::ExpressionId id, diagnostics::Message why);
   ir::ExpressionId evaluated_with(const clang::Expr& e, const std::vector<ir::ExpressionId>& first,
                                   ir::ExpressionId last);
@@ -149,13 +149,13 @@ class Lifter {
   void note_view(ir::VariableId id, clang::QualType type);
   std::optional<ir::VariableId> member_of_view(const clang::FieldDecl& field) const;
   std::optional<ir::ExpressionId> iterator_call(const clang::CallExpr& e);
-  // A part of an object (object_paths.h), in the words of the function.
+  // A part of an object (object_paths.h), as the function names it.
   struct Part {
-    const clang::DeclaratorDecl* declared;  // the root; null: *this, of which it has no step
+    const clang::DeclaratorDecl* declared;  // the root; null: *this, for which there is no step
     clang::QualType type;                   // the type of the root's object
     std::vector<PathStep> steps;
-    bool address = false;                      // it denotes a pointer to the object
-    std::optional<ir::VariableId> given = {};  // the root, as a closure has captured it
+    bool address = false;                      // the part denotes a pointer to the object
+    std::optional<ir::VariableId> given = {};  // the variable for a root that a closure has captured
   };
   // declared_extents.cpp
   ir::VariableId sibling(const Part& part, const clang::FieldDecl& field);
@@ -165,9 +165,9 @@ class Lifter {
   // inlined_calls.cpp
   struct Site {
     const clang::Expr& e;
-    llvm::ArrayRef<const clang::Expr*> arguments;  // without the object
+    llvm::ArrayRef<const clang::Expr*> arguments;  // without the object of the call
     const clang::Expr* object = nullptr;           // an object of a class that kernels hold, or a pointer to one
-    std::optional<Part> part = {};                 // an object of another class
+    std::optional<Part> part = {};                 // an object that kernels hold in parts
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
@@ -177,10 +177,10 @@ class Lifter {
   const clang::CXXRecordDecl* held_object_of(const clang::CallExpr& e) const;
   const clang::CXXRecordDecl* called_for(const clang::CallExpr& e) const;
   struct Passed {
-    std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
-    std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
-    std::vector<std::pair<const clang::VarDecl*, Part>> parts;            // and for objects that are held in parts
-    // What the callee names and a closure has captured.
+    std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that alias other variables
+    std::vector<const clang::ParmVarDecl*> valued;                        // other parameters, except lambdas
+    std::vector<std::pair<const clang::VarDecl*, Part>> parts;            // parameters whose objects are held in parts
+    // Variables that the callee names and a closure has captured.
     std::vector<std::pair<const clang::DeclaratorDecl*, std::optional<ir::VariableId>>> captured;
   };
   std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee);
@@ -215,7 +215,7 @@ class Lifter {
   const ObjectUses& object_uses();
   bool is_only_dereferenced(const clang::DeclaratorDecl& pointer);
   clang::QualType type_of_root(const clang::DeclaratorDecl& root) const;
-  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // a member of *this
+  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // for a member of *this
   ir::VariableId root(const clang::DeclaratorDecl& declaration);
   ir::VariableId variable(const Part& part);
   ir::VariableId prefix_variable(const Part& prefix);
@@ -234,7 +234,7 @@ class Lifter {
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_number(const clang::VarDecl& declaration);
   bool note_other_name(const clang::VarDecl& declaration);
-  std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
+  std::optional<Part> held_by(const clang::CallExpr& e);  // what the smart pointer in `a[i]`, `*a`, `a.get()` holds
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* privatised_capture(const OwnFunctions::Found& callee) const;
@@ -243,17 +243,17 @@ class Lifter {
                            std::optional<ir::ExpressionId> object);
   // chosen_calls.cpp
   struct Choice {
-    std::vector<OwnFunctions::Found> targets;  // by their numbers
+    std::vector<OwnFunctions::Found> targets;  // in the order of their numbers, from 1
     ir::FunctionId chooser;
-    diagnostics::Message why_not = {};  // no kernel can hold the call
+    diagnostics::Message why_not = {};  // why kernels can't have the call
     bool usable = true;
-    // The variable that is the number of the object's type, for a virtual function or what a std::function holds, and
-    // the object as each target has it.
+    // For a virtual function or a std::function: the variable with the number of the object's type, and the object as
+    // each target sees it.
     std::optional<ir::VariableId> number = {};
-    std::vector<std::optional<Part>> objects = {};  // none: the target needs no object
-    std::size_t model = 0;                          // FunctionValues::Set::model
+    std::vector<std::optional<Part>> objects = {};  // none for targets without an object
+    std::size_t model = 0;                          // see FunctionValues::Set::model
     std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none: *this
-    bool is_open = false;                           // FunctionValues::Set::is_open
+    bool is_open = false;                           // see FunctionValues::Set::is_open
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
   std::optional<Part> receiver(const clang::Expr& object);
@@ -275,14 +275,14 @@ class Lifter {
   std::string text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened);
   ir::TypeId type_of_part(const std::vector<PathStep>& steps, clang::QualType object);
   ir::TypeId type_of_number(ir::FunctionSetId set);
-  // `ops[k]`: of a table with a constant length.
+  // An element `ops[k]` of a table with a constant number of functions.
   struct FunctionTable {
     ir::FunctionId selector;
     const clang::Expr *object, *index;
     clang::SourceLocation closing;
     std::vector<ir::VariableId> elements = {};
-    std::vector<std::int64_t> numbers = {};            // instead, of constants
-    std::optional<diagnostics::Message> why_not = {};  // no kernel can run one of them
+    std::vector<std::int64_t> numbers = {};            // replaces `elements` for constant tables
+    std::optional<diagnostics::Message> why_not = {};  // why kernels can't call one of the functions
   };
   bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
   std::optional<FunctionTable> function_table(const clang::Expr& element);
@@ -300,7 +300,7 @@ class Lifter {
   ir::ExpressionId number_chosen_by(const clang::CallExpr& e, const Choice& choice);
   std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
   ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
-  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
+  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // none if the number is unknown
   std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
   // derived_values.cpp
   ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
@@ -317,9 +317,9 @@ class Lifter {
   ir::StatementId code_of(const clang::FunctionDecl& function);
   ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
-  // Whether the call can run another text of the function than its other calls.
+  // Returns whether the call can run another text of the function than the function's other calls do.
   static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
-  // The function whose text is being lifted: the function itself, or an inlined callee.
+  // Returns the function whose text is being lifted: the function itself or an inlined callee.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
   bool is_declared_after(const clang::VarDecl& any) const;
@@ -373,7 +373,7 @@ class Lifter {
 
   // under_directive.cpp
   using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
-  void exchange(OtherVariables& variables);  // with those of the same declarations
+  void exchange(OtherVariables& variables);  // swaps in other variables of these declarations
   ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
   ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
   void note_misplaced_directives();
@@ -386,9 +386,9 @@ class Lifter {
   Enumerations& enumerations_;
   OwnFunctions& own_;
   const std::vector<PassedClosure> passed_closures_;
-  std::optional<LocalNames> local_names_;     // for an offloaded function, whose stub names them
+  std::optional<LocalNames> local_names_;     // for an offloaded function, whose stub uses the names
   const Expansions* expansions_;              // expansions in the function whose text is being lifted
-  const Expansions::Place* place_ = nullptr;  // the expression's place in these
+  const Expansions::Place* place_ = nullptr;  // the place of the current expression in expansions_
   std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by PassedClosure::name
   Directives directives_;
   const std::vector<std::string> threadprivate_;
@@ -397,38 +397,38 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // bindings that stubs name
-  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts, by root and the text after it
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of the bindings that stubs name
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts by root and the text after the root
   std::map<std::size_t, ObjectPath> part_paths_;                         // paths of the parts' variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables of which only parts are used
   llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // targets of references and parameters
-  std::optional<Part> called_for_;                                       // the object the code is called for
+  std::optional<Part> called_for_;                                       // the object on which the code is called
   std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
-  std::map<void*, ir::TypeId> base_types_;  // types of bases of which kernels hold no objects
+  std::map<void*, ir::TypeId> base_types_;  // types of bases whose objects kernels don't hold
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
-  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
+  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
-  llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  std::optional<ir::VariableId> own_object_;                                // see own_object_root()
-  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
-  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
-  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // for unevaluated operands
-  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
-  std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
-  bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
-  std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
-  std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
-  bool iterator_asked_ = false;         // the object for which the code is called, of a class that kernels hold
-  const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
-  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // the members of objects that loops construct
-  int loops_ = 0;                                             // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;           // callees around that statement, outermost first
-  std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
-  bool own_text_ = false;                                                     // it is a function that kernels call
-  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest in Body::lambdas
-  std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with it
+  llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // calls in the function's own text
+  std::optional<ir::VariableId> own_object_;                                // for own_object_root()
+  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // calls in the function's own text
+  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements, by their loads
+  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // unevaluated operands
+  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)` in the function's own text
+  std::vector<ir::Hole> used_;          // constructors and operators that the function's own text calls without a name
+  bool unwritten_ = false;              // lifting an initialisation that a constructor's text doesn't contain
+  std::vector<ir::FunctionId> runs_;    // see OwnFunction::runs
+  std::optional<ir::VariableId> self_;  // variable of the object on which the code is called, if kernels hold it
+  bool iterator_asked_ = false;         // lifting the pointer in an iterator
+  const clang::CXXRecordDecl* self_class_ = nullptr;  // the class of self_, which may derive from the code's class
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // members of view objects, by variable
+  int loops_ = 0;                                             // loops around the current statement
+  std::vector<const clang::FunctionDecl*> inlined_;           // callees around the current statement, outermost first
+  std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // replaced variables in open loops
+  bool own_text_ = false;                                                     // lifting a function that kernels call
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest index in Body::lambdas
+  std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with one of these
 };  // namespace ferry::translator::lift
 
 }  // namespace ferry::translator::lift

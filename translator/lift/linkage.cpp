@@ -21,8 +21,9 @@ using namespace clang;
 
 namespace {
 
-// Returns whether GCC and Clang agree on the name. They spell template arguments that are null pointers, addresses of
-// parts, or long doubles differently. A user's name with these letters only costs time.
+// Returns whether GCC and Clang agree on the mangled name. They spell template arguments that are null pointers,
+// addresses of parts or long doubles differently. A user's name that merely contains such letters is rejected, too,
+// which only costs time.
 bool is_alike(llvm::StringRef name) {
   constexpr std::size_t digits_of_long_double = 20;
   for (std::size_t at = name.find("Le"); at != llvm::StringRef::npos; at = name.find("Le", at + 1)) {
@@ -32,7 +33,7 @@ bool is_alike(llvm::StringRef name) {
   return !name.contains("LDn") && !name.contains("Xad");
 }
 
-// Returns the name for the user's compiler and assembler, or "".
+// Returns the function's name for the user's compiler and assembler, or "".
 std::string linkage_name(const FunctionDecl& function) {
   ASTContext& context = function.getASTContext();
   std::string name;
@@ -50,7 +51,7 @@ std::string linkage_name(const FunctionDecl& function) {
   return llvm::all_of(name, is_plain) && is_alike(name) ? name : "";
 }
 
-// Returns whether the program has exactly one definition, by a name on which all compilers agree.
+// Returns whether the program has exactly one definition of the function, with a name on which all compilers agree.
 bool has_one_definition(const FunctionDecl& function) {
   return function.isExternallyVisible() && function.getTemplateSpecializationKind() == TSK_Undeclared &&
          !function.isInlined() && !function.isConstexpr() && !function.isMain() && !function.isDeleted() &&
@@ -62,7 +63,7 @@ bool has_one_definition(const FunctionDecl& function) {
          });
 }
 
-// Returns whether the type may hold elements for kernels. What characters point to is text.
+// Returns whether the type may lead to elements for kernels. Characters behind a pointer are taken for text.
 bool may_hold_elements(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType() || type->isArrayType()) {
@@ -99,7 +100,7 @@ std::string linkage_name_of_definition(const FunctionDecl& definition) {
   return has_one_definition(definition) ? linkage_name(definition) : "";
 }
 
-// A function without parameters may work on global variables, unless it only exists for its result.
+// A function without parameters may work on global variables, unless it returns a value and so exists for its result.
 bool may_be_given_elements(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   return (method && method->isInstance()) || (function.param_empty() && function.getReturnType()->isVoidType()) ||

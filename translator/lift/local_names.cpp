@@ -29,7 +29,7 @@ class NamedVariables : public ConstDynamicRecursiveASTVisitor {
   llvm::DenseSet<const Decl*>& found_;
 };
 
-// Adds a namespace, and those whose names it includes.
+// Adds a namespace and the namespaces whose names it includes.
 void add_namespaces(const NamespaceDecl& space, llvm::DenseSet<const NamespaceDecl*>& found) {
   if (!found.insert(space.getCanonicalDecl()).second) return;
   for (const NamespaceDecl* part : space.redecls())
@@ -62,14 +62,14 @@ LocalNames::LocalNames(const FunctionDecl& function, const syntax::TokenBuffer& 
     const auto same = llvm::find_if(function.parameters(), [&](const ParmVarDecl* other) {
       return other->getDeclName() == parameter->getDeclName();
     });
-    meanings_.insert({parameter->getCanonicalDecl(), meaning(**same)});  // a pack is one name
+    meanings_.insert({parameter->getCanonicalDecl(), meaning(**same)});  // all parameters of a pack share one name
     add(*parameter, *parameter, all, 0);
     if (body) statements_.insert({parameter->getCanonicalDecl(), SourceRange(body->getLBracLoc())});
   }
   walk(function.getBody(), all);
 }
 
-// Returns the place after the token; the beginning of everything if it isn't one.
+// Returns the place after the token, or 0, the beginning of everything, if the location isn't that of a token.
 ir::Place LocalNames::after(SourceLocation location) const {
   const std::optional<ir::Place> place = place_of(location, tokens_);
   return place ? *place + 1 : 0;
@@ -93,7 +93,7 @@ void LocalNames::add(const NamedDecl& declaration, const NamedDecl& meant, Scope
 
 // --- statements ---
 
-// A statement controlled by a header is a block even without braces.
+// Walks a statement controlled by a header. It has a scope of its own even without braces.
 void LocalNames::walk_alone(const Stmt* statement) {
   if (statement) walk(statement, scope_of(*statement));
 }
@@ -134,7 +134,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
   if (!statement) return;
   if (const auto* block = dyn_cast<CompoundStmt>(statement)) return walk_block(*block, false);
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(statement)) return walk_loop(*statement);
-  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is inserted into it
+  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is inserted into a lambda
   if (const auto* declarations = dyn_cast<DeclStmt>(statement)) {
     for (const Decl* declaration : declarations->decls()) declare(*declaration, scope);
     return;
@@ -169,7 +169,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
 
 void LocalNames::declare_variable(const VarDecl& variable, Scope scope) {
   const Expr* init = variable.getInit();
-  // A name is known from the end of its declarator on.
+  // A name is visible from the end of its declarator.
   const bool array = variable.getType()->isArrayType();
   const ir::Place begin = !array  ? after(variable.getLocation())
                           : !init ? after(variable.getEndLoc())
@@ -210,7 +210,7 @@ void LocalNames::declare(const Decl& declaration, Scope scope) {
       isa<FunctionDecl>(named) ? after(named->getLocation()) : end);
 }
 
-// Adds the names used in the function that the directive makes visible.
+// Adds the names that the directive makes visible and the function uses.
 void LocalNames::add_directive(const UsingDirectiveDecl& directive, Scope scope) {
   llvm::DenseSet<const NamespaceDecl*> spaces;
   add_namespaces(*directive.getNominatedNamespace(), spaces);

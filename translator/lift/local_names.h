@@ -23,26 +23,27 @@ class UsingDirectiveDecl;
 
 namespace ferry::translator::lift {
 
-// Returns the number of the token; none: the location isn't that of a token in the unit.
+// Returns the index of the token at the location, or none if no token of the unit is there.
 std::optional<ir::Place> place_of(clang::SourceLocation location, const clang::syntax::TokenBuffer& tokens);
 
 class LocalNames {
  public:
-  // `function` has a body.
+  // Requires a `function` with a body.
   LocalNames(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
 
-  // Returns what the variable's name must resolve to in order to mean the variable.
+  // Returns the declaration to which the variable's name must resolve for the name to denote the variable.
   ir::LocalRoot root(const clang::NamedDecl& variable) const;
-  // Returns whether a lambda or a reference has the variable, and a declaration inside its scope hides its name.
+  // Returns whether a lambda or a reference reaches the variable although a declaration in its scope hides its name.
   bool is_reached_hidden(const clang::NamedDecl& variable) const;
-  // Returns the statement that declares the variable, after which the stub can declare another name for it. For a
-  // parameter, returns the body's brace. None: a header declares it, or control may jump past the declaration.
+  // Returns the statement that declares the variable. The stub can declare another name for the variable after it. For
+  // a parameter, returns the body's opening brace. Returns none if a loop's header or another condition declares the
+  // variable, or if control may jump past its declaration.
   std::optional<clang::SourceRange> declared_by(const clang::NamedDecl& variable) const;
 
   ir::Scopes scopes;
 
  private:
-  using Scope = std::pair<std::size_t, ir::Place>;  // its number and its end
+  using Scope = std::pair<std::size_t, ir::Place>;  // the scope's number and end
 
   Scope scope_of(const clang::Stmt& whole);
   ir::Place begin_of(const clang::Stmt& whole) const;

@@ -1,6 +1,4 @@
-// Converts the attributes of a loop or a function to requests for its nests.
-//
-//   [[ferry::independent, ferry::block(256)]] for (…) …     independent, block "256"
+// Converts the attributes of a loop or a function into requests for its nests.
 #pragma once
 
 #include "ir/report.h"
@@ -14,7 +12,7 @@
 
 namespace ferry::translator::lift {
 
-// `misused` gets each block size or register count that isn't a number in range.
+// Adds each block size or register count that isn't a number in range to `misused`.
 ir::LoopAttributes loop_attributes(const clang::AttributedStmt& statement, const clang::syntax::TokenBuffer& tokens,
                                    std::vector<ir::Report>& misused);
 ir::LoopAttributes loop_attributes(const clang::Decl& declaration, const clang::syntax::TokenBuffer& tokens,

@@ -1,4 +1,4 @@
-// Names, members, elements, temporaries and initialiser lists. See lift.h.
+// Lifts names, members, elements, temporaries and initialiser lists. See lift.h.
 #include "lift/base_parts.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
@@ -25,7 +25,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
     const ir::VariableId id = variable(*named);
     only_roots_.erase(id.number());
     const ir::ExpressionId name = add(e, ir::Name{id});
-    // A span or a pointer bound to a container or an array argument is that argument (inlined_calls.cpp).
+    // A span or a pointer that is bound to a container or an array argument has the type of the argument
+    // (inlined_calls.cpp).
     const ir::TypeId own = result_.body.variables[id].type;
     const ir::Type& known = result_.body.types[own];
     const ir::TypeId value = known.kind == ir::Type::Kind::reference ? *known.element : own;
@@ -49,7 +50,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
                   : opaque(e);
   }
   if (field && !self_) {
-    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several
+    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several such members
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());
     return add(e, ir::Name{own});
@@ -62,7 +63,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
-  if (loops_ > 0 && call && !remedy_for_call(*call).empty())  // the call itself says why kernels can't have it
+  if (loops_ > 0 && call && !remedy_for_call(*call).empty())  // the call itself is reported as unusable
     return add(e, ir::Member{base, declaration->getNameAsString()});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const auto& known = *cast<FieldDecl>(declaration);
@@ -109,24 +110,24 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   const auto& written = cast<InitListExpr>(e);
   if (e.isGLValue() || e.getType()->isScalarType())  // `{n}` is n, `{}` is 0
     return written.getNumInits() == 1 ? expression(written.getInit(0)) : constant(e);
-  // `T t{u}` with a `u` that is converted to T: the kernel's T may be an aggregate whose first member `u` would
-  // initialise.
+  // `T t{u}` with a `u` that is converted to T is opaque: the kernel's T may be an aggregate, and `u` would then
+  // initialise its first member.
   const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
   const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
   if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
-  // A kernel's class lacks the bases with only functions that a list may initialise.
+  // The list may initialise bases with only functions, which a kernel's class lacks.
   const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
   if (loops_ > 0 && record && bases_with_members(*record).size() < record->getNumBases() && text->getNumInits() > 0)
     return opaque(e);
-  // The null pointer is never used in a kernel.
+  // A null pointer member is never used in a kernel.
   const auto is_null_pointer = [&](const Expr* element) {
     return loops_ > 0 && record && element->getType()->isPointerType() &&
            isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(element);
   };
   for (const Expr* element : written.inits())
     list.elements.push_back(is_null_pointer(element) ? constant(*element) : expression(element));
-  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // the remaining elements
   return add(e, std::move(list));
 }
 

@@ -26,7 +26,7 @@ bool is_parameter(const Expr& e) {
   return name && isa<ParmVarDecl>(name->getDecl()) && !name->getDecl()->getType()->isReferenceType();
 }
 
-// Returns whether it is like `C(double r = 0, double i = 0) : re(r), im(i) {}`.
+// Returns whether the constructor sets members to constants, like `C(double r = 0, double i = 0) : re(r), im(i) {}`.
 bool gives_constants(const CXXConstructorDecl& declared) {
   const FunctionDecl* definition = nullptr;
   if (!declared.isUserProvided() || !declared.isDefined(definition)) return false;
@@ -53,11 +53,11 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
     found.push_back(one);
     return true;
   }
-  return true;  // implicit, and not used so far
+  return true;  // the constructor is implicit and hasn't been used yet
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {
-  if (field.hasInClassInitializer()) return true;  // a constant: see why_not_in_kernel
+  if (field.hasInClassInitializer()) return true;  // a constant, see why_not_in_kernel
   const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!inner) return true;
   return library_class(*inner) == LibraryClass::none ? add_object(*inner, found) : begins_plainly(*inner);

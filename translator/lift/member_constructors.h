@@ -1,7 +1,4 @@
-// The user's constructors that a class's own constructor runs for its members.
-//
-//   struct C { double re, im; C(double r = 0, double i = 0) : re(r), im(i) {} };
-//   struct V { C c[3]; };    V v; runs C(0, 0) three times
+// The user's constructors that a class's default constructor runs for its members.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -11,8 +8,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns none if the constructor runs user code that does more than set members to constants, or if it isn't a default
-// constructor.
+// Returns the user's constructors that the constructor runs. Returns none if one of them does more than set members to
+// constants, or if `constructor` isn't a default constructor.
 std::optional<std::vector<const clang::CXXConstructorDecl*>> member_constructors(
     const clang::CXXConstructorDecl& constructor);
 

@@ -1,4 +1,4 @@
-// What the code copies, and the messages about other effects. See member_copies.h.
+// Tracks what the code copies, and reports other effects. See member_copies.h.
 #include "lift/member_copies.h"
 
 #include "lift/known_functions.h"
@@ -17,7 +17,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_steps = 200'000;  // for one function, including its callees
+constexpr std::size_t most_steps = 200'000;  // per function, including its callees
 constexpr std::int64_t most_bits = 1 << 23;
 
 std::string kind_of(const CXXMethodDecl& method) {
@@ -27,7 +27,7 @@ std::string kind_of(const CXXMethodDecl& method) {
   return method.isMoveAssignmentOperator() ? "move assignment" : "copy assignment";
 }
 
-// Returns `line 9`, or `vec.h:9` for another file than the unit's own.
+// Returns `line 9`, or `vec.h:9` for a location in another file.
 std::string place_of(const SourceManager& sources, SourceLocation location) {
   const PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
   if (place.isInvalid()) return "line 0";
@@ -77,7 +77,7 @@ bool MemberCopies::run_once(bool same) {
   return same || of(Kind::destructor) || has_copied_all();
 }
 
-// Returns whether an assignment ends with `return *this;` or returns nothing.
+// Returns whether an assignment returns *this or void.
 bool MemberCopies::is_returned_right() {
   if (!of(Kind::assignment) || code_->getReturnType()->isVoidType()) return true;
   std::optional<Spot> found;
@@ -178,11 +178,12 @@ bool MemberCopies::store(const Spot& to, const Value& from, const Stmt& at) {
   if (!is_object(to) && sets_padding(to, to.bits))
     return no(message(Id::copying_padding, {text(at_ ? *at_ : at)})), false;
   if (same_member && contents->of.of_other) return note_copied(to), true;
-  if (same_member && same_) return true;  // nothing has changed before
+  if (same_member && same_) return true;  // unchanged: a self-assignment of an unmodified member
   return set_otherwise(to, to.bits, at);
 }
 
-// A constructor may copy it later.
+// Notes that the bits are set to something other than the other object's. This is an error, except in a constructor,
+// which may copy the member later.
 bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& at) {
   if (to.of_other || of(Kind::destructor) || !is_inside(to, bits)) return no(at), false;
   const Stmt& shown = at_ ? *at_ : at;
@@ -192,7 +193,8 @@ bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& 
   return true;
 }
 
-// An assignment to a base may overwrite bytes after the base that are members of the derived class.
+// Returns whether the assignment writes into padding at the end of the object. If the object is a base, that padding
+// may hold members of the derived class.
 bool MemberCopies::sets_padding(const Spot& to, std::int64_t bits) const {
   const ASTRecordLayout& layout = context_.getASTRecordLayout(&record_);
   const bool may_be_base = !record_.isEffectivelyFinal() && !record_.isUnion();

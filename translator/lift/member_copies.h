@@ -1,5 +1,5 @@
 // Interprets the body of a copy constructor, an assignment or a destructor, and its callees. It finds out whether each
-// member of the other object is copied to the same member, and nothing else happens. See memberwise.h.
+// member of the other object is copied to the same member and whether nothing else happens. See memberwise.h.
 //
 //   Vec(const Vec& o) : x(o.x) { for (int i = 0; i < 2; ++i) w[i] = o.w[i]; }
 //     x       copied from the same bits of the other object
@@ -28,17 +28,18 @@ namespace ferry::translator::lift {
 
 class MemberCopies {
  public:
-  // `code`: the definition, or that of the template of which `method` is an instance. Null: it is defined elsewhere.
+  // `code`: the definition, or the definition of the template of which `method` is an instance. Null if the definition
+  // is elsewhere.
   MemberCopies(const clang::CXXMethodDecl& method, const clang::FunctionDecl* code);
 
-  // Returns what the method does beyond the compiler's own. None: nothing.
+  // Returns what the method does beyond the compiler's own, or none if it does nothing more.
   std::optional<diagnostics::Message> run();
-  // Makes a message from one of diagnostics.def's `copying_…`, with the function, its class and its place; `more`
-  // follows.
+  // Makes a message of diagnostics.def's `copying_…`. Its arguments are the function, the class and the place, followed
+  // by `more`.
   diagnostics::Message message(diagnostics::Id id, std::vector<std::string> more = {}) const;
 
  private:
-  // Bits in this object or the other one, from its beginning.
+  // A range of bits in this object or in the other one, counted from the object's beginning.
   struct Spot {
     bool of_other;
     std::int64_t bit, bits;
@@ -53,10 +54,10 @@ class MemberCopies {
   struct Variable {
     const clang::ValueDecl* declaration;
   };
-  struct Unknown {};  // computed without an effect
-  // Lvalues are Spot and Variable.
+  struct Unknown {};  // the result of a computation without side effects
+  // A value that is a Spot or a Variable is an lvalue.
   using Value = std::variant<Unknown, std::int64_t, Spot, Address, Contents, Variable>;
-  using Result = std::optional<Value>;  // none: the reason is in why_
+  using Result = std::optional<Value>;  // none: failed, see why_
   enum class Flow { next, left, round, returned, failed };
   enum class Kind { constructor, assignment, destructor };
 
@@ -65,7 +66,7 @@ class MemberCopies {
   bool is_returned_right();
   bool has_copied_all();
 
-  // Sets the reason, unless there is one already.
+  // Sets the reason for failing, unless one is set already.
   std::nullopt_t no(diagnostics::Message message);
   std::nullopt_t no(const clang::Stmt& does);
   std::string text(const clang::Stmt& code) const;
@@ -73,7 +74,7 @@ class MemberCopies {
   std::string name_at(std::int64_t bit) const;
   bool step();
 
-  // Copies.
+  // Copied bits.
   Spot whole(bool of_other) const;
   std::int64_t bits_of(clang::QualType type) const;
   bool is_inside(const Spot& spot, std::int64_t bits) const;
@@ -144,7 +145,7 @@ class MemberCopies {
   const clang::CXXMethodDecl& method_;
   const clang::FunctionDecl* code_;
   const clang::CXXRecordDecl& record_;
-  bool same_ = false;  // self-assignment
+  bool same_ = false;  // whether a self-assignment is interpreted
   Spot self_;
   llvm::BitVector copied_;
   struct Otherwise {

@@ -1,4 +1,4 @@
-// Initialisers, constructors and calls. See member_copies.h.
+// Interprets initialisers, constructors and calls. See member_copies.h.
 #include "lift/known_functions.h"
 #include "lift/member_copies.h"
 #include "lift/memberwise.h"
@@ -15,7 +15,7 @@ using namespace clang;
 
 // --- templates ---
 
-// Returns the type that a template's text names. Null: unknown.
+// Returns the type in the instance that a template's text names. Returns a null type if it is unknown.
 QualType MemberCopies::of_instance(QualType type) const {
   if (!type->isDependentType()) return type;
   const CXXRecordDecl* named = type->getAsCXXRecordDecl();
@@ -37,7 +37,7 @@ const TemplateArgument* MemberCopies::argument(unsigned depth, unsigned index) c
   const ClassTemplateSpecializationDecl* instance = nullptr;
   for (const DeclContext* scope = &record_; scope; scope = scope->getParent())
     if (const auto* one = dyn_cast<ClassTemplateSpecializationDecl>(scope)) {
-      if (instance) return nullptr;  // templates in templates
+      if (instance) return nullptr;  // nested templates
       instance = one;
     }
   if (!instance || depth != 0) return nullptr;
@@ -54,8 +54,8 @@ std::optional<std::int64_t> MemberCopies::argument(const NonTypeTemplateParmDecl
 
 bool MemberCopies::is_object(const Spot& spot) const { return spot.type->isRecordType(); }
 
-// Returns whether all assignments and constructions of the type from another object are known, so that the call needn't
-// be examined.
+// Returns whether all assignments and constructions of the type from another object copy bytes, so that such a call
+// needn't be examined.
 bool MemberCopies::is_copied_whole(QualType type) const {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
@@ -98,8 +98,8 @@ std::optional<MemberCopies::Spot> MemberCopies::as_spot(const Result& found) {
   return spot ? std::optional(*spot) : std::nullopt;
 }
 
-// A template's text doesn't show what constructs the members and bases without an initialiser, which may have an
-// effect.
+// Checks members and bases without an initialiser. A template's text doesn't show which constructor makes them, and it
+// may have side effects.
 bool MemberCopies::run_unwritten(const CXXConstructorDecl& code) {
   const bool delegates = code.isDelegatingConstructor();
   const auto makes_nothing = [&](QualType type) {
@@ -172,11 +172,11 @@ bool MemberCopies::construct(const Spot& to, const CXXConstructExpr& e) {
   if (!set_otherwise(to, to.bits, e)) return false;
   if (!to.type->isArrayType())
     return run_function(e, constructor, &to, llvm::ArrayRef(e.getArgs(), e.getNumArgs())).has_value();
-  const Spot first = first_of(to).of;  // each element is constructed alike
+  const Spot first = first_of(to).of;  // each element is constructed like the first
   return is_object(first) && e.getNumArgs() == 0 && run_function(e, constructor, &first, {}).has_value();
 }
 
-// `Vec t(o)`, or the result of a function.
+// Returns the contents of `Vec t(o)`, or of an object that a function returns.
 MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   const bool copies = constructor.isCopyOrMoveConstructor() && does_as_compilers(constructor);
@@ -188,7 +188,7 @@ MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
 
 namespace {
 
-// Returns the name of a library function, however the text qualifies it.
+// Returns the name of the called library function, however the text qualifies it, or "".
 llvm::StringRef library_name(const CallExpr& e) {
   const auto is_library = [](const NamedDecl* one) {
     const auto* function = dyn_cast<FunctionDecl>(one->getUnderlyingDecl());
@@ -235,7 +235,7 @@ MemberCopies::Result MemberCopies::call(const CallExpr& e) {
   return from && store(*object, Contents{*from}, e) ? Value(*object) : Result();
 }
 
-// Returns none if it isn't a known library function.
+// Interprets a call of a known library function. Returns none for other calls.
 std::optional<MemberCopies::Result> MemberCopies::library_call(const CallExpr& e, llvm::StringRef name) {
   enum class Known { nothing, same, address, bytes, range, counted, begin, end };
   const unsigned count = e.getNumArgs();
@@ -274,7 +274,7 @@ std::optional<MemberCopies::Result> MemberCopies::library_call(const CallExpr& e
   return Value(known == Known::begin ? first : moved(first, array->bits / first.of.bits));
 }
 
-// For `std::memcpy(v, o.v, sizeof v)`.
+// Interprets `std::memcpy(v, o.v, sizeof v)`.
 MemberCopies::Result MemberCopies::copied_memory(const CallExpr& e) {
   if (e.getNumArgs() != 3) return no(e);
   const std::optional<Address> to = address(*e.getArg(0));
@@ -285,7 +285,7 @@ MemberCopies::Result MemberCopies::copied_memory(const CallExpr& e) {
   return copy_bytes(to->of, from->of, bits, e) ? Value(*to) : Result();
 }
 
-// For `std::copy(o.v, o.v + 3, v)` and `std::copy_n(o.v, 3, v)`.
+// Interprets `std::copy(o.v, o.v + 3, v)` and `std::copy_n(o.v, 3, v)`.
 MemberCopies::Result MemberCopies::copied_range(const CallExpr& e, bool counted) {
   const std::optional<Address> from = address(*e.getArg(0));
   const std::optional<Address> last = from && !counted ? address(*e.getArg(1)) : std::nullopt;

@@ -1,4 +1,4 @@
-// Statements and expressions. See member_copies.h.
+// Interprets statements and expressions. See member_copies.h.
 #include "lift/member_copies.h"
 #include "lift/memberwise.h"
 
@@ -68,7 +68,7 @@ MemberCopies::Flow MemberCopies::loop(const Expr* condition, const Expr* next, c
   }
 }
 
-// Another name of a copied object may be used, because neither may change.
+// Interprets declarations. A local copy of an object is treated as an alias, because neither object may change.
 MemberCopies::Flow MemberCopies::declaration(const DeclStmt& s) {
   for (const Decl* one : s.decls()) {
     if (isa<TypedefNameDecl, StaticAssertDecl, UsingDecl, UsingDirectiveDecl, EmptyDecl>(one)) continue;
@@ -84,7 +84,7 @@ MemberCopies::Flow MemberCopies::declaration(const DeclStmt& s) {
   return Flow::next;
 }
 
-// Returns the value of a variable or parameter of the type that is initialised by the expression.
+// Returns the value of a variable or parameter of the type that the expression initialises.
 MemberCopies::Result MemberCopies::bound(const Expr& e, QualType type) {
   Result made = type->isReferenceType() ? expression(e) : value(e);
   if (const auto* contents = made ? std::get_if<Contents>(&*made) : nullptr; contents && is_object(contents->of))
@@ -141,8 +141,8 @@ MemberCopies::Result MemberCopies::expression(const Expr& given) {
   return no(e);
 }
 
-// Returns the value that is read if the expression names something. For an array it is its first element's address,
-// which a template's text doesn't show.
+// Returns the value of the expression, loaded if it denotes an object. An array's value is the address of its first
+// element, because a template's text lacks this conversion.
 MemberCopies::Result MemberCopies::value(const Expr& e) {
   const Result found = expression(e);
   if (!found) return std::nullopt;
@@ -206,7 +206,7 @@ MemberCopies::Address MemberCopies::moved(Address from, std::int64_t elements) c
 
 // --- members and bases ---
 
-// Returns the part of the object whose class declares the field.
+// Returns the subobject whose class declares the field.
 std::optional<MemberCopies::Spot> MemberCopies::owner(const Spot& object, const FieldDecl& field) const {
   const CXXRecordDecl* record = object.type->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
@@ -221,7 +221,7 @@ std::optional<MemberCopies::Spot> MemberCopies::owner(const Spot& object, const 
   return std::nullopt;
 }
 
-// Returns the instance's field for a template's.
+// Returns the instance's field that corresponds to the template's field, or null.
 const FieldDecl* MemberCopies::field_of(const CXXRecordDecl& record, const FieldDecl& field) {
   const unsigned number = field.getFieldIndex();
   if (number >= std::distance(record.field_begin(), record.field_end())) return nullptr;
@@ -254,7 +254,8 @@ MemberCopies::Result MemberCopies::member(const MemberExpr& e) {
   return object ? member_of(e, *object, *field) : Result();
 }
 
-// A copy of a union's bool needn't preserve bits that another member has written.
+// Returns a member of the object. A bool in a union is refused, because a copy of it needn't preserve bits that another
+// member has written.
 MemberCopies::Result MemberCopies::member_of(const Expr& e, const Spot& object, const FieldDecl& field) {
   const std::optional<Spot> of = owner(object, field);
   if (!of) return no(e);

@@ -14,7 +14,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns the qualified name, because there may be two with the same simple name.
+// Returns the qualified name of the field's class, because two bases may have the same simple name.
 std::string base_name(const FieldDecl& field) {
   const ASTContext& context = field.getASTContext();
   const RecordDecl& parent = *field.getParent();
@@ -39,7 +39,7 @@ bool is_dispatched(const CallExpr& call) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
   const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!method || !method->isVirtual() || (member && member->hasQualifier())) return false;
-  // An object that isn't behind a reference, and a final class or function, say which function is called.
+  // The function is known if the object isn't reached through a reference, or if the class or the function is final.
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   const Expr* object = member ? member->getBase() : overloaded ? overloaded->getArg(0) : nullptr;
   const CXXMethodDecl* called = object ? method->getDevirtualizedMethod(object, /*IsAppleKext=*/false) : nullptr;
@@ -50,14 +50,15 @@ bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }
 
 namespace {
 
-// Returns whether it is a declaration like `using Base::n;` that derived classes may use.
+// Returns whether the declaration is like `using Base::n;`, and derived classes may use it.
 bool is_using(const NamedDecl& declared, const FieldDecl& field) {
   const auto* shadow = dyn_cast<UsingShadowDecl>(&declared);
   return shadow && shadow->getAccess() != AS_private &&
          shadow->getTargetDecl()->getCanonicalDecl() == field.getCanonicalDecl();
 }
 
-// Returns whether a class between has the name, or makes it inaccessible to derived classes.
+// Returns whether a class between `in` and the field's class hides the field or makes it inaccessible to derived
+// classes.
 bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
   if (is_container_base(field)) return false;
   if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return field.getAccess() == AS_private;
@@ -85,7 +86,7 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   return base && is_or_has_one(*own, *base) && !is_hidden(field, *own);
 }
 
-// Excludes anonymous structs and unions, and bit-fields, to which nothing can refer.
+// Excludes anonymous structs and unions, and bit-fields, to which no reference can be bound.
 const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& function) {
   const auto* member = dyn_cast<MemberExpr>(&expression);
   const FieldDecl* base = container_base(expression);

@@ -20,15 +20,15 @@ namespace {
 
 using Known = llvm::DenseMap<const CXXMethodDecl*, std::optional<Message>>;
 
-// What is known about the functions of a unit. It is discarded with the unit's AST, because another one may get its
-// address.
+// Returns what is known about the functions of a unit. It is discarded with the unit's AST, because another AST may get
+// the same address.
 Known& known_of(const ASTContext& context) {
   thread_local llvm::DenseMap<const ASTContext*, std::unique_ptr<Known>> units;
   std::unique_ptr<Known>& known = units[&context];
   if (known) return *known;
   known = std::make_unique<Known>();
   context.AddDeallocation(
-      [](void* ended) { units.erase(static_cast<const ASTContext*>(ended)); },  // on the thread that has made it
+      [](void* ended) { units.erase(static_cast<const ASTContext*>(ended)); },  // on the thread that made it
       const_cast<ASTContext*>(&context));
   return *known;
 }
@@ -52,7 +52,7 @@ const CXXRecordDecl* class_of(QualType type) {
   return record ? record->getDefinition() : nullptr;
 }
 
-// Returns the first reason that `ask` finds for a base or a member.
+// Returns the first reason that `ask` finds for a base or a member of the record, or none.
 std::optional<Message> of_parts(const CXXRecordDecl& record,
                                 std::optional<Message> (*ask)(const CXXRecordDecl& record)) {
   const auto asked = [&](QualType type) {
@@ -66,7 +66,7 @@ std::optional<Message> of_parts(const CXXRecordDecl& record,
   return std::nullopt;
 }
 
-// Returns why no body could make the class plain.
+// Returns a reason against the class that doesn't depend on the bodies of its functions, or none.
 std::optional<Message> why_unknown(const CXXRecordDecl& record) {
   const std::string name = record.getNameAsString();
   if (record.isDynamicClass()) return Message{Id::class_virtual, {name}};
@@ -79,7 +79,7 @@ std::optional<Message> why_unknown(const CXXRecordDecl& record) {
 std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
   if (method.isTrivial() || method.isDeleted() || method.isDefaulted()) return std::nullopt;
   Known& known = known_of(method.getASTContext());
-  // Recursion isn't followed.
+  // The entry is made first, so that a recursive inquiry returns it.
   const auto [entry, fresh] = known.try_emplace(&method, MemberCopies(method, nullptr).message(Id::copying_too_long));
   if (!fresh) return entry->second;
   std::optional<Message> found = look_at(method);
@@ -88,7 +88,7 @@ std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
 
 std::optional<Message> why_not_copied_as_bytes(const CXXRecordDecl& record) {
   if (record.isTriviallyCopyable()) return std::nullopt;
-  // A std::pair is assigned by a library function.
+  // Library classes are assigned by library functions.
   if (library_class(record) != LibraryClass::none) return why_not_value_in_kernel(record);
   if (std::optional<Message> unknown = why_unknown(record)) return unknown;
   for (const CXXMethodDecl* method : record.methods())

@@ -13,13 +13,14 @@ using namespace clang;
 
 namespace {
 
-// Visits everything, including what the compiler adds: bodies of lambdas, captures, default arguments, sizes in types.
+// Visits all code, including what the compiler adds: bodies of lambdas, captures, default arguments, and sizes in
+// types.
 class Mentions : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Mentions(const FunctionDecl& function) : function_(function) { ShouldVisitImplicitCode = true; }
   std::vector<const VarDecl*> variables;
-  std::vector<const MemberExpr*> members;  // of *this
-  std::vector<const FieldDecl*> bases;     // containers that are bases of *this
+  std::vector<const MemberExpr*> members;  // members of *this
+  std::vector<const FieldDecl*> bases;     // base containers of *this
   std::vector<std::pair<const FunctionDecl*, SourceRange>> called;
 
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {

@@ -1,4 +1,4 @@
-// Types, variables, and code at their end of life. See lift.h.
+// Lifts types, variables, and code at the end of variables' lifetimes. See lift.h.
 #include "lift/element_contents.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -50,13 +50,13 @@ ir::Type::Kind container_kind(Container container) {
   return ir::Type::Kind::record;
 }
 
-// A row owned by a smart pointer becomes the pointer.
+// Returns the type as which kernels hold a row: a plain pointer for a row owned by a smart pointer.
 QualType as_row(QualType type) {
   const QualType pointer = pointer_of_row(type);
   return pointer.isNull() ? type : type.isConstQualified() ? pointer.withConst() : pointer;
 }
 
-// In `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
+// Returns whether the type contains an array: in `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
 bool holds_array(QualType type) {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) return false;
@@ -92,7 +92,7 @@ ir::Variable::Storage storage_of(const VarDecl& variable) {
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
-// `static const double w[3] = {1, 2, 3};`, `static constexpr int k = 3;`
+// Returns whether the variable is like `static const double w[3] = {1, 2, 3};` or `static constexpr int k = 3;`.
 bool is_constant_table(const VarDecl& variable) {
   const ASTContext& context = variable.getASTContext();
   const bool sized = !variable.getType()->isArrayType() || context.getAsConstantArrayType(variable.getType());
@@ -101,7 +101,7 @@ bool is_constant_table(const VarDecl& variable) {
          variable.getInit() && variable.hasConstantInitialization() && variable.getTLSKind() == VarDecl::TLS_None;
 }
 
-// `in` of `const Ts*... in`: the text has one name for all elements.
+// Sets the names of an element such as `in` of `const Ts*... in`. The text has one name for all elements.
 void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
   variable.of_pack = number_in_pack(parameter).has_value();
   variable.name = name_of_element(parameter);
@@ -118,7 +118,7 @@ ir::Destruction Lifter::destruction(QualType type) const {
 }
 
 void Lifter::note_numbers(QualType canonical, ir::Type& type) const {
-  // The callee in `(object.*member)(1)` has a type that nothing else can have.
+  // A placeholder type, such as that of the callee in `(object.*member)(1)`, has no size.
   const bool has_size =
       !canonical->isIncompleteType() && !canonical->isPlaceholderType() && canonical->isConstantSizeType();
   if (has_size && !canonical->isReferenceType()) type.bytes = context_.getTypeSizeInChars(canonical).getQuantity();
@@ -147,7 +147,7 @@ ir::TypeId Lifter::type(QualType declared) {
   ir::Type type;
   type.is_const = canonical.isConstQualified();
   type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
-  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // kernels have no volatile ones
+  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // kernels hold no volatile ones
   if (!called.isNull()) {
     type.kind = ir::Type::Kind::function;
     type.functions = own_.values->id(called);
@@ -222,7 +222,7 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
-// Returns why the contents of an array, container or pointer can't be a buffer's elements: objects, or rows.
+// Returns why the contents of an array, container or pointer can't be a buffer's elements, if they are objects or rows.
 static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
   using diagnostics::Id;
   using diagnostics::Message;
@@ -243,14 +243,14 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   return std::nullopt;
 }
 
-// Returns the reason if only the class's destructor makes it unusable in kernels.
+// Returns the reason why the class is unusable in kernels if only its destructor makes it so.
 static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
   const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
   std::optional<diagnostics::Message> why_not = record ? why_not_in_kernel(*record) : std::nullopt;
   return why_not && why_not->id == diagnostics::Id::class_destroyed ? why_not : std::nullopt;
 }
 
-// Returns whether it is like `std::views::take`: an object of libstdc++'s own class.
+// Returns whether the type is a class in std::ranges::views, as that of libstdc++'s `std::views::take` is.
 static bool is_view_maker(QualType declared) {
   const CXXRecordDecl* record = declared->getAsCXXRecordDecl();
   return record && record->getIdentifier() &&
@@ -282,7 +282,7 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 
-// `decltype(x)` in an instance still names the template's own x if its type doesn't depend on arguments.
+// Returns the instance's variable: `decltype(x)` names the template's x if its type doesn't depend on arguments.
 std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) const {
   std::optional<ir::VariableId> found;
   if (!of_template.getDeclContext()->isDependentContext()) return found;
@@ -292,7 +292,7 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
   return found;
 }
 
-// Returns `::Rule<3>::weights`: a static member that the stub may name.
+// Returns a static member's name, such as `::Rule<3>::weights`, if the stub may name it; otherwise none.
 std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   const auto* record = any.isStaticDataMember() ? dyn_cast<CXXRecordDecl>(any.getDeclContext()) : nullptr;
   if (!record || !is_of_template(any) || any.getAccess() != AS_public) return std::nullopt;
@@ -301,12 +301,12 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
 }
 
-// Returns whether the function's own text precedes the declaration, which a function that it calls knows.
+// Returns whether the variable is declared after the function, so that only a callee's text can name it.
 bool Lifter::is_declared_after(const VarDecl& any) const {
   if (!any.hasGlobalStorage() || any.isLocalVarDecl()) return false;
   const Decl* declared = any.getCanonicalDecl();
   while (const auto* record = dyn_cast<CXXRecordDecl>(declared->getDeclContext()))
-    declared = record;  // a class is complete inside itself
+    declared = record;  // members are visible throughout their class
   return context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), declared->getLocation());
 }
 
@@ -319,7 +319,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
-  // It makes no difference whether a table is made once or each time.
+  // A constant table can be made anew for each use, because it never differs.
   const bool of_own = any.getParentFunctionOrMethod() == &function_;
   if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
     variable.storage = ir::Variable::Storage::automatic;
@@ -348,7 +348,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.is_deduced = any.getType()->getContainedAutoType() != nullptr;
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
-  const bool bound = variable.storage == ir::Variable::Storage::global && any.isImplicit();  // at namespace scope
+  const bool bound = variable.storage == ir::Variable::Storage::global && any.isImplicit();  // namespace bindings
   if (variable.storage == ir::Variable::Storage::unnamed || bound) variable.name = variable.host_name = "";
   if (const auto* bindings = dyn_cast<DecompositionDecl>(&any))
     for (const BindingDecl* binding : bindings->bindings()) variable.bindings.push_back(binding->getNameAsString());
@@ -368,7 +368,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
 
 QualType Lifter::type_of_member(const FieldDecl& field) const {
   const CXXMethodDecl* method = enclosing_method(function_);
-  if (!method) method = enclosing_method(current_function());  // null: its callers pass it
+  if (!method) method = enclosing_method(current_function());  // may be null: callers then pass the member
   const QualType declared = field.getType();
   QualType object = declared.getNonReferenceType();
   if (method && method->isVolatile()) object.addVolatile();
@@ -376,13 +376,13 @@ QualType Lifter::type_of_member(const FieldDecl& field) const {
   return object;
 }
 
-// Returns `n_` or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
+// Returns the variable of the member `n_` or `this->n_`, as if the body began with `auto& n_ = this->n_;`.
 ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
   const std::optional<Part> part = called_for_ ? resolved({&field, {}}) : std::nullopt;
   return part ? named(*part) : own_member(field, qualified);
 }
 
-// Returns the member of the object for which the function itself is called.
+// Returns the variable of a member of the object on which the function itself is called.
 ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
   const QualType declared = field.getType();
@@ -400,13 +400,13 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   return id;
 }
 
-// Returns the class to which the function casts its own object for the member. Null: the object has the member itself.
+// Returns the class to which the function casts its object to name the member; null if the object itself has it.
 const CXXRecordDecl* Lifter::derived_of_own(const FieldDecl& field) const {
   const CXXMethodDecl* method = own_text_ ? nullptr : enclosing_method(function_);
   return method && !is_only_in(field, *method->getParent()) ? derived_with(*method->getParent(), field) : nullptr;
 }
 
-// Returns text like `static_cast<D&>(*this).n_`.
+// Returns the stub's name of the member: `static_cast<D&>(*this).n_` for a member of a derived class.
 std::string Lifter::own_member_name(const FieldDecl& field, bool qualified) {
   if (const CXXRecordDecl* derived = derived_of_own(field)) {
     QualType type(context_.getCanonicalTagType(derived));
@@ -443,7 +443,7 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const O
   return closure ? variable(declaration, *closure) : outer_variable(declaration);
 }
 
-// Returns `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
+// Returns the variable of a captured `a`, as if the body began with `auto& a = ferry_captured<0>(f);`.
 ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const PassedClosure& closure) {
   const std::pair key(closure.name, &outer);
   if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
@@ -458,8 +458,8 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const PassedClosure
   return captured_.emplace(key, id).first->second;
 }
 
-// Records what the stub's name for a variable must mean. A variable that code reaches where its name is hidden gets
-// another name, which the stub declares after the variable.
+// Records the declaration that the stub's name for a variable must denote. A variable that code reaches where its name
+// is hidden gets another name, which the stub declares right after the variable.
 void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   if (!local_names_) return;
   const auto* around = dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
@@ -467,7 +467,7 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
     if (!variable.is_local()) variable.root = ir::LocalRoot::unknown(variable.name);
     return;
   }
-  // A closure may name a constant of its own function, whose name may mean something else here.
+  // A closure may name a constant of the function around it. Here, that name may denote something else.
   if (around && around != &function_ && variable.is_local() && variable.number) {
     variable.host_name = variable.number->digits;
     return;
@@ -484,7 +484,7 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   variable.root.reset();
 }
 
-// Adds the sizes that a written type evaluates: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
+// Adds the sizes that a written type evaluates, such as `double t[a[3]]`, `typedef int row[n]` or a pointer to these.
 void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;
   while (true) {
@@ -502,7 +502,7 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
-// Returns whether it is like `row* a` with `typedef double row[m];`.
+// Returns whether the type names its rows, like `row* a` with `typedef double row[m];`.
 static bool names_rows(QualType type) {
   while (true) {
     if (type->getAs<TypedefType>() && type->isVariablyModifiedType()) return true;

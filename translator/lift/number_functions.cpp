@@ -34,7 +34,7 @@ bool is_of_library(const FunctionDecl& function, llvm::StringRef name) {
          function.getName() == name;
 }
 
-// Functions of scalars in the runtime's kernel_library.h and maths.h, with their numbers of parameters.
+// Returns how many parameters the function has in the runtime's kernel_library.h and maths.h, or 0 for other names.
 unsigned parameters_of(llvm::StringRef name) {
   static const llvm::StringMap<unsigned> numbers{
       {"min", 2},           {"max", 2},         {"clamp", 3},       {"lerp", 3},           {"gcd", 2},
@@ -62,7 +62,7 @@ std::string maths_name(const FunctionDecl& function) {
   llvm::StringRef name = identifier->getName();
   const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!global && !function.isInStdNamespace()) return "";
-  if (global && function.getBuiltinID() == 0) return "";  // the user's own function of that name
+  if (global && function.getBuiltinID() == 0) return "";  // a user's function with that name
   if (global) name.consume_front("__builtin_");
   if (maths_names().contains(name)) return name.str();
   if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
@@ -72,7 +72,7 @@ std::string maths_name(const FunctionDecl& function) {
 bool is_maths(const FunctionDecl& function) {
   const std::string name = maths_name(function);
   const auto is_number = [](const ParmVarDecl* parameter) { return is_scalar(parameter->getType()); };
-  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // a selection
+  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // that is a selection
   return !name.empty() && !of_three && is_scalar(function.getReturnType()) &&
          llvm::all_of(function.parameters(), is_number);
 }
@@ -132,7 +132,7 @@ bool is_selection(const CallExpr& call) {
   if (function && !bit_builtin(*function).empty()) return true;
   if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
     return false;
-  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // for NaN
+  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // libc++ differs for NaN
   if (differs && is_of_libcxx(*function)) return false;
   if (const InitListExpr* list = listed(call))
     return list->getNumInits() > 0 && is_plain_number(list->getInit(0)->getType());
@@ -141,7 +141,8 @@ bool is_selection(const CallExpr& call) {
          llvm::all_of(function->parameters(), [](const ParmVarDecl* p) { return is_plain_number(p->getType()); });
 }
 
-// Excludes remquo, because libraries differ in the number of bits of its quotient.
+// Returns whether the call is of frexp or modf. remquo is excluded, because libraries differ in the number of bits of
+// its quotient.
 bool splits_number(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   const std::string name = function ? maths_name(*function) : "";
@@ -153,7 +154,7 @@ bool splits_number(const CallExpr& call) {
 
 namespace {
 
-// Removes the casts of memcpy's arguments to void* and char*.
+// Strips the casts of memcpy's arguments to void* and char*.
 const Expr* pointer_written(const Expr* e) {
   for (e = e->IgnoreParens(); const auto* cast = dyn_cast<CastExpr>(e); e = cast->getSubExpr()->IgnoreParens())
     if (cast->getCastKind() != CK_BitCast && cast->getCastKind() != CK_NoOp) break;

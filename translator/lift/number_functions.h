@@ -1,10 +1,10 @@
-// Library functions that compute with numbers, by name: <cmath>, and functions of <algorithm>, <numeric>, <bit>,
-// <utility> and <complex> that only take numbers.
+// Library functions that compute with numbers, recognised by name: those of <cmath>, and functions of <algorithm>,
+// <numeric>, <bit>, <utility> and <complex> that only take numbers.
 //
-//   std::fmaxf(x, y)      maths, "fmax": the device's own, as std::fmax
-//   std::midpoint(a, b)   selection: Ferry's own (runtime/include/ferry/kernel_library.h), with the host's value
+//   std::fmaxf(x, y)      maths, "fmax": std::fmax of the device
+//   std::midpoint(a, b)   selection: Ferry's (runtime/include/ferry/kernel_library.h), same value as on the host
 //   std::frexp(x, &e)     splits a number and stores one part
-//   std::memcpy(&u, &f, sizeof u)   the bits of one number as another's
+//   std::memcpy(&u, &f, sizeof u)   copies the bits of one number to another
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -14,36 +14,39 @@
 
 namespace ferry::translator::lift {
 
-// Excludes enumerations, which may have the user's operators. References are looked through.
+// Returns whether the type is a number, looking through references. Enumerations are excluded, because they may have
+// the user's operators.
 bool is_plain_number(clang::QualType type);
 
-// Returns the name of the overload set: sqrt for "sqrtf", which is sqrt for floats. "": none of <cmath>'s.
+// Returns the name of the overload set in <cmath>: "sqrt" for `sqrtf`, which is sqrt for floats. Returns "" for other
+// functions.
 std::string maths_name(const clang::FunctionDecl& function);
 bool is_maths(const clang::FunctionDecl& function);
 
-// Returns the elements of std::min({a, b, c}). Null: none.
+// Returns the list in `std::min({a, b, c})`, or null for other calls.
 const clang::InitListExpr* listed(const clang::CallExpr& call);
-// Returns "popcount" for `__builtin_popcountl(x)`, for the type of its parameter. "": no compiler builtin that counts
-// or moves bits.
+// Returns "popcount" for `__builtin_popcountl(x)`, computed in the type of its parameter. Returns "" if the function
+// isn't a compiler builtin that counts or moves bits.
 std::string bit_builtin(const clang::FunctionDecl& function);
 bool is_selection(const clang::CallExpr& call);
 
 bool splits_number(const clang::CallExpr& call);
 
-// `std::memcpy(&u, &f, sizeof u)` for two numbers of the same size. Both are null for other calls.
+// The arguments of `std::memcpy(&u, &f, sizeof u)` for two numbers of the same size. Both are null for other calls.
 struct CopiedBits {
-  const clang::Expr* to = nullptr;  // pointers, as written
+  const clang::Expr* to = nullptr;  // pointers as written, without their casts
   const clang::Expr* from = nullptr;
 };
 CopiedBits copies_bits(const clang::CallExpr& call);
 
-// Integers are converted to double.
+// Returns whether the function converts integers to double.
 bool promotes(const clang::FunctionDecl& function);
 
-// Returns the first argument of `__builtin_expect(x > 0, 1)`, which is its value. Null: another call.
+// Returns the first argument of `__builtin_expect(x > 0, 1)`, which is the value of the call. Returns null for other
+// calls.
 const clang::Expr* expected_value(const clang::CallExpr& call);
 
-// Returns the remedy for a call of this function, which kernels can't have. "": none in particular.
+// Returns the remedy for a call that kernels can't have, or "" if there is no particular one.
 std::string remedy_for_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -1,8 +1,8 @@
-// The numbers in an object by their bit positions, counted from its beginning: what a copy of its members copies.
+// The numbers in an object, by their bit positions from its beginning. These are what a copy of its members copies.
 //
 //   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
 //
-// Padding is no number. The numbers of a union are those of all its members.
+// Padding contains no numbers. A union contains the numbers of all its members.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -16,10 +16,10 @@ namespace ferry::translator::lift {
 
 struct Bits {
   std::int64_t begin, end;
-  std::string name;  // "x", "at.level", "x"
+  std::string name;  // the member's name: "x", "at.level"
 };
 
-// Calls `visit` for each number in an object of the type that begins at `from`. An array of numbers counts as one.
+// Calls `visit` for each number in an object of the type that begins at bit `from`. An array of numbers counts as one.
 void each_number(const clang::ASTContext& context, clang::QualType type, std::int64_t from, const std::string& name,
                  llvm::function_ref<void(const Bits&)> visit);
 

@@ -1,12 +1,12 @@
-// Parts of objects as variables of the function: `g.a` as if the body began with `auto& g_a = g.a;`, but evaluated
-// again at each use. See lift.h and object_paths.h.
+// Lifts parts of objects as variables of the function. `g.a` is lifted as if the body began with `auto& g_a = g.a;`,
+// but is evaluated at each use. See lift.h and object_paths.h.
 //
 //   g.a[i] = this->mesh->map[i]         Assign ─┬ Subscript g.a ‹within: g›
 //                                               └ Subscript this->mesh->map ‹within and followed: this->mesh›
 //   g(i, j)                             Inlined, in whose body `data_` is g.data_
 //   const Mesh& m = *g.mesh;  m.x[i]    g.mesh->x
 //
-// An object that kernels have as a whole (records.h) has no parts, unless a pointer points to it.
+// An object that kernels hold as a whole (records.h) has no parts, unless a pointer points to it.
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -32,7 +32,7 @@ bool is_library_class(const CXXRecordDecl& record, const ASTContext& context) {
   return record.isInStdNamespace() || context.getSourceManager().isInSystemHeader(record.getLocation());
 }
 
-// Returns whether `function` has the access rights of this class: it is its own, or one in which it is nested.
+// Returns whether `function` may access the class's private members: it is a member, or nested in one or in the class.
 bool has_access_rights_of(const FunctionDecl& function, const RecordDecl& record) {
   for (const DeclContext* around = &function; around; around = around->getParent())
     if (const auto* own = dyn_cast<RecordDecl>(around); own && own->getCanonicalDecl() == record.getCanonicalDecl())
@@ -58,7 +58,7 @@ bool is_passed_in_parts(QualType type, const ASTContext& context) {
   return !by_value || is_copied_as_bytes(record);
 }
 
-// The indices distinguish variables that would have the same name.
+// Returns a suffix that distinguishes variables whose names only differ in their indices.
 static std::string numbers_of_indices(const std::vector<PathStep>& steps) {
   std::string numbers;
   for (const PathStep& step : steps)
@@ -92,13 +92,13 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   return rooted(*std::move(part));
 }
 
-// Returns none also if an accessor returns a member that the stub can't name.
+// Returns the part, or none if the stub can't name it, as when an accessor returns a private member.
 std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
   std::optional<Part> part = resolved(path);
   return part && can_name(*part) ? part : std::nullopt;
 }
 
-// Expresses the indices in terms of the function or its caller. Returns false if one can't be, or has an effect.
+// Resolves the names in indices for the function or its caller. Returns false for names that can't be used.
 bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for) {
   for (PathStep& step : steps) {
     if (!step.index) continue;
@@ -125,7 +125,7 @@ bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part
   return true;
 }
 
-// The member exists without the cast, so that it has one name.
+// Drops a cast before a member that also exists without the cast, so that the member has only one name.
 void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (part.steps.empty() || part.steps.back().kind != Kind::derived) return;
   const std::vector<PathStep> before(part.steps.begin(), part.steps.end() - 1);
@@ -133,8 +133,8 @@ void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (known && is_only_in(member, *known)) part.steps = before;
 }
 
-// A base's member is one of the whole object, which may have another with this name. Returns false if the object isn't
-// known to have the class to which it is cast.
+// Appends the steps. A base's member may be hidden by one of the whole object with the same name. Returns false if the
+// object isn't known to have the class to which it is cast.
 bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   for (PathStep& step : steps) {
     if (step.kind == Kind::member) drop_cast(part, *step.field);
@@ -157,20 +157,20 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   return true;
 }
 
-// Returns the name in the stub.
+// Returns the name of the class in the stub, or none.
 std::optional<std::string> Lifter::name_of_class(QualType type) const {
   if (const TemplateTypeParmDecl* parameter = parameter_for(function_, *type->getAsCXXRecordDecl()))
     return parameter->getNameAsString() + (type.isConstQualified() ? " const" : "");
   return TypeNames(context_, function_.getLocation(), nullptr).type(type);
 }
 
-// Returns the name of the closure's type at the end of the file.
+// Returns the name of the closure's type at the end of the file, or none.
 std::optional<std::string> Lifter::name_of_closure(const CXXRecordDecl& lambda) const {
   const std::optional<std::string> name = own_.marks.name(lambda, end_of_file(context_.getSourceManager()));
   return name ? std::optional("FerryNumberedType<" + *name + ">") : std::nullopt;
 }
 
-// Returns *this, of the function or of the call's object, as an object of the class.
+// Returns *this as an object of the class. *this is the function's own object or the object of the inlined call.
 std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   if (self_) return std::nullopt;
   if (!called_for_) return Part{nullptr, type, {}};
@@ -178,7 +178,7 @@ std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   return append(part, {{Kind::derived, nullptr, false, false, 0, type}}) ? std::optional(part) : std::nullopt;
 }
 
-// A member of *this is one variable, whatever name the code has for the object. None: the object may have it twice.
+// Makes a member of *this the root, so that it has one variable. Returns none if the object may have it twice.
 std::optional<Lifter::Part> Lifter::rooted(Part part) const {
   const auto is_cast = [](const PathStep& step) { return step.kind == Kind::derived && !is_tested(step); };
   while (!part.declared && !part.steps.empty() && is_cast(part.steps.front())) {
@@ -199,7 +199,7 @@ QualType Lifter::type_of_root(const DeclaratorDecl& root) const {
   return field ? type_of_member(*field) : root.getType().getNonReferenceType();
 }
 
-// Returns the part of an object that the expression names, as a variable. None: its class decides what it is.
+// Returns the part of an object that the expression names. Returns none if the expression isn't lifted as a part.
 std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   if (!isa<MemberExpr>(e) && !container_base(e) && !gives_part(e)) return std::nullopt;
   const std::optional<ObjectPath> path = object_path(e, current_function());
@@ -210,7 +210,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   return is_of_value(*found) ? std::nullopt : found;
 }
 
-// Returns whether it is an element that isn't a number, or a smart pointer's object.
+// Returns whether the expression may denote a part: an element other than a number, or the object of a smart pointer.
 bool Lifter::gives_part(const Expr& e) const {
   const QualType type = e.getType().getNonReferenceType();
   const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e);
@@ -224,7 +224,7 @@ bool Lifter::gives_part(const Expr& e) const {
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
 }
 
-// Returns whether kernels have the object around the last member as a whole, and no pointer leads to it.
+// Returns whether kernels hold the object around the last member as a whole and no pointer leads to the object.
 bool Lifter::is_of_value(const Part& part) {
   QualType type = part.type;
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
@@ -246,7 +246,7 @@ ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
   return id;
 }
 
-// Returns the variable that stands for `*this`, whose type a launch asks for.
+// Returns the variable that stands for `*this` if a launch needs the object's dynamic type.
 ir::VariableId Lifter::own_object_root(QualType object) {
   if (own_object_) return *own_object_;
   ir::Variable made{"(*this)", "(*this)", type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
@@ -258,7 +258,7 @@ ir::VariableId Lifter::own_object_root(QualType object) {
   return *own_object_;
 }
 
-// Returns the variable for the object, or the pointer on the way, to which the steps lead.
+// Returns the variable for the object to which the steps lead, or for a pointer on the way.
 ir::VariableId Lifter::variable(const Part& part) {
   const ir::VariableId root = part.given      ? *part.given
                               : part.declared ? this->root(*part.declared)
@@ -268,7 +268,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));
   if (const auto known = parts_.find(key); known != parts_.end()) return known->second;
   ir::PartOf part_of;
-  bool inside = true;  // in the bytes of what precedes
+  bool inside = true;  // within the bytes of the preceding prefix
   for (std::size_t s = part.steps.size(); s-- > 0;) {
     Part prefix = part;
     prefix.steps.resize(s);
@@ -313,7 +313,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   return id;
 }
 
-// Follows the parts that locate a number before the number, and both before the object that they locate.
+// Notes the variables in an index. The parts that locate an index are followed before it, and both before the object.
 void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   std::vector<ir::VariableId> followed;
   for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {
@@ -330,7 +330,7 @@ void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   of.followed.insert(of.followed.begin(), followed.begin(), followed.end());
 }
 
-// Returns a variable that the code doesn't name itself.
+// Returns the variable for a prefix of a part that the code doesn't name by itself.
 ir::VariableId Lifter::prefix_variable(const Part& prefix) {
   const std::size_t before = result_.body.variables.size();
   const ir::VariableId id = variable(prefix);
@@ -354,21 +354,21 @@ OpenedName Lifter::opened_name(const FieldDecl& field) const {
   return {"", member_by_place(field, function_).value_or("")};
 }
 
-// Returns `ferry_base<std::vector<double>>`, whoever may access the base. None: the stub can't name its type.
+// Returns `ferry_base<std::vector<double>>`, which works for inaccessible bases, too; none if the type can't be named.
 std::optional<std::string> Lifter::name_of_base(const FieldDecl& base) const {
   const std::optional<std::string> type = name_of_class(base.getType());
   if (!own_text_) own_.opened.helpers.bases = true;
   return type ? std::optional("ferry_base<" + *type + ">") : std::nullopt;
 }
 
-// Returns whether the member is the object's own, or that of a base to which the stub may convert the object.
+// Returns whether the member is the object's own or belongs to a base to which the stub may convert the object.
 bool Lifter::has_by_name(const CXXRecordDecl& object, const FieldDecl& field) const {
   const auto* owner = dyn_cast<CXXRecordDecl>(field.getParent());
   return !owner || is_of_class(field, object) || is_public_base(object, *owner) ||
          has_access_rights_of(function_, object);
 }
 
-// Returns whether the stub can name all its members.
+// Returns whether the stub can name all steps of the part.
 bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
   if (part.declared && !part.given && isa<FieldDecl>(part.declared) && !can_name(*part.declared)) return false;

@@ -1,14 +1,14 @@
-// Parts of objects, as paths: the text alone determines the object, wherever it is evaluated.
+// Parts of objects as paths. A path's text alone determines the object, wherever it is evaluated.
 //
 //   g.a                  root g, member a
 //   this->mesh->map      root mesh (a member of *this), target, member map
 //   (*p).level[2].n      root p, target, member level, element 2, member n
-//   data_[i]             of a std::unique_ptr<double[]>: root data_, pointer: get()'s result
-//   mesh().map           of `Mesh& mesh() { return *mesh_; }`: mesh_->map
-//   tiles[k - 1].n       of a std::vector<Tile>: root tiles, element k - 1, member n
-//   f.size()             of a Field that derives from std::vector<double>: root f, its base as a member
-//   e.self().n           of an Expr<Vec>& e: root e, derived Vec, member n; of a Vec: root e, member n
-//   s.area()             of a Shape& s, virtual: root s, type_number; in Circle::area(), r is root s, derived Circle
+//   data_[i]             for a std::unique_ptr<double[]>: root data_, pointer: get()'s result
+//   mesh().map           for `Mesh& mesh() { return *mesh_; }`: mesh_->map
+//   tiles[k - 1].n       for a std::vector<Tile>: root tiles, element k - 1, member n
+//   f.size()             for a Field that derives from std::vector<double>: root f, its base as a member
+//   e.self().n           for an Expr<Vec>& e: root e, derived Vec, member n; for a Vec: root e, member n
+//   s.area()             for a Shape& s, virtual: root s, type_number; in Circle::area(), r is root s, derived Circle
 //                        (tested), member r
 #pragma once
 
@@ -27,42 +27,41 @@ namespace ferry::translator::lift {
 
 struct ObjectPath;
 
-// An element's index: a constant, or an expression of variables and members that has the same value wherever it is
-// evaluated.
+// The index of an element: an expression of variables and members that has the same value wherever it is evaluated.
 //   k - 1      text k - 1, names k
 struct PathIndex {
-  std::vector<std::string> text;  // around and between the names: one more than there are names
+  std::vector<std::string> text;  // text before, between and after the names: one entry more than `names`
   std::vector<ObjectPath> names;
-  std::vector<std::string> spelt;  // the names in the stub
-  std::vector<std::string> shown;  // the names in messages
-  std::vector<std::size_t> ids;    // the numbers of their variables
+  std::vector<std::string> spelt;  // names in the stub
+  std::vector<std::string> shown;  // names in messages
+  std::vector<std::size_t> ids;    // the ids of the names' variables
 };
 
 struct PathStep {
   enum class Kind {
-    member,       // of an object
-    element,      // with an index: of an array, a vector, a pointer
-    target,       // what a pointer points to, also a smart one
+    member,       // a member of an object
+    element,      // an element of an array, a vector or a pointer, with an index
+    target,       // the target of a pointer or smart pointer
     pointer,      // the pointer in a smart pointer
-    derived,      // the object of a derived class around the base, or what a std::function holds
-    capture,      // what capture `number` of a closure is, or refers to
-    type_number,  // the number of its type at run time, in the set `number` (function_values.h); the last step
+    derived,      // the object of a derived class around a base, or the object in a std::function
+    capture,      // capture `number` of a closure, or the object to which it refers
+    type_number,  // the number of the type at run time, in set `number` (function_values.h); always last
   };
   Kind kind;
   const clang::FieldDecl* field = nullptr;
-  bool qualified = false;  // the object's class has another with this name
-  bool written = false;    // the annotated function itself names the member, so it may
+  bool qualified = false;  // the object's class has another member with this name
+  bool written = false;    // the annotated function itself names the member, so the stub may, too
   std::int64_t number = 0;
-  clang::QualType type;  // of what it leads to, with its own qualifiers; for a reference member, the object's
-  bool apart = false;    // the element isn't inside the object: a vector's, or a pointer's
-  std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
-  std::string spelt = {};                       // the derived class's name in the stub; "": it has none
-  // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which
-  // it asks for its type. Null: the code says that it is of the class.
+  clang::QualType type;  // the type of the result, with its own qualifiers; for a reference member, of its object
+  bool apart = false;    // the element is outside the object, as in a vector or behind a pointer
+  std::shared_ptr<const PathIndex> index = {};  // the index of an element if it isn't constant
+  std::string spelt = {};                       // the derived class's name in the stub, or ""
+  // The type of the base or std::function from which the stub tests, at run time, whether the object has this class, or
+  // asks for the object's type. Null: the code itself casts to the class.
   clang::QualType tested_from = {};
   std::string spelt_from = {};
-  std::string captured = {};  // the name of what a closure has captured
-  bool refers = false;        // it has captured a reference, or `this`
+  std::string captured = {};  // the name of a captured variable
+  bool refers = false;        // the capture is a reference or `this`
 };
 
 struct ObjectPath {
@@ -70,37 +69,39 @@ struct ObjectPath {
   std::vector<PathStep> steps;
 };
 
-// Returns none if the expression isn't such a path. `function`: the one around it.
+// Returns the path of the object that the expression names, or none if it isn't such a path. `function`: the function
+// around the expression.
 std::optional<ObjectPath> object_path(const clang::Expr& e, const clang::FunctionDecl& function);
-// The same for a number, also one that an accessor returns: `d.total()`.
+// Returns the path of a number, which an accessor may also return by reference: `d.total()`.
 std::optional<ObjectPath> number_path(const clang::Expr& e, const clang::FunctionDecl& function);
 
-// Returns a for `a[i]`, `*a`, `a->x` or `a.get()` with a smart pointer a. Null: something else.
+// Returns the smart pointer `a` in `a[i]`, `*a`, `a->x` or `a.get()`. Returns null for other calls.
 const clang::Expr* smart_pointer(const clang::CallExpr& call);
 
-// Returns `rows[i]` for `rows[i][j]` or `rows[i].get()` with a table whose rows are smart pointers. Null: something
-// else.
+// Returns `rows[i]` for `rows[i][j]` or `rows[i].get()` with a table whose rows are smart pointers. Returns null for
+// other calls.
 const clang::Expr* row_holder(const clang::CallExpr& call);
 
-// Returns the smart pointer whose operator-> is called, or the expression itself.
+// Returns the smart pointer on which the expression calls operator->, or the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 
-// Returns the object that `o.mesh()` points to, for `Mesh* mesh() { return &mesh_; }`.
+// Returns the object to which the result of `o.mesh()` points, for `Mesh* mesh() { return &mesh_; }`. Returns none if
+// the pointer isn't such a call.
 std::optional<ObjectPath> accessed_by_address(const clang::Expr& pointer, const clang::FunctionDecl& function);
 
-// Marks names of a base that the class returned by an accessor hides, so that they must be qualified. The root has the
-// type `object`.
+// Marks names of base members that are hidden in the class that an accessor returns, so that they are qualified.
+// `object`: the type of the root.
 void note_hidden(std::vector<PathStep>& steps, clang::QualType object);
 
-// Return the class of the object that the pointer points to, or of the object, before any conversion to a base.
+// Return the class of the object to which the pointer points, or of the object, before any conversion to a base.
 clang::QualType pointed_at_by(const clang::Expr& pointer);
 clang::QualType class_of_object(const clang::Expr& object);
 
-// Returns the type to which the steps lead from an object of the type `root`.
+// Returns the type to which the steps lead from an object of type `root`.
 clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
 
-// The stub's name for an inaccessible member: `(object.*pointer)`, `function(object)`, or, if both are "", the plain
-// name.
+// The stub's name for an inaccessible member: `(object.*pointer)` or `function(object)`. If both are "", the plain name
+// is used.
 struct OpenedName {
   std::string pointer = {}, function = {};
 };
@@ -109,24 +110,26 @@ using OpenedNames = std::function<OpenedName(const clang::FieldDecl&)>;
 // Returns the object's text followed by the steps: ".level[2].n".
 std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedNames& opened = {});
 
-// Returns the user's name for it: "g.a".
+// Returns the path as the user names it: "g.a".
 std::string name_of(const std::string& root, const std::vector<PathStep>& steps);
 
 // Returns the step to a member of an object of the class.
 PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
 
-// Adds a step to those that lead to an object of the type. A cast to a class that the object is known to have needs no
-// step. A derived class's member is reached with such a cast. Returns false if the object isn't known to have it.
+// Adds a step to those that lead to an object of type `object`. A cast adds no step if the object is known to have the
+// class. A member of a derived class is reached through a cast to that class. Returns false if the object isn't known
+// to have the class.
 bool add_step(std::vector<PathStep>& steps, PathStep step, clang::QualType object);
 bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, clang::QualType object);
 
-// Whether the step is to a class that the stub tests for, and so to an object of zeros where the object is another's.
+// Returns whether the step views the object as a class for which the stub tests. If the object has another class, the
+// step leads to an object of zeros.
 bool is_tested(const PathStep& step);
-// Whether what the step leads to isn't a part of the object's own bytes, but something it refers to and always has.
+// Returns whether the step leads out of the object's own bytes, to an object to which it always refers.
 bool refers(const PathStep& step);
 
-// Returns whether the step leads to something that may not exist before the code gets there: through a pointer, to an
-// element, or to a derived class.
+// Returns whether the step's target may not exist before the code gets there, because the step follows a pointer,
+// selects an element or casts to a derived class.
 bool relies_on_code(const PathStep& step);
 
 }  // namespace ferry::translator::lift

@@ -72,7 +72,8 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // For an object whose part is used. Names in a lambda count as other uses.
+  // Visits an object of which a part is used, without counting its name as another use. In a lambda, names always
+  // count.
   bool follow(const Expr& object) {
     if (in_lambda_) return TraverseStmt(&object);
     const Expr* e = object.IgnoreParenImpCasts();
@@ -83,7 +84,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(e);
   }
 
-  // For `s.sum`, `s.part.count[i]`.
+  // Notes the root of an assigned part, such as `s.sum` or `s.part.count[i]`, in a loop.
   void note_set(const Expr& target) {
     const Expr* e = target.IgnoreParenImpCasts();
     const DeclaratorDecl* root = nullptr;

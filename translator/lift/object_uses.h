@@ -1,7 +1,7 @@
-// Finds the uses of objects' names in a function other than access to their parts.
+// Finds uses of objects in a function other than accesses to their parts.
 //
-//   p->n, (*p).n, p != nullptr       p is only followed
-//   p[i].n, p + 1, f(p), q = p       not
+//   p->n, (*p).n, p != nullptr       p is only dereferenced
+//   p[i].n, p + 1, f(p), q = p       other uses
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -13,21 +13,21 @@ class ObjectUses {
  public:
   explicit ObjectUses(const clang::FunctionDecl& function);
 
-  // Returns whether each use of a pointer, a reference or an object accesses a member or compares it with null.
+  // Returns whether each use of a pointer, a reference or an object accesses a member or compares with null.
   bool is_only_dereferenced(const clang::DeclaratorDecl& name) const {
     return !used_.contains(name.getCanonicalDecl());
   }
 
-  // Returns whether loops assign members of an object from outside, and nothing uses it as a whole.
+  // Returns whether loops assign members of an object that is declared outside, and nothing uses the object as a whole.
   bool is_set_in_parts(const clang::DeclaratorDecl& name) const {
     return is_only_dereferenced(name) && set_.contains(name.getCanonicalDecl());
   }
   bool is_of_loop(const clang::DeclaratorDecl& name) const { return inner_.contains(name.getCanonicalDecl()); }
 
  private:
-  llvm::DenseSet<const clang::Decl*> used_;   // in another way
-  llvm::DenseSet<const clang::Decl*> set_;    // partly assigned in loops
-  llvm::DenseSet<const clang::Decl*> inner_;  // declared in loops
+  llvm::DenseSet<const clang::Decl*> used_;   // objects with other uses
+  llvm::DenseSet<const clang::Decl*> set_;    // objects with parts that are assigned in loops
+  llvm::DenseSet<const clang::Decl*> inner_;  // variables declared in loops
 };
 
 }  // namespace ferry::translator::lift

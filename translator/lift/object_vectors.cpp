@@ -17,9 +17,9 @@ using namespace clang;
 
 namespace {
 
-constexpr std::size_t most_vectors = 8;  // of one object; as many as the runtime hands over at once
+constexpr std::size_t most_vectors = 8;  // in one object; the runtime hands over this many at once
 
-// Returns whether the function is declared by the compiler or defaulted, and may be called.
+// Returns whether the function is implicit or defaulted, and isn't deleted.
 bool is_compilers(const CXXMethodDecl& method) { return !method.isUserProvided() && !method.isDeleted(); }
 
 bool moves_as_compiler(const CXXRecordDecl& record) {

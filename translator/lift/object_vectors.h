@@ -1,10 +1,10 @@
-// Objects that own vectors, whose copies, moves and ends are the compiler's own.
+// Objects that own vectors and are copied, moved and destroyed by the compiler's own functions.
 //
 //   struct Field { std::vector<double> v; int nx; };        .v
 //   struct State { Field u; std::vector<float> w; };        .u.v, .w
 //   struct Mesh { std::vector<double> x; std::string name; };      none: a string's elements may be in the object
 //
-// Moving such an object leaves the elements of its vectors where they are, and its end frees them and nothing else.
+// Moving such an object leaves the elements of its vectors in place. Destroying it only frees the elements.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -15,13 +15,15 @@
 
 namespace ferry::translator::lift {
 
-// Returns the paths of the vectors in an object of the type, if it is such a class and code everywhere can name them.
+// Returns the paths of the vectors in an object of the type. The result is empty if the class isn't such a class or if
+// its members aren't all public.
 std::vector<std::string> vectors_in(clang::QualType type);
 
-// Returns whether the constructor is the compiler's own of such a class, and sets the other members to constants.
+// Returns whether the constructor is the compiler's own default constructor of such a class and sets the other members
+// to constants.
 bool makes_empty_vectors(const clang::CXXConstructorDecl& constructor);
 
-// Returns whether the call is std::swap or the compiler's own move assignment of such objects.
+// Returns whether the call is std::swap, or the compiler's own move assignment, of objects that own vectors.
 bool moves_vectors(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

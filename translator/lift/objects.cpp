@@ -1,4 +1,4 @@
-// Objects of classes that kernels have, and calls for them. See lift.h and records.h.
+// Lifts objects of classes that kernels hold, and calls on these objects. See lift.h and records.h.
 //
 //   v.dot(w)           Inlined: parameters *this = v, o = w; in the body `x` is Member *this x
 //   Vec3 v(a, b);      Inlined: parameters x = a, y = b; body Block ─┬ Declare *this
@@ -20,7 +20,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// For a constructor it is the object that it makes.
+// Makes the variable for *this. In a constructor, this is the object that the constructor makes.
 void Lifter::make_self(const CXXMethodDecl& method, const CXXRecordDecl& of) {
   QualType type = context_.getCanonicalTagType(&of);
   if (method.isConst()) type.addConst();
@@ -34,7 +34,7 @@ void Lifter::make_self(const CXXMethodDecl& method, const CXXRecordDecl& of) {
   self_class_ = &of;
 }
 
-// Returns `*this` as an expression of the code that is called for it.
+// Returns `*this` as an expression.
 ir::ExpressionId Lifter::self(const Expr& at) {
   const ir::Type& type = result_.body.types[result_.body.variables[*self_].type];
   const ir::TypeId object =
@@ -50,8 +50,8 @@ static const CXXRecordDecl* class_named(const Expr& object) {
       ->getAsCXXRecordDecl();
 }
 
-// Returns the object for which a member is called, from the object or a pointer to it. `as`: the class as which it is
-// used; null: its written one. For a base with only functions, returns the object around it.
+// Returns the object on which a member is called, given the object or a pointer to it. `as`: the class as which the
+// object is used; null: its written class. If that is a base with only functions, returns the object around it.
 ir::ExpressionId Lifter::object(const Expr& given, const CXXRecordDecl* as) {
   const Expr& e = without_base(given);
   const bool own = self_ && is_this_itself(e);
@@ -72,7 +72,7 @@ ir::ExpressionId Lifter::pointed_at_or(ir::ExpressionId id, const Expr& e) {
   return result_.body.expressions.add(std::move(made));
 }
 
-// Returns x for `&x`, which is also the result of `o->` for an optional object.
+// Returns x for `&x`, which is also the result of `o->` for an optional object, or none.
 std::optional<ir::ExpressionId> Lifter::addressed(ir::ExpressionId id) const {
   const auto* address = std::get_if<ir::Address>(&result_.body.expressions[id].node);
   return address ? std::optional(address->object) : std::nullopt;
@@ -83,7 +83,7 @@ static bool is_of_members(const CXXCtorInitializer& init, const CXXConstructorDe
   return base && llvm::is_contained(bases_with_members(*constructor.getParent()), base->getDefinition());
 }
 
-// Returns a function's body; for a constructor, the initialisations come first.
+// Lifts a function's body, preceded by the initialisations of a constructor.
 ir::StatementId Lifter::code_of(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   if (!constructor || !self_) return statement(function.getBody());
@@ -116,7 +116,7 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
   return add(code, ir::Evaluate{{result_.body.expressions.add(std::move(made)), full.source}});
 }
 
-// Returns the call of `a += b`, `-a`, `a++` for a class's own operators.
+// Returns the call if it is a class's own operator such as `a += b`, `-a` or `a++`; otherwise null.
 static const CXXOperatorCallExpr* operation_of(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call) return nullptr;
@@ -124,7 +124,7 @@ static const CXXOperatorCallExpr* operation_of(const Expr& e) {
   return kind == OO_Call || kind == OO_Subscript || kind == OO_Arrow ? nullptr : call;
 }
 
-// For a constructor, an operator or a conversion, which the text doesn't name.
+// Notes the use of a constructor, an operator or a conversion, which the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
   if (!inlined_.empty() || !callee.of || callee.named) return;
   if (unwritten_) return runs_.push_back(*callee.id);
@@ -143,8 +143,8 @@ bool Lifter::has_forms(const Expr& call, const OwnFunctions::Found& callee) {
   return !callee.of || callee.named || operation_of(call);
 }
 
-// Returns whether making the object only runs constructors of members that set constants. Kernels have these, so their
-// class's own constructor does the same.
+// Returns whether making the object only runs members' constructors that set constants. Kernels have these
+// constructors, so that the default constructor of the kernels' class does the same.
 bool Lifter::makes_members(const CXXConstructExpr& e) {
   const auto members = member_constructors(*e.getConstructor());
   if (!members) return false;

@@ -14,14 +14,14 @@ namespace ferry::translator::lift {
 using namespace clang;
 using diagnostics::Id;
 
-// By the user.
+// Returns whether the user has annotated the function.
 static bool is_annotated(const FunctionDecl& function) {
   const auto annotation = [](const FunctionDecl* declaration) {
     return declaration ? frontend::find_annotation(*declaration, frontend::Annotation::offload) : nullptr;
   };
   if (function.getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
     return annotation(&function) || annotation(function.getTemplateInstantiationPattern());
-  // Clang copies the template's attributes to it, but C++ doesn't.
+  // Clang copies the template's attributes to an explicit specialisation, but C++ doesn't.
   const FunctionTemplateDecl* made = function.getPrimaryTemplate();
   const AnnotateAttr* other =
       annotation(made ? made->getTemplatedDecl() : function.getInstantiatedFromMemberFunction());
@@ -49,8 +49,8 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
   if (function.getASTContext().getCurrentNamedModule()) {
     const Module* owner = function.getOwningModule();
-    if (owner && owner->isExplicitGlobalModule()) return Id::is_in_global_fragment;  // which has no text of its own
-    // Code that other units see may not name a stub's tables, which are local to this unit.
+    if (owner && owner->isExplicitGlobalModule()) return Id::is_in_global_fragment;  // its text isn't in this file
+    // Code that other units see may not name a stub's tables, because these are local to this unit.
     if (function.isInlined() || function.isTemplateInstantiation()) return Id::is_in_interface;
   }
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));

@@ -1,5 +1,5 @@
 // Lets a test build of the translator omit something on purpose, to show that the fuzzer for host code notices each
-// omission (test/fuzz/fuzz_host.py --plant). The product omits nothing.
+// omission (test/fuzz/fuzz_host.py --plant). The released translator omits nothing.
 #pragma once
 
 namespace ferry::translator::lift {
@@ -22,7 +22,8 @@ enum class Omission {
   opaque,
 };
 
-// Defined in omission.cpp as false, and in test/hooks, where the environment variable FERRY_TEST_OMIT decides.
+// Returns whether to omit something. Only the definition in test/hooks ever returns true, if the environment variable
+// FERRY_TEST_OMIT says so. The one in omission.cpp returns false.
 bool omitted(Omission omission);
 
 }  // namespace ferry::translator::lift

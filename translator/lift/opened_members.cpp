@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether `base_name` means the class at the declaration of the function's own class.
+// Returns whether base_name() denotes the class at the declaration of the function's own class.
 bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   const DeclContext* scope = record.getDeclContext();
   const bool unnamed = record.isInAnonymousNamespace();
@@ -27,15 +27,15 @@ bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   return record.getIdentifier() != nullptr;
 }
 
-// Returns whether the base is accessible and unique.
+// Returns whether the class can access the base and has it only once.
 bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
   CXXBasePaths paths;
   return own.isDerivedFrom(&base, paths) && !paths.isAmbiguous(base.getASTContext().getCanonicalTagType(&base)) &&
          llvm::any_of(paths, [](const CXXBasePath& path) { return path.Access != AS_none; });
 }
 
-// Returns the function's declaration at namespace scope that contains its definition. Null: it belongs to a template,
-// or is elsewhere.
+// Returns the declaration at namespace scope that contains the function's definition. Returns null if the function
+// belongs to a template or is declared elsewhere.
 const Decl* outermost(const FunctionDecl& function) {
   const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
   const Decl* found = pattern ? pattern : &function;
@@ -55,7 +55,8 @@ const Decl* outermost(const FunctionDecl& function) {
 OpenedMembers::OpenedMembers(const frontend::ParsedUnit& unit, const UnitFiles& files)
     : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
 
-// Returns the place before everything that precedes the declaration's name: its attributes, `static`, `typedef`.
+// Returns the place before the outermost declaration around the function, including its attributes, `static` and
+// `typedef`. Returns none if nothing can be inserted there.
 std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const FunctionDecl& function) const {
   const Decl* around = outermost(function);
   if (!around) return std::nullopt;
@@ -84,7 +85,8 @@ std::optional<model::TextRange> OpenedMembers::range(SourceRange source) const {
   return files_.text.range(*found);
 }
 
-// Returns whether every argument of its templates exists before any of the user's templates.
+// Returns whether all template arguments of the class exist before any of the user's templates, because they are
+// built-in types or integers.
 static bool is_of_builtins(const CXXRecordDecl& record) {
   const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&record);
   if (!made) return record.getTemplateSpecializationKind() == TSK_Undeclared;
@@ -123,7 +125,8 @@ std::optional<std::string> member_by_place(const FieldDecl& field, const Functio
   if (!type) return std::nullopt;
   const ASTRecordLayout& layout = context.getASTRecordLayout(record);
   const bool referred = field.getType()->isReferenceType();
-  if (!referred && layout.getAlignment() < context.getTypeAlignInChars(field.getType())) return std::nullopt;  // packed
+  // A packed class may misalign the member.
+  if (!referred && layout.getAlignment() < context.getTypeAlignInChars(field.getType())) return std::nullopt;
   const CharUnits place =
       context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex())));
   return "ferry_member<" + *type + ", " + std::to_string(place.getQuantity()) + ", " +

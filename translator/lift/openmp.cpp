@@ -18,7 +18,7 @@ using diagnostics::Message;
 
 namespace {
 
-// Returns text like directive(parallel for).
+// Joins the words to text like directive(parallel for).
 std::string joined(const std::vector<std::string>& words) {
   static const llvm::StringSet<> first{"(", ")", ",", "::"}, second{"(", "::"};
   std::string text;
@@ -29,7 +29,8 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// With -fopenmp-simd the host compiler only obeys the word simd.
+// Returns the name of the directive that the host compiler obeys, or "". With -fopenmp-simd, it only obeys the word
+// simd.
 std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<std::string>& words, bool attribute) {
   const std::string name = attribute ? joined(words) : directive_name(words);
   const bool simd_only = dialects.openmp == frontend::Dialects::OpenMP::simd_only;
@@ -37,7 +38,7 @@ std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<st
   return name.starts_with("declare") || attribute ? name : "simd";
 }
 
-// Finds the variables with a name that a statement names without declaring them.
+// Finds the variables with a given name that a statement uses but doesn't declare.
 class Named : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Named(StringRef name) : name_(name) { ShouldVisitImplicitCode = true; }
@@ -72,7 +73,8 @@ const VarDecl* counter(const ForStmt& loop) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-// Returns the only statement of a block, without attributes.
+// Returns the only statement of nested blocks, without attributes. Returns null if a block has another number of
+// statements.
 const Stmt* only(const Stmt* s) {
   while (s) {
     const auto* block = dyn_cast<CompoundStmt>(s);
@@ -119,12 +121,12 @@ class PrivateSearch {
       if (!loop) return;
       const VarDecl* variable = counter(*loop);
       const bool kept = variable && llvm::is_contained(directive_.kept, variable->getName());
-      if (variable && !kept) add(*variable->getCanonicalDecl());  // lastprivate, linear: as in the sequential loop
+      if (variable && !kept) add(*variable->getCanonicalDecl());  // kept variables work as in the sequential loop
       s = only(loop->getBody());
     }
   }
 
-  // Returns null if the loop doesn't name it.
+  // Returns the variable with this name in the loop, or null if the loop doesn't use the name.
   const VarDecl* find(StringRef name) {
     const std::vector<const VarDecl*> found = Named(name).search(loop_);
     if (found.empty()) return nullptr;

@@ -1,17 +1,17 @@
-// OpenMP directives in one function's body: the loops that they precede, and their effect on the sequential loop that
+// OpenMP directives in one function's body: the loops that they precede, and how they change the sequential loop that
 // Ferry reads.
 //
 //   #pragma omp parallel for collapse(2) private(t) reduction(+ : sum) schedule(static)
 //   for (i = 0; i < n; ++i) …
 //
-//   collapse(2)         `i` and the next loop's variable are other variables in the loop, unless it declares them
-//   private(t)          so is `t`: it keeps its value around the loop
-//   reduction(+ : sum)  also true of the sequential loop if that only adds to `sum`
+//   collapse(2)         `i` and the next loop's variable are private, unless the loops declare them
+//   private(t)          `t` is private: outside the loop, it keeps its value
+//   reduction(+ : sum)  already true of the sequential loop if it only adds to `sum`
 //   schedule(static)    no effect
 //
-// Directives aren't trusted: independence of iterations is proved as for any loop. An unknown clause that might change
-// results leaves the loop to the host compiler (`on_host`). Directives that aren't for one loop (`parallel` with a
-// block, `critical`, `task`, …) are listed as misplaced, except inside a loop that is left to the host compiler.
+// Directives aren't trusted: the independence of iterations is proved as for any loop. If an unknown clause might
+// change results, the loop is left to the host compiler (`on_host`). Directives that aren't for one loop (`parallel`
+// with a block, `critical`, `task`, …) are listed as misplaced, except inside a loop that is left to the host compiler.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -31,14 +31,14 @@ namespace ferry::translator::lift {
 // The directives before one statement, merged.
 struct LoopDirective {
   clang::SourceLocation begin;
-  std::string name;  // "parallel for simd"
+  std::string name;  // such as "parallel for simd"
   unsigned collapse = 1;
-  std::vector<std::string> privates, copies;                    // variables in private; in firstprivate
+  std::vector<std::string> privates, copies;                    // variables in private; variables in firstprivate
   std::vector<std::string> kept;                                // variables in lastprivate and linear
-  std::vector<std::pair<std::string, std::string>> reductions;  // operation, variable
-  std::optional<diagnostics::Message> on_host;                  // why a kernel can't replace it
+  std::vector<std::pair<std::string, std::string>> reductions;  // operation and variable
+  std::optional<diagnostics::Message> on_host;                  // why the host compiler keeps the loop
 
-  bool shares_loop() const { return name != "simd"; }  // divides the iterations among threads
+  bool shares_loop() const { return name != "simd"; }  // whether the iterations are divided among threads
 };
 
 class Directives {
@@ -46,15 +46,16 @@ class Directives {
   Directives(const std::vector<frontend::Directive>& all, frontend::Dialects dialects,
              const clang::syntax::TokenBuffer& tokens, const clang::FunctionDecl& function);
 
-  // Returns the directive before the statement that begins here, the first time. None if it isn't for a loop.
+  // Returns the directive before the statement, or none if there is none or it isn't for a loop. A directive is
+  // returned only once.
   std::optional<LoopDirective> take(const clang::Stmt& statement);
-  // Returns the name of a directive inside this loop that isn't for a loop. All directives inside the loop count as
-  // taken.
+  // Returns the name of a directive inside this loop that isn't for a loop, or none. If there is one, all directives
+  // inside the loop count as taken.
   std::optional<std::string> take_others(const clang::Stmt& loop);
-  // A directive that no loop took: its place, and its name with its language.
+  // A directive that no loop has taken: its place, and its name including its language.
   struct Misplaced {
     clang::SourceLocation begin;
-    std::string name;  // "omp barrier", "directive(parallel for)"
+    std::string name;  // such as "omp barrier" or "directive(parallel for)"
     bool attribute;
   };
   std::vector<Misplaced> misplaced() const;
@@ -66,12 +67,12 @@ class Directives {
     std::vector<std::string> words;
     bool attribute;
   };
-  // Returns the part that the host compiler obeys; "" if nothing.
+  // Returns the part of the directive that the host compiler obeys, or "".
   std::string name(const Found& found) const;
 
   const clang::syntax::TokenBuffer& tokens_;
   frontend::Dialects dialects_;
-  std::map<const clang::syntax::Token*, std::vector<Found>> before_;  // by the token after them
+  std::map<const clang::syntax::Token*, std::vector<Found>> before_;  // directives by the token that follows them
 };
 
 // The variables that `directive` makes private in `loop`, or why the loop stays with the host compiler.
@@ -81,7 +82,7 @@ struct PrivateVariables {
 };
 PrivateVariables private_variables(const clang::Stmt& loop, const LoopDirective& directive);
 
-// Returns the variables that `threadprivate` names.
+// Returns the variables in `threadprivate` directives.
 std::vector<std::string> threadprivate_names(const std::vector<frontend::Directive>& all);
 
 }  // namespace ferry::translator::lift

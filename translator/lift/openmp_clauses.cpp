@@ -16,7 +16,7 @@ namespace {
 
 bool is_name(StringRef word) { return !word.empty() && (llvm::isAlpha(word.front()) || word.front() == '_'); }
 
-// Words of a directive's name. All others are clauses or arguments.
+// Returns whether the word belongs to a directive's name. Other words are clauses or arguments.
 bool is_of_name(StringRef word) {
   static const llvm::StringSet<> words{
       "parallel", "for",        "simd",         "sections", "section",   "single",   "master",    "masked",
@@ -28,15 +28,16 @@ bool is_of_name(StringRef word) {
   return words.contains(word);
 }
 
-// `ordered` is a directive, and also a clause of others.
+// Returns the number of words in the directive's name. `ordered` is a directive of its own, but a clause of other
+// directives.
 std::size_t name_length(Words words) {
   std::size_t length = 0;
   while (length < words.size() && is_of_name(words[length]) && (length == 0 || words[length] != "ordered")) ++length;
   return length;
 }
 
-// Returns whether an argument is evaluated only for its value, and reads no memory that a device may have written:
-// numbers, names, functions of <omp.h>.
+// Returns whether the argument is evaluated only for its value and reads no memory that a device may have written. It
+// then consists of numbers, names and functions of <omp.h>.
 bool is_plain(Words words) {
   static const llvm::StringSet<> operators{
       "(", ")", "+", "-", "/", "%", "<", ">", "<=", ">=", "==", "!=", "!", "?", ":", ",", "~", "&&", "||", "::", "*"};
@@ -51,7 +52,7 @@ bool is_plain(Words words) {
   return true;
 }
 
-// Clauses that only affect how fast the loop runs.
+// Returns whether the clause only affects how fast the loop runs.
 bool is_of_speed(StringRef name) {
   static const llvm::StringSet<> names{"schedule",      "num_threads", "if",          "safelen",
                                        "simdlen",       "aligned",     "nontemporal", "proc_bind",
@@ -73,7 +74,7 @@ class Reader {
   }
 
  private:
-  // Returns the words between the parentheses.
+  // Takes the words between the parentheses that follow.
   Words arguments() {
     if (words_.empty() || words_.front() != "(") return {};
     int depth = 0;
@@ -111,7 +112,7 @@ class Reader {
     for (const std::string& variable : variables) directive_.reductions.emplace_back(inside.front(), variable);
   }
 
-  // Reads `x , y`, without elements and members.
+  // Reads a list of variables, `x , y`. Elements and members are refused.
   void names(const std::string& clause, Words inside, std::vector<std::string>& found) {
     for (std::size_t i = 0; i < inside.size(); ++i)
       if (i % 2 == 0 && is_name(inside[i]))
@@ -134,7 +135,8 @@ std::string directive_name(const std::vector<std::string>& words) {
   return llvm::join(Words(words).take_front(name_length(words)), " ");
 }
 
-// A `for` alone divides its iterations among the threads of a region that a caller may have begun.
+// A `for` by itself isn't included, because it divides its iterations among the threads of a region that a caller may
+// have begun.
 bool is_for_loop(const std::string& name) {
   return name == "parallel for" || name == "parallel for simd" || name == "simd";
 }

@@ -7,13 +7,13 @@
 
 namespace ferry::translator::lift {
 
-// Returns "parallel for" or "parallel sections": the words before the first clause.
+// Returns the words before the first clause, such as "parallel for" or "parallel sections".
 std::string directive_name(const std::vector<std::string>& words);
 
-// Returns whether a directive of this name is for the loop after it, whoever calls the function.
+// Returns whether a directive of this name applies to the loop after it, whoever calls the function.
 bool is_for_loop(const std::string& name);
 
-// Adds the meaning of the clauses.
+// Adds the meaning of the clauses to the directive.
 void read_clauses(const std::vector<std::string>& words, LoopDirective& directive);
 
 }  // namespace ferry::translator::lift

@@ -14,10 +14,10 @@ bool is_routine(const Directive& directive) {
   return directive.language == "acc" && !directive.words.empty() && directive.words.front() == "routine";
 }
 
-// Returns whether it names its functions itself: `routine(f)`.
+// Returns whether the directive lists its functions, as `routine(f)` does.
 bool has_list(const Directive& directive) { return directive.words.size() > 1 && directive.words[1] == "("; }
 
-// Returns the position of `declare target` among its words; none for another directive.
+// Returns the position of `declare target` among the directive's words, or none for other directives.
 std::optional<std::size_t> declares_target(const Directive& directive) {
   const std::vector<std::string>& words = directive.words;
   for (std::size_t i = 0; directive.language == "omp" && i + 1 < words.size(); ++i)
@@ -30,7 +30,7 @@ bool stands_before(const Directive& directive, const FunctionDecl& declaration, 
   if (!sources.isBeforeInTranslationUnit(directive.begin, declaration.getBeginLoc())) return false;
   const llvm::ArrayRef<syntax::Token> all = tokens.expandedTokens();
   const llvm::ArrayRef<syntax::Token> own = tokens.expandedTokens(declaration.getSourceRange());
-  if (own.empty()) return false;  // a header's, which no user's directive concerns
+  if (own.empty()) return false;  // in a header, to which no user directive applies
   const syntax::Token* token = own.begin();
   while (token != all.begin()) {
     const tok::TokenKind kind = (--token)->kind();

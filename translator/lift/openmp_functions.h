@@ -1,7 +1,8 @@
-// Directives by which a function is also compiled for another compiler's devices, which is impossible for its stub.
+// Directives that have a function compiled for the host compiler's devices, too. This is impossible for the function's
+// stub.
 //
 //   #pragma acc routine                          before a declaration, or with its name
-//   #pragma omp declare target … end declare target   around one, or with its name
+//   #pragma omp declare target … end declare target   around a declaration, or with its name
 #pragma once
 
 #include "frontend/openmp.h"
@@ -15,7 +16,7 @@ namespace ferry::translator::lift {
 
 struct FunctionDirective {
   clang::SourceLocation begin;
-  std::string name;  // "acc routine"
+  std::string name;  // such as "acc routine"
 };
 
 std::optional<FunctionDirective> directive_of_function(const std::vector<frontend::Directive>& all,

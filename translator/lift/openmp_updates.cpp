@@ -19,7 +19,7 @@ const DeclRefExpr* reference_to(const Expr* e, const VarDecl& variable) {
   return same ? reference : nullptr;
 }
 
-// Finds all references to the variable, and those that read its value.
+// Finds all references to the variable, and the references that read its value.
 class References : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit References(const VarDecl& variable) : variable_(variable) { ShouldVisitImplicitCode = true; }
@@ -39,7 +39,7 @@ class References : public ConstDynamicRecursiveASTVisitor {
   const VarDecl& variable_;
 };
 
-// Returns whether `kind` combines values like the reduction. A difference in a sum counts as a sum.
+// Returns whether the operator combines values like the reduction. Subtraction counts as a sum.
 bool combines(BinaryOperatorKind kind, StringRef operation) {
   switch (kind) {
     case BO_Add:
@@ -91,7 +91,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     }
     return true;
   }
-  // if (e > m) m = e;   The assignment doesn't use m otherwise.
+  // if (e > m) m = e;   The assignment mustn't use m otherwise.
   bool VisitIfStmt(const IfStmt* choice) override {
     const Stmt* then = choice->getThen();
     if (const auto* block = dyn_cast<CompoundStmt>(then); block && block->size() == 1) then = block->body_front();
@@ -111,7 +111,8 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
  private:
   bool is_order() const { return operation_ == "min" || operation_ == "max"; }
 
-  // Returns the variable in `variable op e` or `e op variable`, or in a choice of the least or greatest of two.
+  // Returns the reference in `variable op e` or `e op variable`, or in a choice of the lesser or greater of two values.
+  // Returns null for other expressions.
   const DeclRefExpr* operand_of(const Expr* e) const {
     if (const auto* operation = dyn_cast<BinaryOperator>(e);
         operation && combines(operation->getOpcode(), operation_)) {
@@ -131,7 +132,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     return false;
   }
 
-  // m = e > m ? e : m
+  // Adds the references in `m = e > m ? e : m`.
   void add_choice(const ConditionalOperator& choice, const DeclRefExpr* target) {
     const DeclRefExpr* kept_if = reference_to(choice.getTrueExpr(), variable_);
     const DeclRefExpr* kept_else = reference_to(choice.getFalseExpr(), variable_);
@@ -144,7 +145,8 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     known.insert(compared);
   }
 
-  // Returns the variable in `value > variable` or `variable < value`; with `greater` false, in the reverse.
+  // Returns the reference in `value > variable` or `variable < value` or, if `greater` is false, in the opposite
+  // comparisons.
   const DeclRefExpr* compared_with(const Expr* condition, const Expr& value, bool greater) const {
     const auto* comparison = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
     if (!comparison || !comparison->isRelationalOp()) return nullptr;

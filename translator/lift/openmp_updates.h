@@ -1,4 +1,4 @@
-// The uses of one variable in a loop.
+// The uses of one variable in a loop, for OpenMP clauses.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -8,10 +8,10 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether the loop only reads its value.
+// Returns whether the loop only reads the variable's value.
 bool is_only_read(const clang::Stmt& loop, const clang::VarDecl& variable);
 
-// Returns whether it is only used in updates by this OpenMP operation ("+", "max", "&&"):
+// Returns whether the loop only uses the variable in updates by this OpenMP operation ("+", "max", "&&"):
 //
 //   s += e;   s = s + e;   m = std::max(m, e);   if (e > m) m = e;   m = m < e ? e : m;   ++s;
 bool is_only_updated(const clang::Stmt& loop, const clang::VarDecl& variable, const std::string& operation);

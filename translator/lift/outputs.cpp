@@ -21,7 +21,7 @@ namespace {
 using Argument = ir::Output::Argument;
 using Standard = ir::Output::Standard;
 
-// Returns whether it is the library's own, and the file doesn't define it.
+// Returns whether the function is the library's own and the file doesn't redefine it.
 bool is_of_library(const FunctionDecl& function) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   const auto of_system = [&](const FunctionDecl& one) { return sources.isInSystemHeader(one.getLocation()); };
@@ -31,7 +31,7 @@ bool is_of_library(const FunctionDecl& function) {
 
 // --- stdio ---
 
-// Arguments as letters. The arguments after a format depend on it.
+// The kinds of a function's arguments as letters. The format determines the kinds of the arguments that follow it.
 struct Known {
   llvm::StringRef arguments;
   Standard standard = Standard::none;
@@ -59,7 +59,8 @@ bool points_to_characters(QualType type) {
          !type->getPointeeType().isVolatileQualified();
 }
 
-// Finds the kinds of a format's arguments: none if it may write to one, or reads an unknown number of characters.
+// Finds the kinds of a format's arguments. Finds none if the format may write to an argument or reads an unknown number
+// of characters.
 class Format : public analyze_format_string::FormatStringHandler {
  public:
   Format(const CallExpr& call, unsigned first) : call_(call), first_(first), arguments_(call.getNumArgs() - first) {}
@@ -136,7 +137,7 @@ const CXXRecordDecl* class_of_library(QualType type) {
 
 bool is_char(QualType type) { return type->isSpecificBuiltinType(BuiltinType::Char_S) || type->isCharType(); }
 
-// Returns whether it is a std::string or std::string_view.
+// Returns whether the type is a std::string or std::string_view.
 bool is_string(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(class_of_library(type));
   if (!special || (special->getName() != "basic_string" && special->getName() != "basic_string_view")) return false;
@@ -146,7 +147,7 @@ bool is_string(QualType type) {
   });
 }
 
-// Returns whether it is like `std::setw(8)`.
+// Returns whether the type is that of a manipulator such as `std::setw(8)`.
 bool is_manipulator(QualType type) {
   const CXXRecordDecl* record = class_of_library(type);
   return record &&
@@ -163,7 +164,7 @@ bool is_setting(llvm::StringRef name) {
       .Default(false);
 }
 
-// Returns whether it is like `std::endl`.
+// Returns whether the expression names a manipulator such as `std::endl`.
 bool names_setting(const Expr& e) {
   const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParenImpCasts());
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
@@ -171,7 +172,7 @@ bool names_setting(const Expr& e) {
          is_setting(function->getName());
 }
 
-// Returns the kind of the second operand of `<<`.
+// Returns the kind of the right operand of `<<`.
 std::optional<Argument> printed(const Expr& e, QualType parameter) {
   const QualType type = parameter.getNonReferenceType();
   if (type->isArithmeticType() || type->isNullPtrType() || is_manipulator(type) || is_complex(type))
@@ -182,7 +183,8 @@ std::optional<Argument> printed(const Expr& e, QualType parameter) {
   return is_char(type->getPointeeType()) ? std::optional(Argument::text) : std::nullopt;
 }
 
-// A user's class may hide the members with which the stub examines a stream.
+// Returns whether the expression names a stream of the library. A user's class may hide the members with which the stub
+// examines a stream.
 bool names_stream(const Expr& e) { return prints_characters(e.IgnoreParenImpCasts()->getType()); }
 
 std::optional<ir::Output> of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& function) {
@@ -214,7 +216,7 @@ std::optional<ir::Output> of_member(const CXXMemberCallExpr& call, const CXXMeth
   if (name == "put") return ir::Output{{Argument::stream, Argument::value}};
   if (name == "write") return ir::Output{{Argument::stream, Argument::bytes, Argument::count}};
   if (name == "flush" || name == "close") return ir::Output{{Argument::stream}};
-  const bool is_text = name == "str" && call.getNumArgs() == 0;  // of a string stream, whose characters are on the heap
+  const bool is_text = name == "str" && call.getNumArgs() == 0;  // the text of a string stream, which is on the heap
   const bool of_state = is_conversion || is_text ||
                         llvm::StringSwitch<bool>(name)
                             .Cases({"precision", "width", "fill", "setf", "unsetf", "flags"}, true)
@@ -256,7 +258,7 @@ bool ends_by_writing(QualType type) {
              .Default(false);
 }
 
-// For `std::ofstream out(name);`, `std::string s("a");`.
+// Describes constructions such as `std::ofstream out(name);` and `std::string s("a");`.
 std::optional<ir::Output> output_of(const CXXConstructExpr& construction) {
   const QualType type = construction.getType();
   const bool is_stream = ends_by_writing(type);

@@ -1,10 +1,11 @@
-// The functions that a call of a virtual function may come to: those of the classes that the unit defines.
+// The functions that a call of a virtual function may reach in the classes that the unit defines.
 //
 //   struct Shape { virtual double area() const = 0; };
 //   struct Circle : Shape { double area() const override; };      Circle: Circle::area
 //   struct Disc : Circle {};                                      Disc: Circle::area
 //
-// A class in another file, or one that the program loads, isn't among them: the launch asks for an object's type.
+// Classes in other files, or in libraries that the program loads, aren't included. The launch therefore asks for an
+// object's type.
 #pragma once
 
 #include "frontend/parse.h"
@@ -18,15 +19,15 @@ namespace ferry::translator::lift {
 
 struct Overrider {
   const clang::CXXRecordDecl* object;  // the class of the whole object
-  const clang::CXXMethodDecl* method;  // its final overrider
+  const clang::CXXMethodDecl* method;  // the final overrider in that class
 };
 
 class Overriders {
  public:
   explicit Overriders(const frontend::ParsedUnit& unit) : unit_(unit) {}
 
-  // Returns the classes of which objects may be when `method` is called through a reference to its own class, in the
-  // order of the text.
+  // Returns the classes that an object may have when `method` is called through a reference to the method's class, in
+  // source order.
   std::vector<Overrider> of(const clang::CXXMethodDecl& method);
 
  private:
@@ -37,10 +38,10 @@ class Overriders {
   std::vector<const clang::CXXRecordDecl*> classes_;
 };
 
-// Returns whether generated text can convert a reference to `base` to one to `object`.
+// Returns whether generated text can convert a reference to `base` to a reference to `object`.
 bool casts_down(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
 
-// Returns the expression that a virtual function is called for. Null: the call isn't dispatched.
+// Returns the object on which the virtual function is called. Returns null if the call isn't dispatched.
 const clang::Expr* dispatching_object(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t most_expressions = 30000;
 
-// Returns whether it is a scalar, a pointer to elements of buffers or to arrays of these, or a reference to either.
+// Returns whether the type is a scalar, a pointer to buffer elements or to arrays of these, or a reference to either.
 bool is_passed_as_number(QualType type) {
   if (type->isRValueReferenceType()) return false;
   type = type.getNonReferenceType();
@@ -40,7 +40,7 @@ bool is_passed_as_number(QualType type) {
   return is_element(innermost_element(pointee)) && pointee->isConstantSizeType() && !pointee.isVolatileQualified();
 }
 
-// Returns whether it is a pointer to a function, or a std::function.
+// Returns whether the type is a pointer to a function, or a std::function.
 bool holds_function(QualType type) {
   type = type.getNonReferenceType();
   if (type->isFunctionPointerType() || type->isFunctionType()) return true;
@@ -48,7 +48,7 @@ bool holds_function(QualType type) {
   return record && record->isInStdNamespace() && record->getIdentifier() && record->getName().contains("function");
 }
 
-// Returns whether it is an object of a class that kernels have, or a reference to one.
+// Returns whether the type is a class whose objects kernels hold, or a reference to such a class.
 bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && kernel_class(type); }
 
 bool is_passed(QualType type, const ASTContext& context) {
@@ -56,7 +56,7 @@ bool is_passed(QualType type, const ASTContext& context) {
          is_passed_in_parts(type, context) || !called_type(type, context).isNull();
 }
 
-// For a call that the text doesn't name, so that no arguments can be added.
+// Returns whether calls that the text doesn't name can pass the type. No arguments can be added to such calls.
 bool is_passed_unnamed(QualType type) {
   if (is_passed_as_object(type)) return true;
   const bool indirect = type->isReferenceType() || type->isPointerType();
@@ -65,7 +65,7 @@ bool is_passed_unnamed(QualType type) {
          (!indirect || object.isConstQualified());
 }
 
-// For `return t;` with a variable, the compiler decides whether to copy, and may do so differently in different places.
+// Returns whether `return t;` may call a user's copy constructor. The compiler may elide it differently in each place.
 bool may_copy_result(const Stmt* code) {
   if (!code || isa<LambdaExpr>(code)) return false;
   const auto* returned = dyn_cast<ReturnStmt>(code);
@@ -78,7 +78,7 @@ bool may_copy_result(const Stmt* code) {
   return llvm::any_of(code->children(), may_copy_result);
 }
 
-// Returns the kind of member that the function is in a class that kernels have; none if it isn't called for an object.
+// Returns the kind of the function as a member of a class that kernels hold, or none if it isn't called on an object.
 std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, const CXXRecordDecl* of) {
   using Kind = ir::OwnFunction::Member::Kind;
   if (!of) return std::nullopt;
@@ -92,11 +92,11 @@ bool is_named_by_calls(const FunctionDecl& function, const CXXRecordDecl* of) {
   return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
-// By value it is the pointer.
+// Returns whether the function returns an iterator by value. Kernels return a pointer instead.
 bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
 
-// Returns whether it is like `std::vector<double>& row(int i)` for a table of rows. Without parameters it returns a
-// container that is a part of the object.
+// Returns whether the function is like `std::vector<double>& row(int i)` for a table of rows. A function without
+// parameters returns a container that is a part of the object.
 bool refers_to_row(const FunctionDecl& function) {
   const QualType type = function.getReturnType();
   if (function.getNumParams() == 0) return false;
@@ -105,7 +105,7 @@ bool refers_to_row(const FunctionDecl& function) {
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 
-// `: Ops<Vec3>(), x(a)`: kernels don't have this base, nor a name for one that depends on its derived class.
+// Returns whether a constructor initialises a base that kernels lack or can't name, as in `: Ops<Vec3>(), x(a)`.
 bool initialises_base(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   if (!constructor) return false;
@@ -118,7 +118,7 @@ bool initialises_base(const FunctionDecl& function) {
          });
 }
 
-// `Sum(const D& x) : a(x) {}` for a class with a member `const D& a`: kernels can't have such an object.
+// Returns whether a constructor binds a member such as `const D& a`. Kernels can't have objects with such a member.
 bool binds_member(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
@@ -146,11 +146,11 @@ bool is_explicit(const CXXMethodDecl& method) {
   return conversion && conversion->isExplicit();
 }
 
-// `x(a), y(b)`
+// Returns the source of the initialisers `x(a), y(b)`, or none.
 std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&method);
   if (!constructor) return std::nullopt;
-  // The instance's ranges end before a closing parenthesis.
+  // The pattern's ranges are used, because an instance's ranges end before a closing parenthesis.
   if (const FunctionDecl* pattern = method.getTemplateInstantiationPattern())
     constructor = cast<CXXConstructorDecl>(pattern);
   SourceRange all;
@@ -166,8 +166,8 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   return all.isValid() ? std::optional(source(all)) : std::nullopt;
 }
 
-// An object passed by value is treated as the one that it copies, so nothing may be assigned that could be a part of
-// either.
+// Returns whether the function may change an object passed by value, or its original. Such an object is treated as an
+// alias of the original, so that neither may change.
 bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
   const auto is_copy = [&](const ParmVarDecl* parameter) {
     return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);
@@ -191,7 +191,7 @@ bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const A
   return false;
 }
 
-// Returns whether only the container's number of elements is used.
+// Returns whether the body only uses the container's number of elements.
 bool is_only_counted(const ir::Body& body, ir::VariableId id) {
   std::size_t named = 0, counted = 0;
   ir::each_below(
@@ -213,7 +213,7 @@ std::string name_of(const FunctionDecl& function) {
   return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
 }
 
-// Returns a macro in the body that the host compiler defines otherwise than Ferry's parser.
+// Returns a macro in the body that the host compiler defines differently from Ferry's parser, or null.
 const frontend::MacroUse* differing_macro(const frontend::ParsedUnit& unit, const FunctionDecl& definition) {
   const SourceManager& sources = unit.sources();
   const SourceRange body = definition.getBody()->getSourceRange();
@@ -265,7 +265,7 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRe
   }
   Found found = look_at(*definition, of);
   open_.erase(key);
-  return known_.try_emplace(key, std::move(found)).first->second;  // unless it was found meanwhile
+  return known_.try_emplace(key, std::move(found)).first->second;  // unless it has been found in the meantime
 }
 
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {
@@ -307,13 +307,13 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   return std::nullopt;
 }
 
-// Its captures must be variables that mean the same inside and around it, unlike a copy that it changes.
+// Returns why the captures mean something else outside the lambda, as a copy that the lambda changes does.
 std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lambda) const {
   for (const LambdaCapture& capture : lambda.captures()) {
     if (capture.capturesThis() && capture.getCaptureKind() == LCK_This) continue;
     const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
     if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
-    // A container's copy has its own elements. A captured reference has those of the container to which it refers.
+    // A container's copy has its own elements. A captured reference refers to another container's elements.
     const QualType type = variable->getType();
     const bool value = is_scalar(type.getUnqualifiedType()) || type->isPointerType() || type->isConstantArrayType() ||
                        container_of(type) == Container::span;

@@ -15,7 +15,7 @@ using Tokens = PackPattern::Tokens;
 
 namespace {
 
-// Returns the declaration with the text: for an instance its pattern, for a lambda the function around it.
+// Returns the declaration that contains the text: an instance's pattern, or the function around a lambda.
 const FunctionDecl& written(const FunctionDecl& function) {
   if (const FunctionDecl* pattern = function.getTemplateInstantiationPattern(); pattern && pattern != &function)
     return written(*pattern);
@@ -23,7 +23,7 @@ const FunctionDecl& written(const FunctionDecl& function) {
   return around ? written(*around) : function;
 }
 
-// Finds the packs that an expansion expands, without those of inner expansions.
+// Finds the packs that an expansion expands, except those of inner expansions.
 class PackFinder : public ConstDynamicRecursiveASTVisitor {
  public:
   std::vector<const NamedDecl*> packs;
@@ -77,7 +77,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     if (argument.getArgument().isPackExpansion()) known_.insert(argument.getSourceRange().getEnd().getRawEncoding());
     return true;
   }
-  // `case 2 ... 4:`, a compiler extension.
+  // Notes the ellipsis of `case 2 ... 4:`, a compiler extension.
   bool VisitCaseStmt(const CaseStmt* label) override {
     if (label->getEllipsisLoc().isValid()) known_.insert(label->getEllipsisLoc().getRawEncoding());
     return true;
@@ -87,7 +87,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // A lambda is a function of its own.
+  // Notes the body of a lambda, which is a function of its own.
   bool VisitLambdaExpr(const LambdaExpr* lambda) override {
     const auto tokens = result_.tokens(lambda->getBody()->getSourceRange());
     if (tokens && tokens->begin > 0) others_.push_back(*tokens);
@@ -129,13 +129,13 @@ void nest(std::vector<PackPattern>& found) {
     return std::pair(one.whole.begin, other.whole.end) < std::pair(other.whole.begin, one.whole.end);
   });
   for (std::size_t inner = 0; inner < found.size(); ++inner)
-    for (std::size_t outer = 0; outer < found.size(); ++outer)  // the innermost one begins last
+    for (std::size_t outer = 0; outer < found.size(); ++outer)  // the innermost of the patterns around it begins last
       if (outer != inner && found[outer].pattern.hold(found[inner].whole)) found[inner].enclosing = outer;
 }
 
 using Lists = std::vector<const TemplateArgumentList*>;
 
-// Returns the arguments of the templates of the instance, from the innermost one outwards.
+// Returns the template arguments of the instance and of the templates around it, from the innermost outwards.
 Lists lists_of(const FunctionDecl& instance) {
   Lists lists;
   if (instance.getPrimaryTemplate()) lists.push_back(instance.getTemplateSpecializationArgs());
@@ -157,7 +157,8 @@ std::optional<std::pair<unsigned, unsigned>> depth_and_index(const NamedDecl& pa
   return std::nullopt;
 }
 
-// An instance's parameters have the locations of the function's first declaration, or of its definition.
+// Returns whether the instance's parameter comes from the pattern's parameter with this number. Its location is that in
+// the function's first declaration or in its definition.
 bool is_made_of(const ParmVarDecl& parameter, const FunctionDecl& pattern, unsigned number) {
   return llvm::any_of(pattern.redecls(), [&](const FunctionDecl* one) {
     return number < one->getNumParams() && one->getParamDecl(number)->getLocation() == parameter.getLocation();
@@ -196,7 +197,7 @@ std::optional<std::size_t> pack_size(const NamedDecl& pack, const FunctionDecl& 
     }
     return std::nullopt;
   }
-  // In an instance, the levels around have been removed; the text still has them.
+  // In an instance, the surrounding template levels have been removed. The pattern's text still has them.
   const auto wanted = depth_and_index(pack);
   const Lists lists = lists_of(instance);
   const TemplateArgumentList* list =

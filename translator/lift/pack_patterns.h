@@ -3,7 +3,7 @@
 //   (1.0 + ... + in[i])      a fold: whole, pattern `in[i]`, first `1.0`, operator
 //   f(in[i]...)              a list: whole `in[i]...`, pattern `in[i]`
 //
-// Template arguments and static_assert are ignored, because kernels don't have their text.
+// Template arguments and static_assert are ignored, because they don't appear in kernels.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -17,7 +17,7 @@
 namespace ferry::translator::lift {
 
 struct PackPattern {
-  struct Tokens {  // numbers of tokens in the function's text
+  struct Tokens {  // indices of tokens in the function's text
     std::size_t begin, end;
     bool has(std::size_t token) const { return begin <= token && token < end; }
     bool hold(Tokens other) const { return begin <= other.begin && other.end <= end; }
@@ -26,16 +26,16 @@ struct PackPattern {
   Kind kind;
   Tokens whole, pattern;
   std::optional<Tokens> first = {};  // first operand of `(first + ... + pattern)`, or last of `(pattern + ... + last)`
-  std::size_t ellipsis = 0, operation = 0;    // of a fold: the ellipsis and the operator
+  std::size_t ellipsis = 0, operation = 0;    // positions of a fold's ellipsis and operator
   std::string empty_value = {};               // the value of an empty fold
-  std::optional<std::size_t> enclosing = {};  // the pattern around it
+  std::optional<std::size_t> enclosing = {};  // the innermost pattern around this one
   std::vector<const clang::NamedDecl*> packs = {};
 };
 
 struct PackPatterns {
-  std::vector<PackPattern> found;                 // in the order of their beginnings
-  llvm::ArrayRef<clang::syntax::Token> text;      // the function's
-  llvm::DenseMap<unsigned, std::size_t> numbers;  // of the tokens, by location
+  std::vector<PackPattern> found;                 // in source order
+  llvm::ArrayRef<clang::syntax::Token> text;      // the tokens of the function
+  llvm::DenseMap<unsigned, std::size_t> numbers;  // indices of the tokens, by location
   bool understood = true;
 
   std::optional<std::size_t> number(clang::SourceLocation location) const {
@@ -50,14 +50,15 @@ struct PackPatterns {
 
 PackPatterns pack_patterns(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
 
-// Returns the number of elements of the pack in the instance. None: it isn't a pack of the function or around it.
+// Returns the number of elements of the pack in the instance. Returns none unless the pack belongs to the function or
+// to a template around it.
 std::optional<std::size_t> pack_size(const clang::NamedDecl& pack, const clang::FunctionDecl& instance);
 
-// Returns the number of the element in a parameter pack, in an instance.
+// Returns the index of an instance's parameter in its parameter pack, or none if it isn't in a pack.
 std::optional<std::size_t> number_in_pack(const clang::ParmVarDecl& parameter);
-// Returns `n` or `in_1`, which is unique.
+// Returns `n`, or a unique name such as `in_1` for an element of a pack.
 std::string name_of_element(const clang::ParmVarDecl& parameter);
-// Returns `n` or `ferry_element<1>(in...)`.
+// Returns `n`, or `ferry_element<1>(in...)` for an element of a pack.
 std::string name_in_stub(const clang::ParmVarDecl& parameter);
 
 }  // namespace ferry::translator::lift

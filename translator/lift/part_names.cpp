@@ -1,5 +1,5 @@
-// Names of parts other than their paths: objects of smart pointers, local references to objects, pointers to objects
-// that kernels have. See object_parts.cpp.
+// Names of parts other than their paths: objects of smart pointers, local references to objects, and pointers to
+// objects that kernels hold. See object_parts.cpp.
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -28,7 +28,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   return nameable(*path);
 }
 
-// `a[i]` for a std::unique_ptr<double[]>: an element of the pointer in it.
+// Lifts `a[i]` for a std::unique_ptr<double[]> as an element behind the pointer that it holds.
 std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
   const Expr* holder = row_holder(e);
   if (!holder) return std::nullopt;
@@ -68,7 +68,8 @@ std::optional<ir::VariableId> Lifter::base_of_object(const Expr& e) {
   return part ? std::optional(named(*part)) : std::nullopt;
 }
 
-// For `for (double& x : field)`.
+// Returns the base that a loop such as `for (double& x : field)` traverses, as a variable. Returns none if the range
+// isn't such a base.
 std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop) {
   const FieldDecl* base = container_base(loop);
   const Expr& object = *loop.getRangeInit();
@@ -88,16 +89,17 @@ std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop)
 
 // --- other names ---
 
-// Returns whether the pointer is only followed, so that it points to one object and not to an array element. For a
-// local variable, the function shows that. A global one, or another function's, may point to anything.
+// Returns whether the pointer is only dereferenced, so that it points to one object and not to an array element. The
+// function's text shows this for its own variables. Members and global variables are assumed to point to one object,
+// variables of other functions aren't.
 bool Lifter::is_only_dereferenced(const DeclaratorDecl& pointer) {
   const auto* variable = dyn_cast<VarDecl>(&pointer);
   if (!variable || !variable->isLocalVarDeclOrParm()) return true;
   return names_own(*variable) && object_uses().is_only_dereferenced(*variable) && !object_uses().is_of_loop(*variable);
 }
 
-// Returns whether the function assigns members of the object in loops, and doesn't use it otherwise. If it is a global,
-// or a member of *this, functions that it calls may use it.
+// Returns whether the function assigns members of the object in loops and doesn't use the object otherwise. If the
+// object is a global variable or a member of *this, functions that it calls may use it.
 bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
   const auto* variable = dyn_cast<VarDecl>(&object);
   const bool is_global = isa<FieldDecl>(object) || (variable && variable->isFileVarDecl());
@@ -105,7 +107,7 @@ bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
   return own && object_uses().is_set_in_parts(object);
 }
 
-// Returns whether it is a variable of the annotated function.
+// Returns whether the variable belongs to the annotated function.
 bool Lifter::names_own(const VarDecl& variable) const {
   return !own_text_ && variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() == &function_;
 }
@@ -115,7 +117,8 @@ const ObjectUses& Lifter::object_uses() {
   return *object_uses_;
 }
 
-// `const Mesh& m = *g.mesh;`: the object is the same as long as the name exists.
+// Notes that a reference such as `const Mesh& m = *g.mesh;` is another name of a part. It denotes the same object as
+// long as it exists. Returns false if it isn't such a reference.
 bool Lifter::note_other_name(const VarDecl& declaration) {
   const QualType type = declaration.getType();
   if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
@@ -137,7 +140,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   return true;
 }
 
-// Returns whether nothing else is declared with it, because a kernel omits the statement.
+// Returns whether the statement declares only this variable. A kernel omits the whole statement.
 static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuffer& tokens) {
   const auto before = tokens.expandedTokens(SourceRange(declaration.getBeginLoc(), declaration.getLocation()));
   const auto all = tokens.expandedTokens(declaration.getSourceRange());
@@ -147,7 +150,8 @@ static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuf
   return !before.empty() && !all.empty() && llvm::none_of(before, separates) && all.end()->kind() == tok::semi;
 }
 
-// `double& r = d.total();` in a loop: r is `d.total_`.
+// Notes that a reference to a number in a loop, such as `double& r = d.total();`, is another name of the part
+// `d.total_`.
 bool Lifter::note_number(const VarDecl& declaration) {
   const QualType number = declaration.getType().getNonReferenceType();
   if (loops_ == 0 || !inlined_.empty() || own_text_ || self_ || !is_scalar(number.getUnqualifiedType()) ||
@@ -158,7 +162,7 @@ bool Lifter::note_number(const VarDecl& declaration) {
     return step.kind == PathStep::Kind::member || step.kind == PathStep::Kind::derived;
   };
   const auto has_own_name = [](const DeclaratorDecl* root, const auto& steps) {
-    return !steps.empty() || isa_and_nonnull<FieldDecl>(root);  // a variable's own name may mean another one in between
+    return !steps.empty() || isa_and_nonnull<FieldDecl>(root);  // a plain variable's name may be hidden later
   };
   if (!path || !has_own_name(path->root, path->steps) || !llvm::all_of(path->steps, is_member)) return false;
   std::optional<Part> part = nameable(*path);

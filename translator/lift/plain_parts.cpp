@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether the text is a constant expression in a kernel if its operands are.
+// Returns whether the text is a constant expression in a kernel if its operands are constant expressions there.
 bool is_plain(const Expr& e) {
   if (const auto* cast = dyn_cast<CastExpr>(&e))
     return is_scalar(e.getType().getUnqualifiedType()) && cast->getCastKind() != CK_UserDefinedConversion;
@@ -25,7 +25,7 @@ bool is_plain(const Expr& e) {
              CXXScalarValueInitExpr, SubstNonTypeTemplateParmExpr, FullExpr>(e);
 }
 
-// Returns whether a hole of its own replaces it by a number.
+// Returns whether another hole replaces the expression by a number.
 bool becomes_number(const Expr& e) {
   if (isa<UnaryExprOrTypeTraitExpr, TypeTraitExpr, ArrayTypeTraitExpr, ExpressionTraitExpr, SizeOfPackExpr,
           CXXNoexceptExpr, RequiresExpr, ConceptSpecializationExpr>(e))

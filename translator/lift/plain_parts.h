@@ -1,6 +1,6 @@
-// Parts of a body that a kernel's text needn't have: discarded expressions without an effect, and constants.
+// Parts of a body that a kernel's text can do without: discarded expressions without side effects, and constants.
 //
-//   (void)p;                           without effect: names p, and reads nothing
+//   (void)p;                           no side effect: names p, and reads nothing
 //   constexpr int m = sq(3);           a constant: sq isn't constexpr in the kernel, but m is 9
 //   constexpr Box box = unit_box();    an object: const suffices in the kernel, whose constants are numbers
 #pragma once
@@ -13,24 +13,25 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether evaluating `e` and discarding the value has no effect, though it may name variables.
+// Returns whether evaluating `e` and discarding its value has no side effect, although it may name variables.
 bool has_no_effect(const clang::Expr& e, const clang::ASTContext& context);
-// Returns whether an evaluated part names a variable or a member.
+// Returns whether an evaluated part of the expression names a variable or a member.
 bool names_anything(const clang::Expr& e);
 
-// Returns the number that replaces `e` in a kernel where the language requires a constant: a case label, a bound. None:
-// the kernel's text is already one.
+// Returns the number that replaces `e` in a kernel where the language requires a constant, such as a case label or an
+// array bound. Returns none if the kernel's text is already a constant expression.
 std::optional<clang::APValue> number_in_place_of(const clang::Expr& e, const clang::ASTContext& context);
 
-// The initialiser of a variable that constant expressions may use, and the number that replaces it in a kernel.
+// The initialiser of a variable that constant expressions may use, and the number that replaces the initialiser in a
+// kernel.
 struct InitialNumber {
-  const clang::Expr* initialiser;  // without its braces
+  const clang::Expr* initialiser;  // without braces around it
   clang::APValue value;
 };
 std::optional<InitialNumber> initial_number(const clang::VarDecl& variable);
 
-// Returns whether a kernel's text can't initialise the variable by a constant expression, so that it isn't constexpr
-// there. In a kernel's file, classes have no constexpr functions.
+// Returns whether a kernel's text can't initialise the variable by a constant expression, so that the variable isn't
+// constexpr there. In a kernel's file, classes have no constexpr functions.
 bool loses_constexpr(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

@@ -19,7 +19,7 @@ const CXXRecordDecl* class_of(QualType type) {
   return record ? record->getDefinition() : nullptr;
 }
 
-// Visits only declarations, and only the user's.
+// Visits only the user's declarations, to find offloaded functions.
 struct Offloaded : ConstDynamicRecursiveASTVisitor {
   explicit Offloaded(const SourceManager& sources) : sources_(sources) { ShouldVisitTemplateInstantiations = true; }
 
@@ -79,7 +79,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
     if (field && loops_ > 0) reached.named.insert(field);
     return true;
   }
-  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // its uses name it
+  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // uses of a binding visit it
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
     const auto* binding = dyn_cast<BindingDecl>(name->getDecl());
     if (binding && binding->getBinding()) TraverseStmt(binding->getBinding());
@@ -155,7 +155,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
   }
 
   const SourceManager& sources_;
-  unsigned loops_ = 0;  // around the current place
+  unsigned loops_ = 0;  // loops around the current place
 };
 
 }  // namespace

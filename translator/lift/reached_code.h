@@ -1,5 +1,5 @@
-// What offloaded functions' loops may reach, judged without lifting them. Only choices between equally correct
-// treatments may depend on it.
+// Members, functions and classes that loops of offloaded functions may reach, judged without lifting the functions.
+// Only choices between equally correct treatments may depend on this.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -10,11 +10,10 @@
 namespace ferry::translator::lift {
 
 struct ReachedCode {
-  llvm::DenseSet<const clang::FieldDecl*> named;          // in loops, and in their callees
-  llvm::SetVector<const clang::FunctionDecl*> called;     // the user's definitions that loops and their callees call
-  llvm::SetVector<const clang::CXXRecordDecl*> elements;  // the classes of elements and of pointers' objects
-  // Classes of which an object is an element, is made in a loop, or is passed as its base there: not only its parts are
-  // used.
+  llvm::DenseSet<const clang::FieldDecl*> named;          // members named in loops and their callees
+  llvm::SetVector<const clang::FunctionDecl*> called;     // user functions that these call
+  llvm::SetVector<const clang::CXXRecordDecl*> elements;  // classes of array elements and of pointers' targets
+  // Classes whose objects are used as a whole: as elements, made in a loop, or passed as their base there.
   llvm::SetVector<const clang::CXXRecordDecl*> wholes;
 };
 ReachedCode reached_code(const clang::ASTContext& context);

@@ -26,7 +26,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_components = 64;  // in an object that is split into its components
+constexpr std::size_t most_components = 64;  // in one object that is split
 
 QualType element_of(QualType type) { return type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal(); }
 
@@ -47,7 +47,7 @@ bool is_zero(const APValue& value) {
   return true;
 }
 
-// Appends the elements of an array.
+// Appends the numbers in an array, or a single number. Returns false if one isn't a number.
 bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& numbers) {
   const auto* array = type->getAsArrayTypeUnsafe();
   if (!array) {
@@ -65,7 +65,7 @@ bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& 
   return true;
 }
 
-// Each member of a union is another view of the same bytes. g++ and Clang define this, whichever was written last.
+// Returns whether the union only holds numbers. g++ and Clang define reading any member, whichever was written last.
 bool is_union_of_numbers(const CXXRecordDecl& record) {
   return llvm::all_of(record.fields(), [](const FieldDecl* field) {
     const QualType element = element_of(field->getType()).getUnqualifiedType();
@@ -75,7 +75,7 @@ bool is_union_of_numbers(const CXXRecordDecl& record) {
   });
 }
 
-// Returns whether kernel files can describe its layout.
+// Returns whether kernel files can describe the class's layout.
 bool is_laid_out_plainly(const CXXRecordDecl& record) {
   return (!record.isUnion() || is_union_of_numbers(record)) &&
          llvm::none_of(record.fields(), [](const FieldDecl* field) {
@@ -141,7 +141,7 @@ model::Part storage_of(const FieldDecl& field) {
   return {first / storage * storage / 8, (last / storage + 1) * storage / 8};
 }
 
-// Adjacent bit-fields are one place.
+// Returns the bytes of a bit-field. Adjacent bit-fields share one place.
 model::Part place_of_bits(const FieldDecl& field) {
   std::vector<const FieldDecl*> beside;
   for (const FieldDecl* one : field.getParent()->fields()) {
@@ -193,7 +193,7 @@ void add_part(std::vector<model::Part>& parts, model::Part part) {
     parts.push_back(part);
 }
 
-// Returns the parts of an object, or of the elements of an array of objects, from byte `at` on.
+// Returns the parts of an object, or of the elements of an array of objects, that begins at byte `at`.
 std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
   const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
   const std::vector<model::Part> whole{{at, at + size}};
@@ -275,7 +275,7 @@ std::string image_name(LibraryClass of) {
 
 }  // namespace
 
-// Makes a field with its name, type and extents.
+// Makes a field from its name, type and extents.
 ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   ir::Record::Field made{name};
   QualType type = declared.getCanonicalType();
@@ -291,7 +291,7 @@ ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
   return made;
 }
 
-// Adds an image's template arguments as fields.
+// Adds the template arguments of a library class as fields of its image.
 void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
   made.has_image_layout = has_image_layout(held);
   const auto* special = cast<ClassTemplateSpecializationDecl>(&held);
@@ -313,7 +313,7 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
               .getQuantity();
 }
 
-// Adds them under the image's names.
+// Adds the numbers of a std::complex under the image's names.
 bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const QualType number = cast<ClassTemplateSpecializationDecl>(held).getTemplateArgs()[0].getAsType();
   const std::int64_t bytes = context_.getTypeSizeInChars(number).getQuantity();
@@ -322,7 +322,7 @@ bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std
   return true;
 }
 
-// Adds a number, an object's numbers, or those of an array's few elements. A larger array is one component.
+// Adds a number, an object's numbers, or those of a small array's elements. A larger array is one component.
 bool Lifter::add_component(QualType what, const ir::Component& one, std::vector<ir::Component>& found) {
   if (const CXXRecordDecl* inner = kernel_class(what)) return add_components(*inner, one, found);
   const std::size_t before = found.size();
@@ -346,7 +346,7 @@ bool Lifter::add_elements(QualType element, std::uint64_t count, const ir::Compo
   return true;
 }
 
-// Returns false if a part of it can't be referred to, or has no place of its own.
+// Returns false if a part can't be referred to or has no place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const LibraryClass library = library_class(held);
   if (library == LibraryClass::complex) return add_complex(held, of, found);

@@ -1,11 +1,11 @@
-// The classes whose objects kernels have as values: they consist of numbers, enumerations, arrays of these, and such
-// classes.
+// The classes whose objects kernels hold as values. They consist of numbers, enumerations, arrays of these, and other
+// such classes.
 //
 //   struct Vec3 { double x, y, z; Vec3 operator+(const Vec3& o) const { … } };     held
-//   struct Row { double* begin; int n; };                                          not: a pointer that is followed
+//   struct Row { double* begin; int n; };                                          not held: it has a pointer
 //
-// Kernel files have such a class with the same fields at the same places, and those of its functions that kernels call
-// (lower/records.cpp). The functions of bases with only functions are included, and it derives from other bases
+// A kernel file has such a class with the same fields at the same places, and with the functions that kernels call
+// (lower/records.cpp). It includes the functions of bases that have only functions, and derives from the other bases
 // (base_parts.h). Classes with destructors, virtual functions or virtual bases are excluded.
 #pragma once
 
@@ -22,25 +22,26 @@
 
 namespace ferry::translator::lift {
 
-// Returns none if kernels can have objects of the class.
+// Returns why kernels can't hold objects of the class, or none if they can.
 std::optional<diagnostics::Message> why_not_in_kernel(const clang::CXXRecordDecl& record);
-// The same for objects that are bases (base_parts.h): such a class may know the class that derives from it.
+// Returns why kernels can't hold objects of the class as bases (base_parts.h), or none if they can. Unlike other
+// classes, a base may know the class that derives from it.
 std::optional<diagnostics::Message> why_not_in_kernel_as_base(const clang::CXXRecordDecl& record);
 
-// Returns the class of the type's objects if kernels have them, looking through references. Null: they don't.
+// Returns the type's class, looking through references, if kernels hold its objects; otherwise null.
 const clang::CXXRecordDecl* kernel_class(clang::QualType type);
 
-// Returns the bytes of an object without padding, in order. None if its objects aren't just bytes in memory, so that
-// they can't be elements of a buffer.
+// Returns the bytes of an object without padding, in order. The result is empty if objects of the class can't be
+// elements of a buffer, because they aren't just bytes in memory.
 std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
-// Returns the member's place in an object of its class. For a bit-field it has all bytes that a compiler may write with
-// it.
+// Returns the member's place in an object of its class. The place of a bit-field includes all bytes that a compiler may
+// write with it.
 std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
-// Returns whether a stub can refer to the member. C++ has no references to bit-fields and packed numbers. Of arrays the
-// elements count, and private members are reached by their place (member_by_place.h).
+// Returns whether a stub can refer to the member. C++ has no references to bit-fields and packed numbers. For an array,
+// references to its elements count. Private members are reached by their place (member_by_place.h).
 bool binds_reference(const clang::FieldDecl& field);
 
-// Returns the value of a field's default member initialiser.
+// Returns the value of a field's default member initialiser, or none if it isn't a known constant.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);
 
 }  // namespace ferry::translator::lift

@@ -46,7 +46,8 @@ Variables mentioned(const Stmt* statement) {
   return visitor.found;
 }
 
-// Returns the variable whose element this names: `x[i]`, `*x`, `x.front()`; null: it names none.
+// Returns the variable of which the expression names an element: `x[i]`, `*x`, `x.front()`. Returns null for other
+// expressions.
 const VarDecl* element_of(const Expr* expression) {
   const auto variable_in = [](const Expr* of) -> const VarDecl* {
     const auto* reference = dyn_cast<DeclRefExpr>(of->IgnoreParenImpCasts());
@@ -67,14 +68,14 @@ const VarDecl* element_of(const Expr* expression) {
   return nullptr;
 }
 
-// Walks over a block after its scope, in the order of the text.
+// Walks over the statements of a block that follow a scope, in source order.
 class BlockWalk : public ConstDynamicRecursiveASTVisitor {
  public:
   BlockWalk(const SourceManager& sources, Variables held, std::vector<ir::Report>& reports,
             std::set<SourceLocation>& said)
       : sources_(sources), held_(std::move(held)), reports_(reports), said_(said) {}
 
-  // The scope's end copies data to the host, which overwrites what the host has written.
+  // Ends the walk. The end of the scope copies data to the host and overwrites what the host has written.
   void end() {
     for (const VarDecl* variable : held_) tell_unsent(variable);
   }
@@ -109,7 +110,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
     }
     return Base::TraverseUnaryOperator(operation);
   }
-  // The holder of a reference may only write.
+  // Only a load counts as a read, because the holder of a reference may only write.
   bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
     if (cast->getCastKind() != CK_LValueToRValue) return true;
     const Expr* object = cast->getSubExpr()->IgnoreParens();
@@ -139,7 +140,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
  private:
   using Base = ConstDynamicRecursiveASTVisitor;
 
-  // The state at the end of an iteration is that at the beginning of the next.
+  // Traverses a loop twice, because the state at the end of an iteration is the state at the beginning of the next.
   template <class Loop, class Traverse>
   bool twice(const Loop* loop, const Traverse& traverse) {
     return traverse(loop) && traverse(loop);
@@ -196,8 +197,8 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
   const Variables held_;
   std::vector<ir::Report>& reports_;
   std::set<SourceLocation>& said_;
-  Variables launched_;                                          // since the scope began
-  Variables newer_;                                             // perhaps on the device
+  Variables launched_;                                          // variables launched since the scope began
+  Variables newer_;                                             // variables with newer data on the device
   std::map<const VarDecl*, const Expr*> written_after_launch_;  // the host's first write after a launch
 };
 

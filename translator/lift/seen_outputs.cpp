@@ -44,7 +44,7 @@ std::optional<Argument> argument_of(const ParmVarDecl& parameter) {
 
 class Reader {
  public:
-  // `depth`: the number of calls around the function.
+  // `depth`: how deeply the function is nested in calls.
   Reader(const FunctionDecl& function, int depth) : function_(function), depth_(depth) {}
 
   std::optional<Standard> read() { return statement(function_.getBody()) ? std::optional(standard_) : std::nullopt; }
@@ -64,7 +64,7 @@ class Reader {
     return false;
   }
 
-  // Returns whether it is a number of the function's own.
+  // Returns whether the expression names a number that is the function's own.
   bool is_own(const Expr& e) const {
     const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParens());
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -105,7 +105,8 @@ class Reader {
     return variable && variable->hasLocalStorage() && variable->getParentFunctionOrMethod() == &function_;
   }
 
-  // A member of an object passed to the function; all of its bytes count as read.
+  // Returns whether the expression is a member of an object passed to the function. All bytes of the object count as
+  // read.
   bool is_member(const MemberExpr& member) {
     const auto* field = dyn_cast<FieldDecl>(member.getMemberDecl());
     if (!field || field->getType()->isReferenceType() || field->getType()->isPointerType()) return false;
@@ -149,7 +150,8 @@ class Reader {
     return true;
   }
 
-  // What an address points to is only known for a parameter and a literal.
+  // Returns whether the argument can be passed in this role. The target of an address is only known for parameters and
+  // literals.
   bool gives(const Expr& e, Argument as) {
     const Expr& bare = *e.IgnoreParenImpCasts();
     const auto* name = dyn_cast<DeclRefExpr>(&bare);

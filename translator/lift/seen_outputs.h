@@ -1,10 +1,11 @@
-// Functions of the user's that only print their arguments:
+// User functions that only print their arguments:
 //
 //   std::ostream& operator<<(std::ostream& out, const Vec& v) { return out << v.x << ' ' << v.y; }    stream, value
 //   void note(FILE* f, int t, double r) { std::fprintf(f, "%d %g\n", t, r); }                  file, value, value
 //
-// Their bodies follow no pointers, change only their own variables, and call only the library's output functions,
-// accessors and other such functions. So a call only reads its arguments, and the objects to which they refer.
+// The functions' bodies follow no pointers, change only their own variables, and call only the library's output
+// functions, accessors and other such functions. A call therefore only reads its arguments and the objects to which
+// they refer.
 #pragma once
 
 #include "ir/expression.h"
@@ -15,7 +16,7 @@
 
 namespace ferry::translator::lift {
 
-// Returns what the call does with its arguments, in the order of ir::Call::arguments; none: it may do more.
+// Returns how the call uses its arguments, in the order of ir::Call::arguments. Returns none if the call may do more.
 std::optional<ir::Output> seen_output(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -1,4 +1,4 @@
-// Statements and declarations. See lift.h.
+// Lifts statements and declarations. See lift.h.
 #include "ir/ends.h"
 #include "ir/queries.h"
 #include "lift/bound_arguments.h"
@@ -28,7 +28,7 @@ ir::StatementId Lifter::statement(const Stmt* s) {
 }
 
 ir::StatementId Lifter::plain_statement(const Stmt& s) {
-  // `({ … });` is a block if its value isn't used. A macro's has no places inside.
+  // Lifts `({ … });` as a block if its value isn't used. Macros are excluded, because they have no places inside.
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
@@ -43,7 +43,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   return id;
 }
 
-// Examines the parts that aren't statements themselves: conditions, steps, declarations of their variables.
+// Examines the code in the statement that isn't a statement itself: conditions, steps, declarations of their variables.
 void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   ir::Statement& statement = result_.body.statements[id];
   const auto note = [&](const Stmt& code) {
@@ -97,7 +97,7 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
   return id;
 }
 
-// Attributes belong to the statement's text.
+// Lifts a statement with attributes, which belong to the statement's text.
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   const ir::StatementId id = this->statement(cast<AttributedStmt>(s).getSubStmt());
   ir::Statement& statement = result_.body.statements[id];
@@ -113,18 +113,18 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   ir::Declare result;
   for (const Decl* d : cast<DeclStmt>(s).decls()) {
     declare(*d, result);
-    const bool alone = cast<DeclStmt>(s).isSingleDecl() || !isa<EnumDecl>(d);  // the text omits whole statements
+    const bool alone = cast<DeclStmt>(s).isSingleDecl() || !isa<EnumDecl>(d);  // only whole statements can be omitted
     if (!result.unusable && !(alone && usable_in_kernel(*d))) result.unusable = source(SourceRange(d->getLocation()));
   }
   return add(s, std::move(result));
 }
 
-// `using std::sqrt;`, `using namespace n;`, `using enum E;`, `namespace m = n;`: a kernel has the resolved names.
+// Returns whether the declaration only names others, as `using std::sqrt;` does: a kernel has the resolved names.
 bool Lifter::only_names(const Decl& d) {
   return isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(d);
 }
 
-// Variables have reasons of their own.
+// Returns whether a kernel can have the declaration, or omit it. Variables are checked by unusable_local().
 bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(&d))
@@ -156,7 +156,7 @@ void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
   if (!note_other_name(cast<VarDecl>(d))) result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 
-// The hidden object comes first, then the variables that tuple-like bindings add.
+// Declares the hidden object first, then the variables that tuple-like bindings add.
 void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
   const auto& bindings = cast<DecompositionDecl>(d);
   result.variables.push_back(declared(bindings));
@@ -197,7 +197,7 @@ std::optional<ir::VariableId> Lifter::condition_variable(const VarDecl* declarat
   return omitted(Omission::condition_variable) ? variable(*declaration) : declared(*declaration);
 }
 
-// The condition that converts a declared variable is evaluated with its declaration.
+// Lifts a condition. One that declares a variable is evaluated together with the declaration.
 ir::FullExpression Lifter::condition(const Expr* e, const VarDecl* declaration) {
   if (declaration && omitted(Omission::condition_variable)) return {constant(*e), source(e->getSourceRange())};
   return full(e);
@@ -318,8 +318,8 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   return header;
 }
 
-// Returns whether it is a reference to an element that kernels have in parts, or that is a table of rows: an element of
-// an array, or of a container whose iterators aren't used.
+// Returns whether a loop's variable is a reference to an element that kernels hold in parts or that is a table of rows.
+// The range must be an array, or a container whose iterators the loop doesn't use.
 static bool is_object_in(QualType range, QualType reference, const ASTContext& context) {
   if (!reference->isLValueReferenceType()) return false;
   const auto* array = range->getAsArrayTypeUnsafe();
@@ -369,7 +369,7 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
-  const bool own = own_text_ || !inlined_.empty();  // in a function that kernels call
+  const bool own = own_text_ || !inlined_.empty();  // the function is one that kernels call
   if (value && own && is_pointer_iterator(*value))
     return add(s, ir::Return{ir::FullExpression{iterator_as_pointer(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});

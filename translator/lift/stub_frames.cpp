@@ -20,7 +20,7 @@ using diagnostics::Id;
 
 namespace {
 
-// Returns whether every translation unit that calls it has a definition, of which the linker keeps one.
+// Returns whether every translation unit that calls the function has a definition, so that the linker merges them.
 bool is_merged(const FunctionDecl& definition) {
   switch (definition.getASTContext().GetGVALinkageForFunction(&definition)) {
     case GVA_Internal:
@@ -34,13 +34,14 @@ bool is_merged(const FunctionDecl& definition) {
   llvm_unreachable("a linkage");
 }
 
-// Returns whether it is a member of a class in the source itself, which no other translation unit is expected to have.
+// Returns whether the function is a member of a class in the source file itself. No other translation unit is expected
+// to define it.
 bool is_of_one_source(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   return isa<CXXMethodDecl>(definition) && sources.isInMainFile(sources.getExpansionLoc(definition.getLocation()));
 }
 
-// Whether it is recursive through functions that are inlined at their calls.
+// Finds out whether a function is recursive through functions that are inlined at their calls.
 class Recursion : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Recursion(const FunctionDecl& function) : function_(function) { (void)TraverseStmt(function.getBody()); }
@@ -64,7 +65,7 @@ class Recursion : public ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;
 };
 
-// Memory from alloca would last until the caller returns.
+// Finds calls of alloca, because their memory would last until the caller of an inlined function returns.
 class Allocations : public ConstDynamicRecursiveASTVisitor {
  public:
   bool VisitCallExpr(const CallExpr* call) override {
@@ -76,7 +77,8 @@ class Allocations : public ConstDynamicRecursiveASTVisitor {
   bool found = false;
 };
 
-// Clang doesn't know this: GCC doesn't inline functions into others with different options.
+// Returns whether functions in the file may have options of their own. GCC doesn't inline a function into one with
+// different options. Clang's AST doesn't tell, so that the text is searched.
 bool has_own_options(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   const FileID file = sources.getFileID(sources.getExpansionLoc(definition.getLocation()));
@@ -86,7 +88,7 @@ bool has_own_options(const FunctionDecl& definition) {
   return false;
 }
 
-// After a longjmp, two successive calls in one frame look nested.
+// Returns whether the unit uses setjmp. After a longjmp, two successive calls in one frame look nested.
 bool calls_setjmp(const ASTContext& context) {
   for (const char* name : {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"})
     for (const NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
@@ -100,7 +102,7 @@ bool allocates(const FunctionDecl& definition) {
   return allocations.found;
 }
 
-// Returns why its stub can't be inlined. Instances of a template share one text with one attribute.
+// Returns why the function's stub can't be inlined, or none. Instances of a template share one text with one attribute.
 std::optional<Id> obstacle(const FunctionDecl& definition) {
   const std::vector<const FunctionDecl*> instances = siblings(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
@@ -159,7 +161,7 @@ bool inlines_stub(const FunctionDecl& definition) {
 SourceLocation attribute_place(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   SourceLocation at = definition.getInnerLocStart();
-  // `LIB_INLINE void f()`: the place is before the macro, if its expansion begins there.
+  // For `LIB_INLINE void f()`, the place is before the macro if its expansion begins there.
   while (at.isMacroID()) {
     const SourceLocation first = sources.getComposedLoc(sources.getFileID(at), 0);
     const bool attribute = *sources.getCharacterData(sources.getSpellingLoc(first)) == '[';

@@ -1,9 +1,9 @@
-// Whether a stub has a frame of its own or is inlined.
+// Decides whether a stub has a frame of its own or is inlined.
 //
-//   [[ferry::offload]] void f(…)            its own frame: data in its caller's may stay on the device
+//   [[ferry::offload]] void f(…)            its own frame: data in the caller's frame may stay on the device
 //                                           (runtime/src/stack_rule.h)
-//   [[ferry::offload]] inline void g(…)     inlined at its calls, because the linker keeps one of all its
-//                                           definitions, perhaps that of an untranslated unit
+//   [[ferry::offload]] inline void g(…)     inlined at its calls, because the linker keeps only one of its
+//                                           definitions, perhaps from an untranslated unit
 //
 // A lost stub only costs speed: the loops then run on the host.
 #pragma once
@@ -17,13 +17,14 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether calls by this function's name run its stub, wherever else it is defined.
+// Returns whether the stub is inlined at the function's calls, so that calls by name run it wherever else the function
+// is defined.
 bool inlines_stub(const clang::FunctionDecl& definition);
 
-// Returns the place before the definition for an attribute; invalid if a macro makes the text there.
+// Returns the place for an attribute before the definition. The place is invalid if a macro produces the text there.
 clang::SourceLocation attribute_place(const clang::FunctionDecl& definition);
 
-// Returns warnings for functions whose stubs may be lost. `functions`: offloaded definitions.
+// Returns a warning for each function whose stub may be lost. `functions`: offloaded definitions.
 std::vector<ir::Report> lost_stubs(const std::vector<const clang::FunctionDecl*>& functions);
 
 }  // namespace ferry::translator::lift

@@ -23,7 +23,8 @@ const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   return plain ? closure->getLambdaCallOperator() : nullptr;
 }
 
-// Returns the function that a std::function made of the expression calls. No function: a pointer's, or an unknown one.
+// Returns the callable that a std::function made from the expression calls. Its function is null if the expression is a
+// pointer or if the function is unknown.
 TakenFunctions::One held_callable(const Expr& given, QualType holder) {
   const CXXRecordDecl* object = given.getType().getNonReferenceType()->getAsCXXRecordDecl();
   const bool users = object && object->hasDefinition() && !object->isInStdNamespace();
@@ -31,13 +32,13 @@ TakenFunctions::One held_callable(const Expr& given, QualType holder) {
   return {callable ? callable->getCanonicalDecl() : nullptr, callable ? object->getCanonicalDecl() : nullptr};
 }
 
-// Returns the initialiser of a std::function that is made for a call. Null: any other expression.
+// Returns the initialiser of a std::function that the expression makes, or null for other expressions.
 const Expr* held_value(const Expr& e) {
   const auto* made = is_std_function(e.getType()) ? dyn_cast<CXXConstructExpr>(e.IgnoreImplicit()) : nullptr;
   return made && made->getNumArgs() > 0 && !is_std_function(made->getArg(0)->getType()) ? made->getArg(0) : nullptr;
 }
 
-// Instances of templates say it for their patterns.
+// Finds the functions that are used as values. Instances of templates are visited instead of their patterns.
 class Finder : public ConstDynamicRecursiveASTVisitor {
  public:
   Finder() {

@@ -1,4 +1,4 @@
-// Functions that a unit uses as values: whose addresses it takes, and what it makes a std::function of.
+// Functions that a unit uses as values, because it takes their addresses or makes a std::function of them.
 //
 //   apply(x, n, square);                                    square
 //   std::function<double(double)> f = [k](double x) { … };  the lambda's operator(), held by a std::function
@@ -22,34 +22,36 @@ namespace ferry::translator::lift {
 
 bool is_std_function(clang::QualType type);
 
-// `*f`, `&f`, `+f`: an operator that leaves a function the same function.
+// Returns whether the expression applies an operator that yields the same function: `*f`, `&f`, `+f`.
 bool keeps_function(const clang::Expr& e);
 
-// Returns the function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
+// Returns the function whose address the expression is: `square`, `&square`, `*square`. Returns null for other
+// expressions.
 const clang::FunctionDecl* function_value(const clang::Expr& e);
 
-// Returns `(object.*f)` of a call through a pointer to member. Null: any other call.
+// Returns `(object.*f)` in a call through a pointer to member. Returns null for other calls.
 const clang::BinaryOperator* member_pointer_call(const clang::CallExpr& call);
 
 struct TakenFunctions {
   struct One {
     const clang::FunctionDecl* function;
-    const clang::CXXRecordDecl* object = nullptr;  // a lambda's class, or that of a functor whose operator() it is
+    const clang::CXXRecordDecl* object = nullptr;  // the class of the lambda or functor, or null
 
     auto operator<=>(const One&) const = default;
   };
-  using Held = std::pair<const clang::Type*, One>;  // a std::function's type, and what it calls
+  using Held = std::pair<const clang::Type*, One>;  // a std::function's type and a callable that it holds
 
-  std::vector<One> all;                   // in the order of the text
-  clang::SourceLocation first_offloaded;  // the first annotated function; invalid: none in the text itself
+  std::vector<One> all;                   // in source order
+  clang::SourceLocation first_offloaded;  // invalid if the unit's own text has none
   std::set<Held> held;
-  llvm::DenseSet<const clang::FunctionDecl*> converted;  // operators of lambdas that become pointers
+  llvm::DenseSet<const clang::FunctionDecl*> converted;  // operators of lambdas that are converted to pointers
 };
 
 // Returns whether calls of the function need an object of the class: a functor, or a closure with captures.
 bool is_called_for_object(const TakenFunctions::One& one);
 
-// System headers take no address of a function of the user's.
+// Returns the functions that the unit uses as values. System headers are skipped, because they take no user function's
+// address.
 TakenFunctions taken_functions(const frontend::ParsedUnit& unit);
 
 }  // namespace ferry::translator::lift

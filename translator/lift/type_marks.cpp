@@ -18,8 +18,8 @@ using namespace clang;
 
 namespace {
 
-// Returns the template instance in which an object of the type is made; null if there is none. None: several instances
-// make it and can't be distinguished here.
+// Returns the template instance in which objects of the type are made, or null if they aren't made in one. Returns none
+// if several instances make them and can't be distinguished here.
 std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
   if (lambda.isLambda() && isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl()))
     return std::nullopt;
@@ -33,7 +33,7 @@ std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
       if (method && method->getParent()->isLocalClass()) return std::nullopt;
       return is_instance(*function) ? function : nullptr;
     } else if (isa<ClassTemplateSpecializationDecl>(scope)) {
-      return std::nullopt;  // in the initialiser of a member
+      return std::nullopt;  // in a member's initialiser
     }
   }
   return nullptr;
@@ -70,7 +70,7 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   }
   const std::optional<Mark>& mark = marks_[begin];
   const std::optional<std::string> list = captures(lambda, *instance != nullptr);
-  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance captures other variables
+  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance has other captures
   return "FerryUnnamed<" + std::to_string(mark->number) + is + ">";
 }
 
@@ -108,7 +108,7 @@ std::optional<std::string> TypeMarks::function_name(const FunctionDecl& function
                 first.doesThisDeclarationHaveABody());
 }
 
-// Returns whether it is outside functions and templates.
+// Returns whether the declaration is outside functions and templates.
 bool TypeMarks::is_of_file(const Decl& declared) {
   const DeclContext* scope = declared.getLexicalDeclContext();
   while (isa<CXXRecordDecl>(scope) && !scope->isDependentContext() && !isa<ClassTemplateSpecializationDecl>(scope))
@@ -116,7 +116,7 @@ bool TypeMarks::is_of_file(const Decl& declared) {
   return scope->isFileContext() || isa<LinkageSpecDecl>(scope);
 }
 
-// Finds the `;` of `enum Kind { … } kind;`.
+// Returns the place of the `;` that ends a declaration such as `enum Kind { … } kind;`.
 SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
   const llvm::ArrayRef<syntax::Token> all = unit_.tokens.expandedTokens();
   const auto* token = unit_.tokens.expandedTokens(declaration).end();
@@ -124,7 +124,8 @@ SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
   return token == all.end() ? SourceLocation() : token->location();
 }
 
-// Marks the place after a declaration, or after the body that ends it, and gives a number to what `is` names.
+// Marks the place after a declaration, or after the body that ends it, and numbers the entity that `is` names. Returns
+// none if the place can't be marked.
 std::optional<std::string> TypeMarks::behind(SourceRange declaration, const std::string& is, bool body) {
   const auto [known, added] = after_declaration_.try_emplace({declaration.getEnd(), is});
   std::optional<Mark>& mark = known->second;
@@ -149,7 +150,7 @@ std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, cons
   return write_out(lambda, mark.text) ? std::optional(std::move(mark)) : std::nullopt;
 }
 
-// A macro that is used in it does no harm.
+// Returns the range in the stub's text, or none. Macros that are used inside the range do no harm.
 std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   if (!tokens.getBegin().isFileID() || !tokens.getEnd().isFileID()) return std::nullopt;
   if (!files_.text.holds(unit_.sources().getFileID(tokens.getBegin()))) return std::nullopt;
@@ -157,7 +158,7 @@ std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   return found ? std::optional(files_.text.range(*found)) : std::nullopt;
 }
 
-// Returns whether there is an `if constexpr` in it.
+// Returns whether the lambda contains an `if constexpr`.
 bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
   const auto tokens =
       unit_.tokens.expandedTokens({lambda.getBeginLoc(), lambda.getLambdaCallOperator()->getBody()->getEndLoc()});
@@ -166,8 +167,8 @@ bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
   return false;
 }
 
-// `[&, x]` → `[ x, &a, &k]`. Code that `if constexpr` discards captures nothing, but compilers require explicit
-// captures for its names.
+// Writes out implicit captures: `[&, x]` becomes `[ x, &a, &k]`. Fails if the lambda has an `if constexpr`, because
+// code that it discards captures nothing, but compilers require explicit captures for the names in it.
 bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
   std::vector<std::string> implicit;
   for (const LambdaCapture& capture : lambda.captures())
@@ -186,7 +187,7 @@ bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) co
     if (tokens.back().isOneOf(tok::r_square, tok::r_paren, tok::r_brace)) --depth;
     if (tokens.back().is(tok::eof)) return false;
   } while (depth > 0);
-  const bool alone = tokens.size() == 3;  // `[&]`
+  const bool alone = tokens.size() == 3;  // only `[&]` or `[=]`
   if (!tokens[1].isOneOf(tok::amp, tok::equal) || !(alone || tokens[2].is(tok::comma))) return false;
   const std::optional<model::TextRange> standard =
       range({tokens[1].getLocation(), tokens[alone ? 1 : 2].getLocation()});
@@ -211,7 +212,8 @@ std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool
   return llvm::join(list, ", ");
 }
 
-// Returns the type of a closure's member, in words that are valid after the lambda.
+// Returns the type of a closure's member, spelled as is valid after the lambda. Returns none if there is no such
+// spelling.
 std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, const FieldDecl& field, bool of_template) {
   if (capture.capturesThis())
     return capture.getCaptureKind() == LCK_This ? "decltype(this)"
@@ -219,9 +221,9 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   if (!capture.capturesVariable()) return std::nullopt;
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
-  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // not possible as a template argument
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // not allowed as a template argument
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&captured); parameter && number_in_pack(*parameter))
-    return std::nullopt;  // its name means several variables
+    return std::nullopt;  // the name denotes several variables
   if (variable && variable->isInitCapture())
     return of_template ? std::nullopt : TypeNames(unit_.context, field.getBeginLoc(), nullptr).type(field.getType());
   const std::string name = captured.getNameAsString();

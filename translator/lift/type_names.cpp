@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// Returns `struct ` if a function or a variable has the name, too.
+// Returns `struct ` if a function or a variable also has the name; otherwise "".
 std::string keyword(const TagDecl& tag) {
   const bool hidden = llvm::any_of(tag.getDeclContext()->lookup(tag.getDeclName()), [](const NamedDecl* other) {
     return isa<FunctionDecl, FunctionTemplateDecl, ValueDecl>(other);
@@ -26,7 +26,7 @@ std::string keyword(const TagDecl& tag) {
 
 std::optional<std::string> TypeNames::type(QualType any) const { return declaration(any.getCanonicalType(), ""); }
 
-// Returns the declaration of something named `inner`, as in C++: "double (*)[3]".
+// Returns the declaration of an entity `inner` in C++ syntax: "double (*)[3]".
 std::optional<std::string> TypeNames::declaration(QualType type, const std::string& inner) const {
   const std::string qualifiers =
       std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
@@ -50,7 +50,8 @@ std::optional<std::string> TypeNames::declaration(QualType type, const std::stri
   return own ? std::optional(*own + qualifiers + (space ? " " : "") + inner) : std::nullopt;
 }
 
-// For an array's or a function's parts, which FerryName doesn't describe.
+// Returns the declaration of a part of an array or function type. Returns none if the part is unnamed, because
+// FerryName doesn't describe such types.
 std::optional<std::string> TypeNames::made_of(QualType part, const std::string& inner) const {
   const std::optional<std::string> text = declaration(part, inner);
   return text && is_unnamed(*text) ? std::nullopt : text;
@@ -134,7 +135,8 @@ std::optional<TypeNames::Value> TypeNames::value(const TemplateArgument& argumen
   }
 }
 
-// Returns a number, or `::ns::Config{…}` with public members.
+// Returns the text of a number, or of an object like `::ns::Config{…}` with public members. Returns none for other
+// objects.
 std::optional<std::string> TypeNames::object(const APValue& value, QualType type) const {
   if (const std::optional<ir::Number> known = number(value, type)) {
     const std::optional<std::string> of = this->type(type.getUnqualifiedType());
@@ -184,7 +186,8 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
   return scope(*tag.getDeclContext(), text);
 }
 
-// A declaration only as a friend isn't found, nor one in a block.
+// Returns whether the entity is declared before the condition. Friend declarations and declarations in blocks don't
+// count, because they aren't found by name.
 bool TypeNames::is_before(const NamedDecl& declared) const {
   const SourceManager& sources = context_.getSourceManager();
   return llvm::any_of(declared.redecls(), [&](const Decl* one) {
@@ -214,7 +217,8 @@ std::optional<std::string> TypeNames::scope(const DeclContext& around, const std
   return outer ? std::optional(*outer + "::" + text) : std::nullopt;
 }
 
-// A class template's instance for an unnamed type isn't the one for its mark.
+// Returns the text of template arguments. Returns none if one is unnamed: a class template's instance for an unnamed
+// type differs from the instance for the type's mark.
 std::optional<std::string> TypeNames::arguments(const TemplateArgumentList& list) const {
   const TypeNames plain(context_, place_, marks_);
   std::string text;

@@ -1,13 +1,13 @@
-// The names of types in the condition of an instance (instances.h), which must mean the same everywhere.
+// The names of types in the condition of an instance (instances.h). They must denote the same types everywhere.
 //
 //   struct grid; void grid();     struct ::grid
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
 //   a lambda's                    FerryUnnamed<3>: see type_marks.h
 //
-//   a class's that is local, not public or declared later      the same, also of an enumeration
+//   a class or enumeration that is local, not public or declared later      likewise
 //
-// None if there is no name: for types made of unnamed types, and for such classes of templates and of files that aren't
-// the stub's. Arguments that aren't types are named with their types: a function as `&::ns::square`.
+// Some types have no name: those made of unnamed types, and unnamed classes of templates or of files that aren't the
+// stub's. Arguments that aren't types are named together with their types: a function as `&::ns::square`.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -22,24 +22,25 @@ class TypeMarks;
 
 class TypeNames {
  public:
-  // `place`: the condition's. Without `marks`, unnamed types have no name. `marked`: a class that can have a number is
-  // named by it, as by FerryName for a type that may have got one elsewhere.
+  // `place`: where the condition is. Without `marks`, unnamed types have no name. `marked`: a class that can have a
+  // number is named by its number, as FerryName names a type that may have a number elsewhere.
   TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks, bool marked = false)
       : context_(context), place_(place), marks_(marks), marked_(marked) {}
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
-  // An argument that isn't a type.
+  // A template argument that isn't a type.
   struct Value {
     std::string type, text;
   };
   std::optional<Value> value(const clang::TemplateArgument& argument) const;
-  // Returns the number given to a function without a name there.
+  // Returns the number of a function that has no name there, or none.
   std::optional<std::string> marked_function(const clang::TemplateArgument& argument) const;
-  // For a class template whose parameters are types.
+  // Returns the name of a class template whose parameters are all types, or none.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
   bool marked() const { return marked_; }
-  // Returns text like `&::ns::square`. `hidden`: also of what only an explicit instantiation may name.
+  // Returns text like `&::ns::square`, or none. `hidden`: also for entities that only an explicit instantiation may
+  // name.
   std::optional<std::string> address(const clang::ValueDecl& declared, bool hidden = false) const;
 
  private:
@@ -60,7 +61,7 @@ class TypeNames {
   const bool marked_;
 };
 
-// Returns whether the name is that of an unnamed type, or of a pointer or reference to one.
+// Returns whether the name is that of an unnamed type, or of a pointer or reference to an unnamed type.
 bool is_unnamed(const std::string& name);
 
 }  // namespace ferry::translator::lift

@@ -61,9 +61,10 @@ std::optional<diagnostics::Message> why_no_number(QualType type) {
   }
 }
 
-// `Extents<18446744073709551615>`, an unsigned argument: GCC warns about a decimal literal that fits no signed type.
+// Adds a suffix to unsigned arguments, as in `Extents<18446744073709551615>`. GCC warns about a decimal literal that
+// fits no signed type.
 static std::string with_suffixes(std::string text) {
-  constexpr std::size_t digits = 19;  // of the greatest signed number
+  constexpr std::size_t digits = 19;  // in the greatest signed number
   constexpr const char* most = "9223372036854775807";
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -105,7 +106,7 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   const auto* enumerated = type->getAs<clang::EnumType>();
   const clang::EnumDecl* definition = enumerated ? enumerated->getDecl()->getDefinition() : nullptr;
-  if (!definition && enumerated && enumerated->getDecl()->isFixed()) definition = enumerated->getDecl();  // opaque
+  if (!definition && enumerated && enumerated->getDecl()->isFixed()) definition = enumerated->getDecl();  // opaque enum
   if (!definition) return type;
   const QualType own = definition->getIntegerType(), promoted = definition->getPromotionType();
   const bool counts = definition->isScoped() || definition->isFixed();
@@ -114,8 +115,8 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
 
 namespace {
 
-// Returns whether it is std::__cxx1998::vector, the base of std::vector under -D_GLIBCXX_DEBUG, which declares size()
-// and data().
+// Returns whether the declaration is in std::__cxx1998::vector, the base of std::vector under -D_GLIBCXX_DEBUG, which
+// declares size() and data().
 bool behind_debug_mode(const clang::Decl& declaration) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext());
   return space && space->getName() == "__cxx1998" && space->getParent()->isStdNamespace();
@@ -134,8 +135,8 @@ bool default_allocator(const clang::TemplateArgumentList& arguments) {
   return record && record->isInStdNamespace() && record->getName() == "allocator";
 }
 
-// Returns whether it is libstdc++'s string from before C++11, whose copies share their elements: data() of one that
-// isn't const may move them.
+// Returns whether the class is libstdc++'s string from before C++11, whose copies share their elements. Calling data()
+// on a non-const string may move the elements.
 bool shares_elements(const clang::ClassTemplateSpecializationDecl& string) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(string.getDeclContext());
   return !space || !space->isInline();
@@ -293,7 +294,7 @@ bool is_of_template(const clang::VarDecl& variable) {
 }
 
 std::string host_name(const clang::VarDecl& variable) {
-  if (variable.isLocalExternDecl())  // it may be known at namespace scope
+  if (variable.isLocalExternDecl())  // it may also be declared at namespace scope
     for (const clang::VarDecl* before = variable.getPreviousDecl(); before; before = before->getPreviousDecl())
       if (!before->isLocalExternDecl()) return host_name(*before);
   if (!variable.hasGlobalStorage() || variable.isStaticLocal() || variable.isLocalExternDecl())

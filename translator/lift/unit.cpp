@@ -38,7 +38,7 @@ using frontend::Annotation;
 
 namespace {
 
-// Prints file names as in outputs.
+// Prints file names as they appear in outputs.
 class Paths : public PrintingCallbacks {
  public:
   explicit Paths(const frontend::ParsedUnit& unit) : unit_(unit) {}
@@ -107,7 +107,7 @@ class UnitLifter {
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
   }
 
-  // Records the calls between offloaded functions. A call of a function without a translation in the unit isn't listed.
+  // Records the calls between offloaded functions. Calls of functions without a translation in the unit are omitted.
   void note_calls() {
     for (const auto& [function, number] : numbers_) {
       std::vector<const FunctionDecl*> callees;
@@ -173,7 +173,7 @@ class UnitLifter {
     std::string qualified;
     llvm::raw_string_ostream stream(qualified);
     PrintingPolicy policy = unit_.context.getPrintingPolicy();
-    policy.Callbacks = &paths_;  // for lambdas
+    policy.Callbacks = &paths_;  // names of lambdas contain paths
     function.getNameForDiagnostic(stream, policy, true);
     return result_.functions.emplace_back(
         ir::OffloadedFunction{is_instance(function) ? qualified : function.getNameAsString(), qualified,
@@ -186,7 +186,7 @@ class UnitLifter {
     plain_.push_back(&function);
   }
 
-  // Loops access memory, so a function with one doesn't count.
+  // Returns whether the function is short and has no loop. Loops access memory, so functions with loops don't count.
   bool is_short(const FunctionDecl& function) const {
     constexpr unsigned most_lines = 40;
     const SourceManager& sources = unit_.sources();
@@ -196,8 +196,8 @@ class UnitLifter {
            !holds_loop(function.getBody());
   }
 
-  // They have their own tables of types and functions, because no kernel depends on them. The host compiler must see
-  // the same text.
+  // Lifts short functions that aren't offloaded. They have their own tables of types and functions, because no kernel
+  // depends on them. The host compiler must see the same text.
   void lift_plain_functions() {
     if (lifted_.empty() || !unit_.macro_uses.empty()) return;
     Enumerations enumerations;
@@ -243,7 +243,7 @@ class UnitLifter {
     lifted_.push_back(&function);
   }
 
-  // Returns whether it has `[[ferry::extent(ns)]]` with the name of a parameter pack.
+  // Returns whether a parameter has `[[ferry::extent(ns)]]` with the name of a parameter pack.
   bool has_extent_of_pack(const FunctionDecl& function) const {
     const auto of_pack = [&](const syntax::Token& token) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -256,7 +256,7 @@ class UnitLifter {
     });
   }
 
-  // Its text can't be changed, and its warnings aren't shown.
+  // Returns whether the function is in a system header. Its text can't be changed, and its warnings aren't shown.
   bool is_of_system(const FunctionDecl& function) {
     if (!unit_.sources().isInSystemHeader(unit_.sources().getExpansionLoc(function.getLocation()))) return false;
     result_.unused.push_back(
@@ -277,7 +277,7 @@ class UnitLifter {
     if (result.lacks_condition) note_braces(function, result);
   }
 
-  // With `extern template`, the parser leaves the instance to another file, but the inlined stub needs it here.
+  // Notes an instance that `extern template` leaves to another file. Its inlined stub would be needed here.
   void note_declared(const FunctionDecl& instance) {
     if (instance.getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration && !instance.isDefined() &&
         instance.isUsed(false) && offloaded(instance) && seen_.insert(&instance).second)
@@ -315,8 +315,8 @@ class UnitLifter {
     result.closing_brace = brace(body.getRBracLoc());
   }
 
-  // The host compiler reads the text, but the tree comes from Ferry's parser. A macro that differs in a plain function
-  // doesn't matter, because OwnFunctions checks those. Constants and types outside may be used in a kernel.
+  // Reports macros that the host compiler and Ferry's parser define differently. Those in bodies of plain functions
+  // don't matter, because OwnFunctions checks these. Constants and types outside may be used in a kernel.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
     const auto inside = [&](SourceLocation location, SourceRange range) {
@@ -330,7 +330,7 @@ class UnitLifter {
             {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
-  // Restores what reports show of files that were parsed with changed text.
+  // Restores the original text, for reports, of files that were parsed with changed text.
   void show_as_written() {
     for (const frontend::RewrittenFile& file : unit_.rewritten) {
       if (result_.main_contents == file.text->text()) result_.main_contents = file.text->original();
@@ -339,7 +339,7 @@ class UnitLifter {
     }
   }
 
-  // Removes reports about loops that replace calls of algorithms.
+  // Removes reports about names in the loops that replace calls of algorithms.
   void forget_made_names() {
     for (ir::OffloadedFunction& function : result_.functions)
       llvm::erase_if(function.misused, [&](const ir::Report& report) {
@@ -347,8 +347,8 @@ class UnitLifter {
       });
   }
 
-  // Reports reserved names of macros, and names at namespace scope that generated text might find instead of its own.
-  // Names in an offloaded function are already known.
+  // Reports reserved names of macros, and reserved names at namespace scope that generated text might find instead of
+  // its own. Names in offloaded functions have been reported already.
   void note_reserved_names() {
     std::vector<ir::Report>& misused = result_.functions.front().misused;
     std::set<std::string> known;
@@ -364,7 +364,7 @@ class UnitLifter {
                            {Id::reserved_declaration, {declaration->getName().str()}}});
   }
 
-  // One token, even if it is spelled <%.
+  // Returns the range of a brace, which is one token even if it is spelled <%.
   model::TextRange brace(SourceLocation location) const {
     return files_.text.range(*text_.file_range(SourceRange(location), false));
   }
@@ -374,8 +374,8 @@ class UnitLifter {
     return !pointee.isNull() && pointee->isArrayType();
   }
 
-  // Returns whether the extent reads memory. The stub evaluates it at the function's beginning, and memory other than
-  // numbers and parameters by value may have a newer copy on the device, left by the caller's nests.
+  // Returns whether the extent reads memory. The stub evaluates it at the function's beginning, when the device may
+  // have a newer copy of any memory except numbers and parameters by value.
   bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
     const auto is_value = [&](llvm::StringRef name) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -387,7 +387,7 @@ class UnitLifter {
     });
   }
 
-  // An always_inline function has no frame of its own.
+  // Notes whose frame the stub uses. An always_inline function has no frame of its own.
   void note_frame(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
     result.frame = !inlines_stub(function) ? model::Frame::own
@@ -420,13 +420,13 @@ class UnitLifter {
   OpenedMembers opened_{unit_, files_};
   OwnFunctions own_{unit_, enumerations_, marks_, opened_};
   LookedAt looked_at_;
-  llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
-  std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns
+  llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances that have been visited
+  std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // conditions of instances, by their patterns
   std::vector<const FunctionDecl*> lifted_;
-  std::map<const FunctionDecl*, std::size_t> numbers_;  // of the definitions in the result
+  std::map<const FunctionDecl*, std::size_t> numbers_;  // indices of the definitions in the result
   std::vector<const NamedDecl*> reserved_;
-  std::vector<const FunctionDecl*> plain_;  // with bodies, and not offloaded
-  std::vector<SourceRange> plain_bodies_;   // of plain functions, if macros differ
+  std::vector<const FunctionDecl*> plain_;  // functions with bodies that aren't offloaded
+  std::vector<SourceRange> plain_bodies_;   // their bodies, if macros differ
   ir::Unit result_;
 };
 

@@ -1,11 +1,10 @@
-// From a parsed translation unit to its offloaded functions as data. After this stage, Clang only provides text and
+// Lifts the offloaded functions of a parsed translation unit as data. After this stage, Clang only provides text and
 // positions (ir::SourceText).
 //
 //   namespace ns { [[ferry::offload]] void f(double* x [[ferry::extent(2 * n)]], int n) { … } }
 //     function ns::f, extents x: 2 * n, body …
 //
-// Functions come in the order of the file. A definition that can't be offloaded, such as a member or a template, is
-// listed with the reason.
+// Functions are listed in source order. A definition that can't be offloaded is listed with the reason.
 #pragma once
 
 #include "frontend/parse.h"

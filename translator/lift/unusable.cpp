@@ -29,7 +29,8 @@ bool in_system_header(const Decl& declaration) {
   return declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// Functions of the C library, also as std::NAME, with the reason why a kernel can't call them.
+// Returns the reason why a kernel can't call a function of the C library, also as std::NAME. Returns none for other
+// functions.
 std::optional<Id> library_function(const FunctionDecl& function) {
   static const llvm::StringMap<Id> ids = [] {
     llvm::StringMap<Id> made;
@@ -55,7 +56,7 @@ std::optional<Id> library_function(const FunctionDecl& function) {
   return found == ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Returns the name as in a call: 'printf', '<<', 'assert'.
+// Returns the function's name as it appears in a call: 'printf', '<<', 'assert'.
 std::string called_name(const FunctionDecl& function) {
   if (function.isOverloadedOperator()) return getOperatorSpelling(function.getOverloadedOperator());
   const std::string name = function.getNameAsString();
@@ -68,7 +69,7 @@ bool uses_stream(const CallExpr& call) {
   return llvm::any_of(call.arguments(), [](const Expr* argument) { return is_stream(argument->getType()); });
 }
 
-// Returns whether it is a library container, or another class that owns memory.
+// Returns whether the type is a library container or another library class that owns memory.
 bool holds_memory(QualType type) {
   static const llvm::StringSet<> names{"unique_ptr", "shared_ptr", "function", "any"};
   const auto* record = type->getAsCXXRecordDecl();
@@ -77,7 +78,7 @@ bool holds_memory(QualType type) {
   return names.contains(record->getName()) || !record->lookup(allocator).empty();
 }
 
-// Returns v for v.push_back(x).
+// Returns v for v.push_back(x) and similar calls, or null for other calls.
 const Expr* grown_object(const CallExpr& call) {
   static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
                                        "pop_front", "resize",       "reserve",  "insert",     "emplace",
@@ -119,7 +120,7 @@ std::string spelt(QualType type, const ASTContext& context) {
   return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
 }
 
-// For f(x), where f is a lambda, a std::function or a random number generator.
+// Returns the message for a call f(x) of an object: a lambda, a std::function or a random number generator.
 Message call_of_object(const CXXOperatorCallExpr& call) {
   const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (record && record->isLambda()) return {Id::is_lambda};
@@ -132,17 +133,17 @@ Message call_of_object(const CXXOperatorCallExpr& call) {
   return {Id::calls_library, {spelt(call.getArg(0)->getType(), call.getDirectCallee()->getASTContext())}};
 }
 
-// Returns the class to which the operator belongs.
+// Returns the class to which the operator belongs, as it is spelled.
 std::string operator_class(const CXXOperatorCallExpr& call) {
   const Expr* of = call.getArg(0);
   if (call.getNumArgs() > 1 && !of->getType().getNonReferenceType()->isRecordType()) of = call.getArg(1);
   const auto* alias = of->getType()->getAs<TypedefType>();
-  const bool says_nothing = alias && alias->getDecl()->getName() == "value_type";  // an element of a container
+  const bool says_nothing = alias && alias->getDecl()->getName() == "value_type";  // the type of a container's elements
   const QualType type = says_nothing ? of->getType().getCanonicalType() : of->getType();
   return spelt(type, call.getDirectCallee()->getASTContext());
 }
 
-// Returns the remedy for a library class that looks like a container that kernels can have.
+// Returns the remedy for a library class that resembles a container that kernels can have, or "".
 llvm::StringRef remedy_for_class(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!special || !special->isInStdNamespace()) return "";
@@ -154,7 +155,8 @@ llvm::StringRef remedy_for_class(QualType type) {
              : "";
 }
 
-// Returns whether the operands are variables or literals, which are the same in all iterations.
+// Returns whether the call compares strings that are variables or literals, and are therefore the same in all
+// iterations.
 bool compares_whole_strings(const CXXOperatorCallExpr& call) {
   return llvm::all_of(
              call.arguments(),

@@ -19,21 +19,22 @@ diagnostics::Message unusable_statement(const clang::Stmt& statement);
 
 diagnostics::Message unusable_expression(const clang::Expr& expression);
 
-// For a call that isn't known to be possible on a device.
+// Returns the message for a call that kernels can't have.
 diagnostics::Message unusable_call(const clang::CallExpr& call);
 
-// The same with the operator's name, if the call is one.
+// Returns the message `why_not`, with the operator's name if the call is an operator.
 diagnostics::Message message_for_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
-// For `a != b` that calls the user's `a == b`.
+// Returns the message for an `a != b` that calls the user's `a == b`.
 diagnostics::Message unusable_operator(const clang::CXXRewrittenBinaryOperator& made, const clang::CallExpr& of);
 
-// Returns whether it is a stream, like std::cout or a std::ofstream.
+// Returns whether the type is a stream, like std::cout's or std::ofstream.
 bool is_stream(clang::QualType type);
 
-// For a local that owns memory (a pointer to new memory, a container) or is a stream.
+// Returns the message for a local variable that owns memory (a pointer to new memory, a container) or is a stream;
+// otherwise none.
 std::optional<diagnostics::Message> allocating_local(const clang::VarDecl& variable);
 
-// The same, also for a local of a class that kernels can't have.
+// Returns allocating_local(), or the message for a local variable of a class that kernels can't have.
 std::optional<diagnostics::Message> unusable_local(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

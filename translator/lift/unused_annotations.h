@@ -1,11 +1,10 @@
-// Reports annotations without an effect, which are never silently ignored.
+// Reports annotations that have no effect. They are never silently ignored.
 //
 //   void f(double* a, int n) { [[ferry::independent]] for (…) … }     no function with [[ferry::offload]] around it
 //   [[ferry::device]] double half(double x) { … }                     no kernel calls it
 //
-// In: the annotations that the visit of all functions has used. Out: a report for each other annotation. Those on loops
-// of an offloaded function are reported by schedule (schedule/unused_attributes.h), which knows the result for each
-// loop.
+// Each annotation that the visit of all functions hasn't used is reported. Annotations on loops of an offloaded
+// function are reported by schedule (schedule/unused_attributes.h), which knows the result for each loop.
 #pragma once
 
 #include "frontend/parse.h"
@@ -19,12 +18,12 @@
 
 namespace ferry::translator::lift {
 
-// Annotations of functions with [[ferry::offload]], of their parameters in definitions, and of statements in their
-// bodies. If one of these has no effect, an error or a warning says so elsewhere.
+// The annotations that other code reports if they have no effect: those of functions with [[ferry::offload]], of their
+// parameters in definitions, and of statements in their bodies.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
-  void add_extents(const clang::Decl& declaration);  // for a global variable or a member
-  // For a function called by kernels: its [[ferry::device]], wherever it is declared.
+  void add_extents(const clang::Decl& declaration);  // the annotations of a global variable or a member
+  // Adds the [[ferry::device]] of a function that kernels call, wherever the function is declared.
   void add_called(const clang::FunctionDecl& function);
   std::set<clang::SourceLocation> names, of_called;
 };

@@ -51,7 +51,7 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // Names in Ferry's own headers are in its namespace.
+  // Checks a name. Names in Ferry's own headers are in Ferry's namespace.
   void check(const NamedDecl& declaration, SourceLocation location) {
     if (!declaration.getIdentifier()) return;
     const llvm::StringRef name = declaration.getName();
@@ -63,7 +63,8 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
       reports.push_back({source(SourceRange(location)), {diagnostics::Id::reserved_name, {name.str()}}});
   }
 
-  // A word that the library or the compiler defines may be used by both.
+  // Checks a word that is reserved for compilers. A word that the library or the compiler itself defines isn't
+  // reported.
   void check_word(const NamedDecl& declaration, SourceLocation location) {
     const SourceManager& sources = declaration.getASTContext().getSourceManager();
     const bool of_system = declaration.getLocation().isInvalid() || declaration.isImplicit() ||

@@ -1,4 +1,4 @@
-// Collects all names in a function, including those in lambdas and local classes: see ir/names.h.
+// Collects all names in a function, including names in lambdas and local classes: see ir/names.h.
 #pragma once
 
 #include "ir/names.h"
@@ -10,7 +10,8 @@
 
 namespace ferry::translator::lift {
 
-// Adds them to `names`, and adds an error to `reports` for each that generated text may use: ferry_…, Ferry…, FERRY_….
+// Adds the function's names to `names`. Adds an error to `reports` for each name that generated text may use: ferry_…,
+// Ferry…, FERRY_….
 void note_names(const clang::FunctionDecl& function, ir::Names& names, std::vector<ir::Report>& reports);
 
 }  // namespace ferry::translator::lift

@@ -74,7 +74,7 @@ std::optional<std::vector<unsigned>> parameters_of_members(const CXXConstructorD
 
 // --- objects that loops make ---
 
-// Makes the object as a list of its members' values. None: they are unknown.
+// Makes the object as a list of its members' values. Returns none if these are unknown.
 std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e) {
   const CXXRecordDecl* record = view_class(e.getType());
   if (!record) return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e
   return add(e, std::move(list));
 }
 
-// Returns the values of an object's members, in order; none: unknown.
+// Returns the values of an object's members, in order. The result is empty if they are unknown.
 std::vector<ir::ExpressionId> Lifter::made_of(ir::ExpressionId id, const CXXRecordDecl& record) {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   const std::size_t count = static_cast<std::size_t>(std::distance(record.field_begin(), record.field_end()));
@@ -124,7 +124,7 @@ std::vector<ir::ExpressionId> Lifter::made_of(ir::ExpressionId id, const CXXReco
   return name ? parts_of_view(name->variable) : std::vector<ir::ExpressionId>();
 }
 
-// For `up ? a.row(i) : b.row(i)`.
+// Returns the members' values of a choice between objects, like `up ? a.row(i) : b.row(i)`.
 std::vector<ir::ExpressionId> Lifter::made_of_either(ir::Choose choice, const CXXRecordDecl& record) {
   const std::vector<ir::ExpressionId> yes = made_of(choice.yes, record), no = made_of(choice.no, record);
   if (yes.empty() || no.empty()) return {};
@@ -132,13 +132,13 @@ std::vector<ir::ExpressionId> Lifter::made_of_either(ir::Choose choice, const CX
   for (const FieldDecl* field : record.fields()) {
     const unsigned number = field->getFieldIndex();
     ir::Expression one{ir::Choose{choice.condition, yes[number], no[number]}, type(field->getType()), false};
-    one.of_callee = true;  // it has no text
+    one.of_callee = true;  // no text of its own
     found.push_back(result_.body.expressions.add(std::move(one)));
   }
   return found;
 }
 
-// For an object that a loop has made before.
+// Returns the members' values of an object that a loop has made before.
 std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   std::vector<ir::ExpressionId> found;
   const auto known = views_.find(view.number());
@@ -146,7 +146,7 @@ std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   for (const ir::VariableId part : known->second) {
     const ir::TypeId type = *result_.body.types[result_.body.variables[part].type].element;
     ir::Expression name{ir::Name{part}, type, true};
-    name.of_callee = true;  // it has no text
+    name.of_callee = true;  // no text of its own
     const ir::ExpressionId object = result_.body.expressions.add(std::move(name));
     ir::Expression load{ir::Load{object}, type, false};
     load.of_callee = true;
@@ -155,7 +155,7 @@ std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   return found;
 }
 
-// From here on, each member is a variable: `row.p`.
+// Makes each member of the object a variable from here on: `row.p`.
 void Lifter::note_view(ir::VariableId id, QualType type) {
   const CXXRecordDecl* record = loops_ > 0 ? view_class(type) : nullptr;
   if (!record || !result_.body.variables[id].initialiser || !result_.body.variables[id].is_local()) return;
@@ -172,7 +172,7 @@ void Lifter::note_view(ir::VariableId id, QualType type) {
   result_.body.variables[id].unusable.reset();
 }
 
-// Returns the member of the view object for which the code is called.
+// Returns the member of the view object on which the code is called, or none.
 std::optional<ir::VariableId> Lifter::member_of_view(const FieldDecl& field) const {
   const auto known = self_ ? views_.find(self_->number()) : views_.end();
   return known == views_.end() ? std::nullopt : std::optional(known->second[field.getFieldIndex()]);

@@ -1,10 +1,10 @@
-// User classes that are views of arrays: they consist of pointers to elements, and numbers.
+// User classes that are views of arrays. They consist of pointers to elements and of numbers.
 //
 //   struct Row { double* p; int n; double& operator[](int j) const { return p[j]; } };
 //
-// A kernel may make objects of them, which are then split into their members: `Row row{a + i * m, m};` becomes the
-// variables `row.p` and `row.n` with initialisers. Kernel files have the class with its members, in order, and
-// constructors that only set them. Member functions become functions of the parts (object_parts.cpp).
+// A kernel may make objects of these classes, which are then split into their members: `Row row{a + i * m, m};` becomes
+// the variables `row.p` and `row.n` with initialisers. Kernel files have the class with its members, in order, and with
+// constructors that only set the members. Member functions become functions of the parts (object_parts.cpp).
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -15,14 +15,14 @@
 
 namespace ferry::translator::lift {
 
-// Returns null for any other class.
+// Returns the definition of the type's class if it is a view class; otherwise null.
 const clang::CXXRecordDecl* view_class(clang::QualType type);
 
-// Returns the class of the unnamed `a.row(i)` in `a.row(i)[j]`. Null: the object is another one.
+// Returns the class of the unnamed `a.row(i)` in `a.row(i)[j]`. Returns null for other objects.
 const clang::CXXRecordDecl* unnamed_view(const clang::Expr& object);
 
-// For `Row(double* a, int b) : p(a), n(b) {}`, returns for each member the number of the parameter that sets it. None:
-// the constructor does something else.
+// Returns, for each member, the number of the parameter that sets it, as in `Row(double* a, int b) : p(a), n(b) {}`.
+// Returns none if the constructor does more than set members to parameters.
 std::optional<std::vector<unsigned>> parameters_of_members(const clang::CXXConstructorDecl& constructor);
 
 }  // namespace ferry::translator::lift
