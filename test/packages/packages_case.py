@@ -57,14 +57,20 @@ def check_paths(tools, prefix):
             check(folder.encode() not in data, f"{name} names {folder}")
 
 
-def case_debian(tools, folder):
-    """Two packages that say what they need, install, work, and go without a trace."""
+def packed(tools, folder):
+    """The Debian packages of this build, made in `folder`: name -> path."""
     for program in ("dpkg-deb", "dpkg-shlibdeps"):
         if not shutil.which(program):
             raise Skip(f"no {program} here")
-    must(["cpack", "-B", folder / "out", "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip"], "cpack", cwd=build_of(tools), timeout=300)
-    packages = {path.name.split("_")[0]: path for path in (folder / "out").glob("*.deb")}
+    must(["cpack", "-B", folder, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip"], "cpack", cwd=build_of(tools), timeout=300)
+    packages = {path.name.split("_")[0]: path for path in folder.glob("*.deb")}
     equal(sorted(packages), ["ferry-runtime", "ferry-translator"], "the packages")
+    return packages
+
+
+def case_debian(tools, folder):
+    """Two packages that say what they need, install, work, and go without a trace."""
+    packages = packed(tools, folder / "out")
     fields = {name: must(["dpkg-deb", "-f", path], "fields").out for name, path in packages.items()}
     version = re.search(r"^Version: (.*)$", fields["ferry-runtime"], re.MULTILINE)[1]
     needs = re.search(r"^Depends: (.*)$", fields["ferry-translator"], re.MULTILINE)[1]
@@ -99,6 +105,27 @@ def installed_and_removed(packages, system):
     check((system / "usr/bin/ferry").exists(), "nothing was installed")
     must([*dpkg, "--purge", *packages], "dpkg --purge")
     equal(files_below(system / "usr") if (system / "usr").exists() else [], [], "files that stay")
+
+
+def installed_by_apt(tools, folder, release):
+    """Installs the packages with apt in a Debian that has nothing else, and builds and runs a program there."""
+    packed(tools, folder / "out")
+    out = (folder / "out").relative_to(tools.source_dir)
+    found = execute(["scripts/fresh", "--release", release, "--with", out, "scripts/try_packages", out], cwd=tools.source_dir,
+                    env=dict(os.environ), timeout=900)
+    if found.code == 69:
+        raise Skip(found.err.strip().splitlines()[-1])
+    equal(found.code, 0, f"installing on {release}: {found}")
+
+
+def case_debian_bookworm(tools, folder):
+    """Debian 12 installs the packages, and a program is built with them."""
+    installed_by_apt(tools, folder, "bookworm")
+
+
+def case_debian_trixie(tools, folder):
+    """Debian 13 installs the packages, which Debian 12 made, and a program is built with them."""
+    installed_by_apt(tools, folder, "trixie")
 
 
 def case_standalone(tools, folder):
