@@ -263,8 +263,7 @@ class Flattener {
     return same ? said : std::nullopt;
   }
 
-  // Returns whether the order of evaluation matters: C++ orders the subscripts of `t[k][k++]`, but not a sum's
-  // operands.
+  // Returns whether order matters: C++ orders the subscripts of `t[k][k++]`, but not the operands of a sum.
   bool is_ordered(const Mention& mention) const {
     const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a called function
       const std::optional<ir::VariableId> variable = ir::named(body_, target);

@@ -153,8 +153,8 @@ class SharedValueScan {
   const ir::VariableId array_;
   Goal result_goal_;                                                // for the result of the current function
   std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they hold
-  std::set<ir::ExpressionId> used_, written_;                       // elements
-  bool uses_update_ = false;                                        // `x = next[k]++`
+  std::set<ir::ExpressionId> used_, written_;                       // elements with these uses
+  bool uses_update_ = false;                                        // whether the code uses an update: `x = next[k]++`
 };
 
 }  // namespace
