@@ -6,7 +6,7 @@
 //
 // The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They share
 // what a name means, but each decides what follows from it. A nest with an lvalue that can't be resolved is refused,
-// because no kernel can hold it; host code with one counts as touching everything. They differ only in Rules and in the
+// because no kernel can hold it; host code with one counts as touching all. Scanners differ only in Rules and in the
 // pure virtual functions. A new kind of lvalue is added here, once.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Where code ends the program, or leaves the function by an exception: `throw`, calls that never return (`abort`, a
+// Finds the ends of code: places that end the program or throw. These are `throw`, calls that never return (`abort`, a
 // failed assert, a user's [[noreturn]] function), and what precedes them in the same branch. A statement that reads or
 // writes a stream also counts, although the loop continues after it, because only the host can run it.
 //

@@ -92,8 +92,8 @@ struct Subscript {
 struct Member {
   struct Place {
     model::Part bytes;
-    bool is_packed = false;  // it may be misaligned for its type
-    bool is_bits = false;    // a bit-field, whose bytes it shares with other members
+    bool is_packed = false;  // the member may be misaligned for its type
+    bool is_bits = false;    // the member is a bit-field and shares its bytes with other members
   };
   ExpressionId object;  // a pointer to the object if `arrow`
   std::string name;
@@ -173,7 +173,7 @@ struct Callee {
   };
   Kind kind = Kind::unknown;
   std::string name;  // the function's name for messages and the dump; for maths and selection: "sqrt" for sqrtf
-  bool may_be_offloaded = false;  // unknown: a user's function that this file defines, with loops in it
+  bool may_be_offloaded = false;  // for Kind::unknown: a user's function with loops that this file defines
   // For Kind::unknown: whether it is a member function of a standard container of numbers and strings, which is the
   // first argument. Such a function only touches its arguments and keeps no address; its result may point into the
   // container.
@@ -183,8 +183,8 @@ struct Callee {
   // For Kind::unknown: the symbol of a function that another file may define and Ferry may have translated there; "" if
   // no other file can. The stub checks that at the call (runtime/src/known_functions.h).
   std::string linkage_name = {};
-  bool given_elements = false;      // it gets arrays like an offloaded function
-  bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
+  bool given_elements = false;      // the callee gets arrays like an offloaded function
+  bool declared_offloaded = false;  // the callee's declaration has [[ferry::offload]]
 
   // Returns whether the callee may itself acquire what it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
@@ -249,7 +249,7 @@ struct Spelt {
 };
 struct Opaque {
   std::string what;                  // "LambdaExpr"
-  std::vector<VariableId> mentions;  // all of the function's variables in it, because it may keep their addresses
+  std::vector<VariableId> mentions;  // the function's variables in the code, whose addresses it may keep
 };
 
 using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
@@ -260,9 +260,9 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_callee = false;  // belongs to another function, whose names mean nothing here: see Inlined
   bool of_pack = false;    // in an expanded pack, so it has no separate text
-  bool destroys = false;   // its result is an unnamed object whose destructor runs user code
+  bool destroys = false;   // the result is an unnamed object whose destructor runs user code
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here
   std::optional<std::int64_t> value = {};  // set for an integer constant expression that fits
   // The pass that put the node in place of the text at `source`; null if the user wrote the node. See print.h.

@@ -317,9 +317,9 @@ class Walk {
   std::optional<StatementId> from_;
   Begin begin_ = Begin::is_visited;
   Pieces jumped_ = 0;         // the pieces live at some goto, which may be live at any label
-  Pieces at_cases_ = 0;       // those live at the labels of the innermost switch
+  Pieces at_cases_ = 0;       // the pieces live at the labels of the innermost switch
   bool has_default_ = false;  // that switch has a default label
-  Pieces thrown_ = 0;         // those live somewhere in the innermost try block
+  Pieces thrown_ = 0;         // the pieces live somewhere in the innermost try block
 };
 
 bool is_live(const Body& body, VariableId variable, StatementId code, Walk::Begin begin, const Aliases& aliases) {

@@ -22,7 +22,7 @@ namespace ferry::translator::ir {
 struct VariableName {
   VariableId variable;
   std::optional<Source> template_arguments = {};  // for `two<int>`, which has its own value
-  bool of_accessor = false;                       // the text there is a call of an accessor
+  bool of_accessor = false;                       // the hole is a call of an accessor
   std::string called = {};                        // `size` in `size()`, which returns the variable without naming it
 };
 struct EnumeratorName {
@@ -114,7 +114,7 @@ struct BoundArray {};    // the initialiser of structured bindings to the elemen
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
 };
-struct PassedLambda {};  // an argument that is a lambda: its calls name a function
+struct PassedLambda {};  // an argument that is a lambda: calls of the lambda name a function
 struct SizeText {        // sizeof of anything
   std::string bytes;
 };
@@ -122,7 +122,7 @@ struct FixedText {  // a text that is the same in every kernel
   std::string text;
 };
 struct Discarded {                       // a branch of `if constexpr` that is discarded in a template's instance
-  std::optional<Source> semicolon = {};  // the semicolon after it
+  std::optional<Source> semicolon = {};  // the semicolon after the branch
 };
 struct LeftOut {};  // static_assert, which has succeeded; Ferry's attributes
 

@@ -32,7 +32,7 @@ struct Scopes {
   // A declaration in the function's body, or a name that a declaration makes visible, within a range of tokens.
   struct LocalName {
     std::size_t meaning;  // equal for names of the same entity
-    std::size_t scope;    // of two scopes around one place, the greater is the inner one
+    std::size_t scope;    // of two scopes around one place, the inner one has the greater number
     Place begin = 0, end = 0;
     bool outside = false;  // a `using namespace` makes it visible at namespace scope, after any declaration of a block
   };

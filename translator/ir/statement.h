@@ -70,7 +70,7 @@ struct RangeLoop {
   VariableId element;
   ExpressionId range;
   bool known = false;       // over an array or a known container, whose iterators run no user code
-  bool steps_over = false;  // it binds references to elements of a named array or container, without reading them
+  bool steps_over = false;  // the loop binds references to elements of a named array or container without reading them
   StatementId body;
 };
 
@@ -134,7 +134,7 @@ struct Null {};
 struct OpaqueStatement {
   std::string what;  // "GCCAsmStmt"
   std::vector<VariableId> mentions;
-  diagnostics::Message unusable = {};  // why no kernel can hold it
+  diagnostics::Message unusable = {};  // why no kernel can hold the statement
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
@@ -148,7 +148,7 @@ struct LoopAttributes {
   };
   bool independent = false, sequential = false;
   std::vector<std::string> block = {}, max_registers = {};  // numbers; several give variants of the kernel
-  std::vector<Written> written = {};                        // all of them, in no particular order
+  std::vector<Written> written = {};                        // all attributes of the loop, in no particular order
 };
 
 // A loop that isn't a statement of the function, because an expression, a declaration or an opaque statement contains
@@ -157,7 +157,7 @@ struct EmbeddedLoop {
   Source source;                         // without attributes
   bool sequential = false;               // marked sequential
   Source holder;                         // the innermost construct that contains it
-  diagnostics::Message reason;           // why it stays on the host: "in a lambda"
+  diagnostics::Message reason;           // why the loop stays on the host: "in a lambda"
   std::optional<std::size_t> enclosing;  // index of the enclosing loop among the statement's embedded loops
 };
 
@@ -167,13 +167,13 @@ struct Statement {
   std::optional<Source> bare = {};  // without the attributes before it, if there are any
   LoopAttributes attributes = {};
   std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
-  // About its own expressions and declarations, without nested statements:
+  // The following members are about the statement's own expressions and declarations, without nested statements.
   std::vector<EmbeddedLoop> embedded_loops = {};
   // Whether they call a function that Ferry translates, in this file or, by its declaration, in another file.
   bool calls_offloaded = false;
   bool may_call_offloaded = false;     // whether they call a function that another file may offload
   const char* generated_by = nullptr;  // see Expression
-  bool is_closed = false;              // made by a pass: no semicolon of the user's follows it
+  bool is_closed = false;              // for a statement made by a pass: no semicolon of the user's follows
 
   Source position() const { return bare.value_or(source); }
 };

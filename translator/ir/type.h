@@ -76,7 +76,7 @@ struct Type {
   bool is_restrict = false;  // the user's own qualifier
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record that contains an array: naming the array makes a pointer into the object
-  // For a record whose objects may be elements of buffers: its members, without padding.
+  // The members, without padding, of a record whose objects may be elements of buffers.
   std::vector<model::Part> members = {};
   model::Contents contents = {};
   // All components of a user's class; empty if it has unions, bit-fields or packed members.

@@ -18,18 +18,18 @@ struct OffloadedFunction {
   std::string name, qualified_name;
   Source source;                                      // the place of its name
   std::string condition = {};                         // for an instance of a template: true only in the instance's text
-  std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't analysed; then everything below is empty
+  std::optional<diagnostics::Id> not_offloaded = {};  // why the body isn't analysed; then everything below is empty
   bool lacks_condition = false;  // not offloaded because it is an instance without such a condition; the braces are set
   Body body = {};
   LoopAttributes attributes = {};  // for nests without attributes of their own
   std::vector<model::Extent> extents = {};
   model::TextRange opening_brace = {}, closing_brace = {};
-  bool returns_at_end = false;                    // the end of its body is reached, and has an effect
-  std::vector<Report> misused = {};               // attributes on it and in it that Ferry doesn't understand
+  bool returns_at_end = false;                    // the body's end is reached, and has an effect
+  std::vector<Report> misused = {};               // attributes on or in the function that Ferry doesn't understand
   std::vector<std::size_t> attribute_lists = {};  // lists of its declarations, as indices into the unit's lists
   model::Frame frame = model::Frame::any;
   std::optional<unsigned> attribute_place = {};  // the place for a list, if its definition has none
-  std::vector<std::size_t> calls = {};           // the offloaded functions that it calls, as numbers in the unit
+  std::vector<std::size_t> calls = {};           // the offloaded functions that this one calls, as numbers in the unit
   std::string linkage_name = {};                 // the name by which other files find its stub; "" if they don't
 };
 
@@ -73,7 +73,7 @@ struct Unit {
   std::string main_file;    // as given on the command line
   std::string file;         // its name in #line
   std::string defines_key;  // see frontend/parse.h
-  std::string definitions;  // names with external linkage that it defines and no other unit of a program may define
+  std::string definitions;  // names with external linkage that only this unit of a program may define, and defines
   std::string contents;     // the unit's text: the main file, with headers in place of their #include
   std::string main_contents;
   std::vector<std::string> type_checks;  // checks that types in kernel files are what the unit's options make of them

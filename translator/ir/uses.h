@@ -1,4 +1,4 @@
-// Which variables a piece of a function's body may change, and whose address escapes.
+// Finds the variables that a piece of a function's body may change, and those whose address escapes.
 //
 //   i = 0; ++n; std::swap(a, b);              modified: i, n, a, b
 //   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z

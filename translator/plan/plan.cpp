@@ -59,7 +59,7 @@ std::string declared_copy(const model::Buffer& buffer, const std::string& copy, 
   if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
   if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
   model::Buffer plain = buffer;
-  plain.may_alias = {0};  // no restrict, because it may be the array itself
+  plain.may_alias = {0};  // no restrict, because the copy may be the array itself
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
 }
 

@@ -35,7 +35,7 @@ struct Array {
   ir::TypeId element, pointer;
   std::vector<std::optional<std::int64_t>> rows;  // lengths of the inner dimensions; none if variable
   std::vector<Mention> mentions = {};
-  std::vector<ir::ExpressionId> others = {};  // other uses of its value
+  std::vector<ir::ExpressionId> others = {};  // other uses of the variable's value
   std::vector<ir::ExpressionId> names = {};
   std::vector<ir::ExpressionId> assignments = {};  // `a = b` for pointers
 };
@@ -361,7 +361,7 @@ class Flattener {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[ir::StatementId(s)].node);
       if (!declaration || declaration->variables != std::vector{id}) continue;
       body_.variables[id].initialiser = from->numbers;
-      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration still evaluates them
+      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration still evaluates the sizes
       build_.put(ir::StatementId(s), ir::Declare{{id}, {}});
     }
   }

@@ -71,7 +71,7 @@ bool loads_from(const model::ValueRange& range, int buffer) {
 
 // How a kernel uses a table.
 struct TableUse {
-  model::ElementBounds elements;  // the elements that its accesses may touch
+  model::ElementBounds elements;  // the elements that the kernel's accesses may touch
   bool is_held;
   bool same_in_warp;
 };

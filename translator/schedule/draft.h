@@ -34,7 +34,7 @@ struct KernelScope {
 struct HeldTable {
   ir::VariableId variable;
   model::Buffer buffer;
-  bool same_in_warp;  // all its subscripts are the same in a warp, so it is in constant memory
+  bool same_in_warp;  // all subscripts are the same in a warp, so the table is in constant memory
 };
 
 struct Slice;            // slice.h
@@ -44,9 +44,9 @@ struct CarriedElements;  // carried_elements.h
 struct RunningArray {
   ir::VariableId array;
   int buffer = -1;
-  bool falls = false;  // iterations subtract from its elements
+  bool falls = false;  // iterations subtract from the elements
   ir::Type element = {};
-  bool places = false;  // its elements count places in arrays (running_places.h)
+  bool places = false;  // the elements count places in arrays (running_places.h)
 };
 
 struct Draft {

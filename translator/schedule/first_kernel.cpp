@@ -77,7 +77,7 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
     if (named.contains(variable) && !llvm::is_contained(running, variable)) return false;
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : first.region.buffer_variables) {
-    if (body.variables[array].table) continue;                               // it is never written
+    if (body.variables[array].table) continue;                               // a table is never written
     if (nest.running_array && nest.running_array->array == array) continue;  // each kernel works on copies
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };

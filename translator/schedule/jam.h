@@ -35,7 +35,7 @@ struct Jam {
     // Declarations without effects that stand elsewhere in the body, and whose variables the statements name.
     std::vector<ir::StatementId> repeated = {};
     std::vector<ir::VariableId> begun = {};     // variables that earlier pieces set
-    std::vector<ir::VariableId> declared = {};  // variables of its own that other pieces name
+    std::vector<ir::VariableId> declared = {};  // the piece's own variables that other pieces name
     ir::VariableSet modified = {};
   };
   std::vector<int> lanes = {};  // the number of lanes along each loop of the grid

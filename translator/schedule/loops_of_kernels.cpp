@@ -38,7 +38,7 @@ void drop_loops_of_kernels(const ir::Body& body, const std::vector<ir::Source>& 
     return calls > 0 && calls == llvm::count_if(everywhere, holds);
   };
   llvm::erase_if(found.host_loops, [&](const HostLoop& loop) { return runs_in_kernels(loop.loop); });
-  std::vector<int> now(found.loops.size(), -1);  // the new index of each loop; -1 if it is dropped
+  std::vector<int> now(found.loops.size(), -1);  // the new index of each loop, or -1 for a dropped loop
   std::vector<model::LoopReport> kept;
   for (std::size_t k = 0; k < found.loops.size(); ++k) {
     if (runs_in_kernels(sources[k])) continue;

@@ -131,7 +131,7 @@ class NestSearch {
     const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
     found_.loops.back().calls_offloaded = calls_offloaded(id);
-    if (calls_offloaded(id)) found_.loops.back().reasons.clear();  // it launches kernels, whatever else it does
+    if (calls_offloaded(id)) found_.loops.back().reasons.clear();  // the loop launches kernels, whatever else it does
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size(),
@@ -298,7 +298,7 @@ class NestSearch {
     const bool inside = walked ? search_parts(s) : calls_offloaded(id);
     if (inside) {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
-      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes those of the loops inside
+      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes the reports of the loops inside
         HostLoop around = host_loop(id, result);
         around.launches_inner = true;
         around.too_small = result.refusal.reason.id == Id::few_with_atomics;
@@ -460,8 +460,8 @@ class NestSearch {
   FoundNests found_;
   std::vector<ir::Source> sources_;  // the positions of found_.loops
   int open_report_ = -1;
-  unsigned host_depth_ = 0;              // number of enclosing loops that stay on the host
-  std::vector<ir::StatementId> around_;  // these enclosing loops
+  unsigned host_depth_ = 0;              // the number of enclosing loops that stay on the host
+  std::vector<ir::StatementId> around_;  // the enclosing loops that stay on the host
   std::optional<Cut> cut_for_gpus_;      // the GPU's cut of the last loop that was tried, if no target wants cuts
 };
 

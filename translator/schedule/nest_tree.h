@@ -26,7 +26,7 @@ struct TreeLoop {
   int symbol = -1;
   // `header` is set if a grid may run the loop: it can be evaluated before the nest, and the loop isn't marked
   // sequential.
-  bool movable = true;  // a kernel may run it in order, because its header names only scalars
+  bool movable = true;  // a kernel may run the loop in order, because its header names only scalars
   std::optional<model::ParallelLoop> header;
   // Set if the loop runs the points of a tile (see tiles.h): `tile` is the loop over tiles, and `points` both as one
   // loop.

@@ -22,7 +22,7 @@ namespace {
 using model::IndexExpression;
 using model::ValueRange;
 
-// Where an iteration names the counter: before its update or after it. Both bits are set between two updates.
+// Whether an iteration names the counter before its update or after it. Both bits are set between two updates.
 enum Order : unsigned { before_update = 1, after_update = 2 };
 
 // The element times * n + more.

@@ -95,7 +95,7 @@ class SharedValueScan {
   void store(ir::ExpressionId target, std::optional<ir::ExpressionId> stored) {
     const bool own = is_element(target);
     if (own) written_.insert(ir::denoted(body_, ir::bare(body_, target)));
-    below(ir::denoted(body_, ir::bare(body_, target)), {});  // visits its subscripts
+    below(ir::denoted(body_, ir::bare(body_, target)), {});  // visits the target's subscripts
     if (stored) value(*stored, own ? Goal{Goal::Kind::own_element} : goal_of(target));
   }
 
@@ -153,7 +153,7 @@ class SharedValueScan {
   const ir::VariableId array_;
   Goal result_goal_;                                                // for the result of the current function
   std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they hold
-  std::set<ir::ExpressionId> used_, written_;                       // elements with these uses
+  std::set<ir::ExpressionId> used_, written_;                       // elements that are used, or written
   bool uses_update_ = false;                                        // whether the code uses an update: `x = next[k]++`
 };
 

@@ -127,7 +127,7 @@ class Grouper {
   ir::VariableSet carrying_;  // variables that may carry a value between units
   ir::VariableSet carried_;   // those of `carrying_` that units name
   std::map<ir::VariableId, std::size_t> first_;
-  std::vector<Unit> units_;  // the number of one of its units identifies a group
+  std::vector<Unit> units_;  // each group is identified by the number of one unit
   bool hidden_ = false;
 };
 
