@@ -17,7 +17,7 @@ IndexExpression converted(IndexExpression value, model::NumberType type) {
   return IndexExpression::unary(Operation::convert, std::move(value), std::move(type));
 }
 
-// k if the number is 2^k - 1.
+// Returns k if the number is 2^k - 1, and none otherwise.
 std::optional<int> bits_of_mask(const std::optional<std::int64_t>& number) {
   if (!number || *number < 1 || (*number & (*number + 1)) != 0) return std::nullopt;
   return std::bit_width(static_cast<std::uint64_t>(*number));
@@ -54,8 +54,9 @@ bool Scan::is_divisor(const IndexExpression& divisor, const IndexExpression& div
   return any_divisor_ && is_invariant(divisor) && !is_invariant(dividend);
 }
 
-// `x & (2^k - 1)` as the remainder of the unsigned x, `x >> k` as its quotient, `x << k` as a product of 64 bits. They
-// are what C++ computes where the conversions in them keep the values; a mask's keeps the remainder of any x.
+// Reads `x & (2^k - 1)` as the remainder of the unsigned x, `x >> k` as its quotient, `x << k` as a product of 64 bits.
+// These equal what C++ computes if the conversions preserve the values. A mask's conversion may change x, but never the
+// remainder.
 std::optional<IndexExpression> Scan::index_of_bits(ir::ExpressionId id) {
   const auto* binary = as<ir::Binary>(id);
   const model::NumberType type = body_.type_of(id).number_type();

@@ -15,7 +15,8 @@ bool Scan::is_alias(ir::VariableId id) const {
          as<ir::Name>(ir::without_conversions(body_, *at(id).initialiser));
 }
 
-// Returns whether the initialiser names something that the code assigns, so that its value may be another one later.
+// Returns whether the initialiser names something that the code assigns, so that evaluating it later may give another
+// value.
 bool Scan::depends_on_assigned(ir::ExpressionId initialiser) const {
   bool result = false;
   ir::each_below(body_, initialiser, [&](ir::ExpressionId id) {

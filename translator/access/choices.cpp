@@ -2,16 +2,16 @@
 //
 //   (up ? a : b)[i]                                 a or b, linear subscript i
 //   double& x = up ? a[i] : b[i];                   likewise
-//   const Row row = up ? a.row(i) : b.row(i);       what its members point at
+//   const Row row = up ? a.row(i) : b.row(i);       the targets of its pointer members
 //
-// A nest counts as touching both. Host code with such a choice is treated as unknown.
+// A nest counts as touching both elements. Host code with such a conditional expression is treated as unknown.
 #include "access/scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::access {
 
-// Returns whether it is a whole element of an array from outside.
+// Returns whether `ref` is a whole element of an array from outside.
 bool Scan::may_be_chosen(const ElementRef& ref) const {
   return !ref.own && !ref.inside && !ref.column && !ref.checked && !is_table(ref.variable) &&
          !body_.value_type(ref.variable).is_object() && ir::buffer_of(body_, ref.variable);

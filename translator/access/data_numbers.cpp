@@ -1,5 +1,5 @@
-// The part of Scan that makes symbols for numbers that data decides, or that aren't affine, and records what is known
-// of them. See proof/data_symbols.cpp.
+// The part of Scan that makes symbols for numbers that depend on data or aren't affine, and records what is known about
+// them. See proof/data_symbols.cpp.
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -29,7 +29,8 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
   return IndexExpression::of_symbol(made);
 }
 
-// `(x + cx[q] + w) % w`, `t / m`
+// Returns the dividend and the divisor of, for example, `(x + cx[q] + w) % w` or `t / m`; none if the divisor isn't
+// invariant.
 std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::Operator operation) {
   const auto* binary = as<ir::Binary>(id);
   if (!binary || binary->operation != operation) return std::nullopt;
@@ -42,7 +43,8 @@ std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::O
   return model::Symbol::Division{*std::move(dividend), *std::move(divisor)};
 }
 
-// `cx[q]`, for `constexpr int cx[9] = {0, 1, 0, …};` or a std::array.
+// Returns the table and the subscript of `cx[q]`, for `constexpr int cx[9] = {0, 1, 0, …};` or a std::array; none if
+// the table's values aren't known.
 std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
   const auto* subscript = as<ir::Subscript>(id);
   const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;

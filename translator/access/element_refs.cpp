@@ -18,7 +18,7 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// Returns whether the expression loads a bool from memory: an uninitialised one may be neither true nor false.
+// Returns whether the expression loads a bool from memory. An uninitialised bool may be neither true nor false.
 bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
   bool found = false;
   ir::each_below(body, root, [&](ir::ExpressionId id) {
@@ -37,7 +37,7 @@ bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId 
   return values && values->low >= 0 && values->high < *array->extent;
 }
 
-// The array that decayed to the subscripted pointer.
+// Returns the array that decayed to the subscripted pointer, or null if no array did.
 const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   const auto* decay = std::get_if<ir::Decay>(&body.expressions[pointer].node);
   return decay ? &body.type_of(decay->array) : nullptr;
@@ -49,7 +49,8 @@ ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
 }
 
-// Moves the possible values of the subscript by `by` places, in whatever array it is.
+// Moves the ranges of the subscripts in `ref` by `by` elements of `scalars` scalars each. A range becomes unknown if
+// that of `by` is unknown.
 void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards) {
   using enum model::ValueRange::Operation;
   const bool known = ref.values || std::any_of(ref.others.begin(), ref.others.end(),
@@ -69,7 +70,7 @@ void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalar
   for (ElementRef::Other& other : ref.others) move(other.values);
 }
 
-// A row as a table holds it: `a[i]` with `double** a`.
+// Returns the row of a table that the lvalue denotes, `a[i]` for `double** a`; none if it denotes anything else.
 std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
   std::optional<ElementRef> ref = element(id);
@@ -90,7 +91,7 @@ void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::op
       ElementRef::Column{ref.column->subscripts + 1, number, narrow(position) || (convert && narrow(convert->value))};
 }
 
-// Returns whether the variable is declared outside and its elements are rows that may lie anywhere.
+// Returns whether the variable is declared outside and its elements are rows that may be anywhere in memory.
 bool Scan::is_table(ir::VariableId id) const {
   return !declares(id) && ir::table_row(body_, body_.value_type(id)) != nullptr;
 }
@@ -100,7 +101,7 @@ bool Scan::row_has_size(const ElementRef& ref) const {
   return row && row->is_container();
 }
 
-// Any element of the row, whose size bounds the subscript.
+// Returns the range of the subscripts of all elements of the row, because the row's size bounds the subscript.
 std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
   using enum model::ValueRange::Operation;
   if (!ref.values) return std::nullopt;
@@ -127,9 +128,9 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   std::optional<IndexExpression> number = index(position);
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
-    number = IndexExpression::constant(0);  // no one needs more of it than that it is inside
+    number = IndexExpression::constant(0);  // callers only need to know that it is in bounds
   if (number && partly_known_ && ref->column && row_has_size(*ref) && rests_on_data(*number))
-    number = data_symbol(position);  // `n - 1` may wrap, but it stays in the row like any other number
+    number = data_symbol(position);  // `n - 1` may wrap, but the program only touches elements of the row
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
   if (anywhere)
@@ -192,7 +193,8 @@ std::optional<ElementRef> Scan::array_inside(std::optional<ElementRef> ref) cons
   return ref;
 }
 
-// `const Vec3& v = f(x);`: the temporary is an object of its own, which is scanned at its declaration.
+// Returns whether the variable is a reference to a temporary, `const Vec3& v = f(x);`. The temporary is a separate
+// object, which is scanned at its declaration.
 bool Scan::refers_to_temporary(ir::VariableId id) const {
   return body_.value_type(id).record && at(id).initialiser &&
          as<ir::Temporary>(ir::without_conversions(body_, *at(id).initialiser));
@@ -234,7 +236,8 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
 
-// A member belongs to the element that its object is a part of, if kernels can hold the object's class.
+// Returns the element that contains the member. If the element is an object that kernels can hold, also sets which of
+// its bytes are meant.
 std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type& type_of_member) {
   const ir::Type& type = body_.type_of(member.object);
   const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
@@ -254,7 +257,8 @@ std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type&
   return ref;
 }
 
-// For a container declared outside, or a kernel's own std::array. Host code's own containers may be anywhere.
+// Returns the element that a call on a container denotes, for a container declared outside or a kernel's own
+// std::array. Returns none for host code's own containers, which may be anywhere.
 std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
@@ -290,7 +294,8 @@ std::optional<ElementRef> Scan::element_of_view(const ir::Call& call, ir::Expres
   return subscripts ? subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr) : ref;
 }
 
-// `t[i]`, `f(x)[i]`: an unspecified element of the array.
+// Returns the element that `t[i]` or `f(x)[i]` denotes. Its subscript is only known if the array is a part of an
+// object.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
@@ -324,7 +329,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (ref.subscript) ref.values = model::ValueRange::number(*ref.subscript);
     return ref;
   }
-  if (!declares(id)) {  // an alias of a variable outside
+  if (!declares(id)) {  // a variable outside, or an alias of one
     if (body_.value_type(id).is_object()) return first_of(id, false);
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;

@@ -2,7 +2,7 @@
 // the code evaluates them. See scan.h.
 //
 //   2 * i + n     an index expression over the symbols i and n
-//   lo[0]         no index expression; invariant if the scanner allows it
+//   lo[0]         not an index expression; invariant if the scanner allows it
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -46,12 +46,12 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     if (!readable(id) || !can_name(id)) return std::nullopt;
     note_scalar(id, false);
     if (!at(id).unnameable) return invariant_symbol(at(id).host_name, type);
-    // std::is_same<T, int>::value: the name alone doesn't identify the number.
+    // For `std::is_same<T, int>::value` the name alone doesn't identify the number.
     return at(id).number ? std::optional(invariant_symbol("(" + at(id).number->digits + ")", type)) : std::nullopt;
   }
-  // A parameter that keeps its argument's value.
+  // A local variable or parameter that keeps its initial value.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
-  const bool member = at(id).part_of && at(id).initialiser;  // of an object that the code constructs
+  const bool member = at(id).part_of && at(id).initialiser;  // a member of an object that the code constructs
   if (reference && !at(id).of_callee && !member) return std::nullopt;
   if (const auto kept = declared_numbers_.find(id); kept != declared_numbers_.end() && !is_alias(id))
     return kept->second;
@@ -60,14 +60,15 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
 }
 
-// Makes a symbol of a text that the stub evaluates as an integer.
+// Makes a symbol for a text that the stub evaluates as an integer.
 IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
   const bool enumerated = type.kind == ir::Type::Kind::enumeration;
   const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number_type()));
 }
 
-// `c / heads` as a symbol of its own. The code may never evaluate it, for example if the divisor is zero.
+// Returns a separate symbol for `c / heads`; none if it isn't invariant. The code may never evaluate the division, for
+// example if the divisor is zero.
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
   const auto quoted = [this](ir::ExpressionId part) {
@@ -84,7 +85,7 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
   return value;
 }
 
-// The size of a container. A callee's text can't be quoted, so the stub's name for the container is used.
+// Returns the size of a container. A callee's text can't be quoted, so the stub's name for the container is used.
 std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::ExpressionId id) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
   if (is_own_view(call.arguments.front())) return count_viewed(call.arguments.front());
@@ -189,7 +190,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
     if (body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return distance(id);
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
   }
-  // `r == 0 ? e0 : e1` in a function that is called with a constant.
+  // For example `r == 0 ? e0 : e1` in a function that is called with a constant.
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
@@ -205,7 +206,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   return text ? std::optional(invariant_symbol("(" + *text + ")", type)) : std::nullopt;
 }
 
-// Returns the value of a comparison of constants; none: it isn't constant.
+// Returns the value of a comparison of constants; none if the comparison isn't constant.
 std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
   if (at(id).value) return *at(id).value != 0;
   if (const auto* convert = as<ir::Convert>(id)) return known_truth(convert->value);
@@ -220,7 +221,7 @@ std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
 }
 
 bool Scan::invariant_variable(ir::VariableId id) {
-  if (at(id).of_callee) {  // a parameter: its argument
+  if (at(id).of_callee) {  // a parameter is as invariant as its argument
     const bool value = declared_type(id).is_scalar() && at(id).initialiser && !changes(id);
     return value && invariant(*at(id).initialiser, false);
   }
@@ -318,7 +319,7 @@ bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
 }
 
-// Drops value-preserving conversions, so that a callee's parameter is its argument's value.
+// Returns the step without value-preserving conversions, so that a callee's parameter counts as its argument.
 std::optional<IndexExpression> Scan::step_index(ir::ExpressionId step) {
   std::optional<IndexExpression> value = index(step);
   while (value && value->operation == Operation::convert && value->operands[0].operation == Operation::symbol) {
@@ -337,13 +338,14 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
-// The type in which no part of `i + 1 < n` may be negative or wrap: the sum's, or the one to which it is converted.
+// Returns the type in which no part of `i + 1 < n` may be negative or wrap: the sum's type, or the type to which the
+// sum is converted.
 static model::NumberType checked_type(const ir::Body& body, const ir::CountedHeader& counted) {
   const ir::Type& sum = body.type_of(*counted.checked_sum);
   return (sum.is_signed ? body.type_of(counted.bound.expression) : sum).number_type();
 }
 
-// `first + more - less`, with the sum computed in `type`.
+// Returns `first + more - less`, with the sum computed in `type`.
 static IndexExpression through(const model::NumberType& type, IndexExpression first, std::int64_t more,
                                std::int64_t less) {
   IndexExpression sum = IndexExpression::unary(Operation::convert, std::move(first), type);

@@ -1,4 +1,4 @@
-// Lvalues, and the tables of a footprint: buffers, scalars, symbols. See scan.h.
+// The part of Scan that scans lvalues and fills the tables of a footprint: buffers, scalars, symbols. See scan.h.
 #include "access/scan.h"
 
 #include "ir/queries.h"

@@ -29,13 +29,14 @@ std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
 
 namespace {
 
-// Returns whether it is a number, or consists of rows of numbers whose lengths the type gives.
+// Returns whether the type is a number, or consists of rows of numbers whose lengths the type gives.
 bool is_sized(const ir::Body& body, const ir::Type& type) {
   const bool one = type.kind != Kind::array;
   return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
 }
 
-// The element that another pointer points at. It has the same rows unless that pointer has an offset or another type.
+// Returns the pointee of a pointer that is initialised with another one. The subscripts are those of the array's rows
+// only if there is no offset.
 std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
   if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
   return ref;
@@ -71,7 +72,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
 }
 
-// `v.data()`, `v.begin()`, `v.end()`
+// Returns the place to which `v.data()`, `v.begin()` or `v.end()` points.
 std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   const std::string& name = call.callee.name;
   const bool ends = name == "end" || name == "cend";
@@ -95,7 +96,8 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   return ref;
 }
 
-// `(double*)t` for rows of variable length, which are flat in the tree; `(double (*)[8])p`: the same numbers as rows.
+// Returns the pointee of a cast: `(double*)t` for rows of variable length, which are flat in the tree, or `(double
+// (*)[8])p`, which views the same numbers as rows.
 std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
   const auto* rows = as<ir::Convert>(convert.value);
   if (rows && at(convert.value).generated_by) return pointee_of_cast(*rows, pointer);
@@ -115,7 +117,7 @@ std::optional<ElementRef> Scan::at_offset(const ir::Binary& binary, const ir::Ty
   if (!ref) return std::nullopt;
   scan_subscript(offset);
   if (ref->own && !rules_.own_elements) return ref;
-  if (ref->inside) {  // somewhere in the array
+  if (ref->inside) {  // the result is somewhere in the array
     if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;
     ref->inside->exact = false;
     return ref;
@@ -159,7 +161,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     const bool whole_row = ref->natural && ref->dimensions.size() == 1;
     return whole_row ? ref : unnatural(std::move(ref));
   }
-  // In the user's text these are rows, but not in a kernel's.
+  // The user's text treats this array as rows, but a kernel's text doesn't.
   if (is_variable_array(id) && body_.types[*declared_type(id).element].kind == Kind::array) return std::nullopt;
   return first_of(id, true);
 }

@@ -1,11 +1,11 @@
-// The part of Scan that writes the user's expressions in another place, namely before the scanned code.
+// The part of Scan that writes the user's expressions so that they mean the same before the scanned code.
 //
 //   for (…) { using config::width; a[i] = b[i + std::max(width, 3)]; }
 //
 //   std::max(width, 3)     std::max(::config::width, 3), because `width` means something else before the loop
 //
-// Nothing else emits the user's text there. A token stays if name lookup finds the same entity in both places
-// (ir/scopes.h). Otherwise a variable becomes its name in the stub, and a constant its value.
+// No other code emits the user's text at another place. A token stays if name lookup finds the same entity in both
+// places (ir/scopes.h). Otherwise a variable becomes its name in the stub, and a constant its value.
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -21,7 +21,7 @@ namespace {
 
 bool is_identifier(const std::string& token) { return llvm::isAlpha(token.front()) || token.front() == '_'; }
 
-// `10_km`: name lookup finds the operator, too.
+// Returns whether the token is a user-defined literal, `10_km`: name lookup finds its operator, too.
 bool has_users_suffix(const std::string& token) {
   return llvm::isDigit(token.front()) && token.find('_') != std::string::npos;
 }
@@ -67,12 +67,12 @@ class Scan::Quoter {
   }
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
-  std::string differs;  // the name that has another meaning
+  std::string differs;  // the first name that has another meaning there, or ""
   struct Value {
     ir::VariableId variable;
     std::string text;
   };
-  std::optional<Value> value = {};  // replaces a variable that doesn't exist there
+  std::optional<Value> value = {};  // replaces a variable that doesn't exist at the other place
 
  private:
   bool stays(ir::Source source) {
@@ -82,13 +82,14 @@ class Scan::Quoter {
     return true;
   }
 
-  // `{}` and `{m}` are initialisers, which have no type of their own in the other place.
+  // Returns whether the text is a braced initialiser, `{}` or `{m}`, which has no type of its own in the other place.
   bool is_in_braces(ir::Source source) const {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     return !tokens.empty() && tokens.front().text == "{";
   }
 
-  // Names after `.`, `->` or `::` are looked up in what stands before them.
+  // Returns whether the token means the same in the other place. A name after `.`, `->` or `::` is looked up in what
+  // precedes it.
   bool stays(const std::vector<ir::Token>& tokens, std::size_t number) {
     const ir::Token& token = tokens[number];
     if (token.text.empty()) return true;
@@ -122,7 +123,7 @@ class Scan::Quoter {
     return "::std::" + call.callee.name + "<" + type.name + ">(" + arguments + ")";
   }
 
-  // The expression's own tokens around its quoted operands.
+  // Returns the expression's own tokens around its quoted operands.
   std::optional<std::string> around_operands(ir::ExpressionId id, ir::Source source) {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     const auto number = [&](std::uint32_t at) {
@@ -160,8 +161,8 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::can_name(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
-// Returns whether the expression names a variable of the code or of an enclosing loop. Then it has no value before the
-// code, whatever its names mean there.
+// Returns whether the expression names a variable of the code or of an enclosing loop. Such an expression has no value
+// before the code, whatever its names mean there.
 bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -187,7 +188,7 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   quoter.value = Quoter::Value{variable, value};
   std::optional<std::string> text = quoter.text(id);
   if (!text || text->find('"') != std::string::npos) return text;
-  std::string tidy;  // without the spaces left where several tokens became one
+  std::string tidy;  // the text without the spaces left where several tokens became one
   for (const char c : *text) {
     while (llvm::StringRef(" )]").contains(c) && llvm::StringRef(tidy).ends_with(" ")) tidy.pop_back();
     tidy += c;
@@ -195,7 +196,8 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   return tidy;
 }
 
-// The variables that writing a name needs: itself and, for a part, the enclosing objects and subscripts.
+// Returns the variables that writing a name needs: the variable itself and, for a part, the enclosing objects and
+// subscripts.
 static std::vector<ir::VariableId> needed_variables(const ir::Body& body, ir::ExpressionId id) {
   std::vector<ir::VariableId> all;
   const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);

@@ -13,8 +13,8 @@
 
 namespace ferry::translator::access {
 
-// Returns the only `return` that the statement can reach, given its constant conditions; none: unknown, or the
-// statement may complete normally.
+// Returns the value of the only `return` that the statement can reach, given its constant conditions. Returns none if
+// that is unknown, or if the statement may complete normally.
 std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -30,7 +30,7 @@ std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   return taken ? known_return(*taken) : std::nullopt;
 }
 
-// Returns the branch that is certainly taken; none: unknown, or neither of the two.
+// Returns the branch that is certainly taken; none if that is unknown or neither branch is taken.
 std::optional<ir::StatementId> Scan::known_branch(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
@@ -50,7 +50,8 @@ std::optional<ir::ExpressionId> Scan::known_result(const ir::Inlined& call) {
   return call.result ? call.result : known_return(call.body);
 }
 
-// `g.rows()`, for a function that only computes its result. Its arguments are checked even if unused: `rows(g, k++)`.
+// Returns whether the result of a call like `g.rows()` is invariant. Arguments are checked even if the result doesn't
+// depend on them: `rows(g, k++)`.
 bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
   if (!call.copied.empty()) return false;
   for (const ir::ExpressionId argument : call.arguments)
@@ -80,14 +81,14 @@ bool Scan::invariant_returns(ir::StatementId id) {
 
 // --- parts of objects ---
 
-// `g.n`, `g.size.x`, for an object that the code doesn't change.
+// Returns whether the expression is a part, `g.n`, `g.size.x`, of an object that the code doesn't change.
 bool Scan::invariant_part(ir::ExpressionId id) {
   const std::optional<ir::VariableId> object = body_.type_of(id).is_volatile ? std::nullopt : unchanged_object(id);
   if (object) note_scalar(*object, false);
   return object.has_value();
 }
 
-// Returns the outside variable of which it is a part.
+// Returns the outside variable of which the expression is a part; none if the code may change that variable.
 std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   if (body_.type_of(id).is_volatile) return std::nullopt;
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);
@@ -101,7 +102,8 @@ std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   return name->variable;
 }
 
-// The object of which it is a part, a copy or an alias: `g` for `g.n`, `e` for `g.ext()` that returns `e`.
+// Returns the object of which the expression is a part, a copy or an alias: `g` for `g.n`, `e` for `g.ext()` that
+// returns `e`.
 std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) return member->arrow ? std::nullopt : std::optional(member->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return requalified->object;
@@ -114,17 +116,18 @@ std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   return harmless ? known_return(call->body) : std::nullopt;
 }
 
-// The stub's text for such a part; none: it can't name it. A function that is called for `g` may write `n`.
+// Returns the stub's text for a part of an object, which a member function may write as `n` instead of `g.n`; none if
+// the stub can't name the part.
 std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) {
     const bool of_tuple = member->is_part && member->name.starts_with("<");
     const bool of_base =
-        member->is_part && member->name.starts_with("(");  // of a base class, whose members are the object's
+        member->is_part && member->name.starts_with("(");  // a base class, whose members are the object's
     const bool hidden = of_base           ? !member->is_public
                         : member->is_part ? !of_tuple
                                           : at(id).of_callee && !member->is_public;
     const std::optional<std::string> object = hidden ? std::nullopt : part_text(member->object);
-    if (!object || member->name.empty() || of_base) return object;  // an empty name: a member of an anonymous class
+    if (!object || member->name.empty() || of_base) return object;  // members of anonymous classes have no name
     return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return part_text(*object);
@@ -143,14 +146,15 @@ bool Scan::names_element(ir::ExpressionId id) const {
   return as<ir::Subscript>(id) || as<ir::Dereference>(id) || (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// Returns whether the expression reads elements of containers, which may exist only if the program reads them.
+// Returns whether the expression reads elements of containers. Those may not exist unless the program reads them.
 bool Scan::asks_container(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) { found |= as<ir::Call>(id) && names_element(id); });
   return found;
 }
 
-// The stub's text for `n`, `n + 1`, `l.n_[2]`, valid before the code and in another function; none: there is none.
+// Returns the stub's text for `n`, `n + 1`, `l.n_[2]`, valid before the code and in another function; none if there is
+// no such text.
 std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const auto as_type = [&](const std::optional<std::string>& text) {
@@ -194,7 +198,7 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   return value ? std::optional("static_cast<" + body_.value_type(id).number() + ">(" + *value + ")") : std::nullopt;
 }
 
-// `n[k]`, for an array that has a name outside or is a part of an outside object.
+// Returns the stub's text for `n[k]`, for an array that has a name outside or is a part of an outside object.
 std::optional<std::string> Scan::element_text(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element) return std::nullopt;
@@ -219,7 +223,7 @@ std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
       found->array = variable;
       return found;
     }
-    // A pointer parameter: its argument.
+    // Follow a pointer parameter to its argument.
     const bool same = !changes(*variable) && declared_type(*variable).kind == ir::Type::Kind::pointer;
     if (!same || !at(*variable).initialiser) return std::nullopt;
     found->object = ir::bare(body_, *at(*variable).initialiser);

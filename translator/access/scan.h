@@ -6,7 +6,7 @@
 //
 // The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They share
 // what a name means, but each decides what follows from it. A nest with an lvalue that can't be resolved is refused,
-// because no kernel can hold it; host code with one counts as touching everything. They differ only in Rules and in the
+// because no kernel can hold it; host code with one counts as touching all. Scanners differ only in Rules and in the
 // pure virtual functions. A new kind of lvalue is added here, once.
 #pragma once
 
@@ -31,38 +31,38 @@ enum class Use { read, write, update };
 struct ElementRef {
   // A part of an element that is an object.
   struct Inside {
-    model::Part bytes;        // the bytes that contain it
-    bool exact = true;        // it is all of those bytes
-    bool in_array = false;    // it points to an element of an array in there, so subscripts may move it
-    bool has_address = true;  // it is aligned for its type and no bit-field
+    model::Part bytes;        // the bytes that contain the part
+    bool exact = true;        // the part is all of those bytes
+    bool in_array = false;    // the part is in an array in the object, so subscripts may move it
+    bool has_address = true;  // the part is aligned for its type and no bit-field
     // The element of the array in `bytes`, if it isn't the whole array.
     std::optional<model::ArrayElement> element = {};
   };
   // The place within a row of a table.
   struct Column {
-    int subscripts = 0;                                 // how many subscripts led to it
-    std::optional<model::IndexExpression> number = {};  // none: unknown
-    bool narrow = true;                                 // its type's range is less than the distance to the next row
+    int subscripts = 0;                                 // the number of subscripts within the row
+    std::optional<model::IndexExpression> number = {};  // none if unknown
+    bool narrow = true;                                 // the subscript's type can't span the distance to the next row
   };
-  // Another variable that this may denote, because of a conditional expression or a pointer that the code assigns.
+  // Another variable that may be denoted, because of a conditional expression or a pointer that the code assigns.
   struct Other {
     ir::VariableId variable;
     std::optional<model::ValueRange> values;
     std::optional<model::IndexExpression> subscript = {};
   };
   ir::VariableId variable;
-  bool own = false;                                      // the code declares it, so nothing outside is touched
-  std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
-  std::optional<model::ValueRange> values = {};          // the range of that number if data decides it; none: unknown
+  bool own = false;                                      // declared by the code, so nothing outside is touched
+  std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none if unknown
+  std::optional<model::ValueRange> values = {};          // its range if it depends on data; none if unknown
   std::vector<model::IndexExpression> dimensions = {};
   bool natural = true;   // `dimensions` holds all subscripts so far
-  bool checked = false;  // `v.at(i)`
+  bool checked = false;  // accessed by `v.at(i)`
   std::vector<Other> others = {};
-  std::optional<Inside> inside = {};  // none: the element as a whole
-  std::optional<Column> column = {};  // set: in a row
+  std::optional<Inside> inside = {};  // none for the element as a whole
+  std::optional<Column> column = {};  // set for a place in a row of a table
 };
 
-// How the scanners differ in what a name means.
+// The differences between the scanners in what a name means.
 struct Rules {
   // Subscripts of the code's own arrays are index expressions, too. A nest must know whether they stay inside, because
   // a kernel may evaluate an element that the loop passes over (schedule/speculative_elements.h). Host code runs as
@@ -79,37 +79,37 @@ struct Rules {
   bool pointer_differences;
 };
 
-// A constant that is the same in all integer types.
+// Returns the value of a constant that is the same in all integer types; none for other expressions.
 std::optional<std::int64_t> small_constant(const model::IndexExpression& e);
 
 class Scan {
  public:
-  // The index expression of a number. Unsigned arithmetic is what it is modulo 2^n (model/modular.h).
+  // Returns the index expression of a number; none if it has none. Unsigned arithmetic is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
-  // The variable's value, valid throughout the code.
+  // Returns the variable's value, which is valid throughout the code.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
-  // The number of elements of the code's own container, `std::vector<double> t(n);`, converted to the size's type.
+  // Returns the number of elements of the code's own container, `std::vector<double> t(n);`, as the type of its size.
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
-  // `end - begin`: the number of elements between two places in one array.
+  // Returns `end - begin`, the number of elements between two places in one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   std::optional<model::IndexExpression> distance(ir::ExpressionId to, ir::ExpressionId from);
-  // The induction variable's first value and its bound. If the header compares a checked sum, the numbers are exact
-  // only if the check holds.
+  // Returns the induction variable's first value or its bound. If the header compares a checked sum, the number is
+  // exact only if the check holds.
   std::optional<model::IndexExpression> first_index(const ir::CountedHeader& counted);
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
-  // Returns whether the expression is invariant in the code, without side effects or reads of memory. `certain`: the
-  // program evaluates it anyway, so divisions and reads through pointers are safe.
+  // Returns whether the expression is invariant in the code, without side effects or reads of memory. `certain` means
+  // that the program evaluates the expression anyway, so divisions and reads through pointers are safe.
   bool invariant(ir::ExpressionId expression, bool certain);
   // Registers a variable that is read or written by value.
   void note_scalar(ir::VariableId variable, bool written);
   // Returns whether the stub's name for the variable denotes it before the code.
   bool can_name(ir::VariableId variable) const;
-  // The user's text of an expression, adapted to have the same meaning before the code; none: there is none.
+  // Returns the user's text of an expression, adapted to mean the same before the code; none if there is no such text.
   std::optional<std::string> quote(ir::ExpressionId id);
   std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
-  // The same with a value in place of a loop's variable: `a[static_cast<int>(1) - 1]`.
+  // Returns the quoted text with a value in place of a loop's variable: `a[static_cast<int>(1) - 1]`.
   std::optional<std::string> quote_where(ir::VariableId variable, const std::string& value, ir::ExpressionId id);
-  // A local of an inlined call means nothing outside, whether or not the call was entered.
+  // Returns whether the code declares the variable. A local of an inlined call counts even if the call wasn't entered.
   bool declares(ir::VariableId variable) const {
     return uses_.declared.contains(variable) || (at(variable).of_callee && at(variable).is_local());
   }
@@ -120,10 +120,10 @@ class Scan {
  protected:
   struct ActiveLoop {
     ir::VariableId variable;
-    int symbol;  // -1: its values are unknown
+    int symbol;  // -1 if its values are unknown
   };
 
-  // `place`: where the stub evaluates expressions, before the code.
+  // `place` is where the stub evaluates expressions, before the code.
   Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place);
   Scan(const Scan&) = default;
   Scan(Scan&&) = default;
@@ -133,7 +133,7 @@ class Scan {
 
   // Records what evaluating the expression touches.
   virtual void scan(ir::ExpressionId id) = 0;
-  // Returns false if this lvalue needs no further scan, because enough is known of the code.
+  // Returns false if this lvalue needs no further scan, because enough is known about the code.
   virtual bool needs_scan(ir::ExpressionId lvalue) = 0;
   // Called after both operands of a choice of lvalues were scanned.
   virtual void leave_choice(ir::ExpressionId) {}
@@ -143,37 +143,37 @@ class Scan {
 
   // --- what the stub may do with a variable before the code ---
 
-  // Returns whether the stub can name it without running anything. If always true, make_buffer() reports problems.
+  // Returns whether the stub can name the variable at all. If that is always true, make_buffer() reports problems.
   virtual bool may_name(ir::VariableId id) const = 0;
-  // Returns whether it may change through an alias.
+  // Returns whether the variable may change through an alias.
   virtual bool unstable(ir::VariableId id) const = 0;
-  // Returns whether its value may be read there even if the code may not reach it.
+  // Returns whether the variable may be read before the code, even if the code may not reach it.
   virtual bool readable(ir::VariableId id) const = 0;
-  // Returns none, after handling that, if the stub can't name the buffer. `position`: for messages.
+  // Returns the buffer. If the stub can't name it, handles that, with `position` for messages, and returns none.
   virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
-  // Returns false, after handling any fault, if no scalar shall be registered.
+  // Returns whether to register the variable as a scalar. Handles any fault before it returns false.
   virtual bool takes_scalar(ir::VariableId id) = 0;
-  // Returns whether the stub may read it only after it knows that the code runs at all.
+  // Returns whether the stub may read the variable only after it knows that the code runs at all.
   virtual bool needs_iteration(ir::VariableId) const { return false; }
   // Registers the bytes of a pointer or container itself if a kernel may have written them.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
   // Called before anything that an inlined call names is looked up: makes its parameters and locals known. Returns
   // false if they stay unknown.
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
-  // The range of the integer; none: not needed.
+  // Returns the range of the integer; none if it isn't needed.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
-  // Returns whether the number is in terms of the loops that now surround this place.
+  // Returns whether the number only uses induction variables of loops that surround the current place.
   virtual bool refers_only_to_active_loops(const model::IndexExpression&) const { return true; }
-  // The target of a pointer that the code assigns, at this place, and the value of `p++` and the like; none: unknown.
+  // Returns the target that a pointer assigned by the code has here, or that of `p++` and the like; none if unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
-  // The text that the stub evaluates instead, although the value isn't computed from numbers; "": none.
+  // Returns the text that the stub evaluates for a value that isn't computed from numbers, or "" if there is none.
   virtual std::string uniform_text(ir::ExpressionId) { return ""; }
-  // The value that a variable assigned by the code certainly has here, or that a scanned expression gave, `k++`; none:
-  // unknown.
+  // Returns the value that a variable assigned by the code certainly has here, or the value that a scanned expression,
+  // `k++`, gave; none if unknown.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
-  // A number in memory that the launch reads: for bounds of loops whose headers are certainly evaluated.
+  // Returns a number in memory that the launch reads, for bounds of loops whose headers are certainly evaluated.
   virtual std::optional<model::IndexExpression> loaded_number(ir::ExpressionId) { return std::nullopt; }
   // Returns whether the outside container's size is invariant.
   virtual bool fixed_size(ir::VariableId container) = 0;
@@ -185,11 +185,11 @@ class Scan {
   virtual bool may_hoist(ir::ExpressionId id) const = 0;
   // Returns whether `*n` through a pointer is invariant and the program reads it anyway.
   virtual bool invariant_element(ir::ExpressionId id) = 0;
-  // Called if the expression can't be written before the code because `name` has another meaning there ("": for another
-  // reason).
+  // Called if the expression can't be written before the code, because `name` has another meaning there or, if `name`
+  // is "", for another reason.
   virtual void means_other(ir::ExpressionId id, const std::string& name) = 0;
 
-  // --- what they share: objects.cpp ---
+  // --- shared by the scanners: objects.cpp ---
 
   // Scans the variables and objects that the lvalue may denote.
   void scan_lvalue(ir::ExpressionId id, Use use);
@@ -197,12 +197,12 @@ class Scan {
   // Removes a buffer that turns out to be the code's own.
   void drop_buffer(int number);
   void note_followed(ir::VariableId id);
-  void note_object(ir::VariableId id);  // the object's own bytes, or those of the object that contains it
+  void note_object(ir::VariableId id);  // records the object's own bytes, or those of the object around it
   void note_bytes(ir::VariableId id, bool written);
-  // Registers the scalar, or that a registered one is also written.
+  // Registers the scalar. If it is registered already, only adds that it is written.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);
-  // Sets the symbol's name in messages: `text`, with the user's names for variables that the stub names differently.
+  // Sets the symbol's name in messages to `text`, with the user's names for variables that the stub names differently.
   void show_as(int symbol, const std::string& text);
   // Makes a range-for's variable stand for an element of the buffer: the one at the symbol, or any.
   void alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol);
@@ -211,25 +211,25 @@ class Scan {
 
   // --- element_refs.cpp ---
 
-  // Returns whether its elements are objects of a class and it is declared outside.
+  // Returns whether the variable is declared outside and its elements are objects of a class.
   bool holds_objects(ir::VariableId id) const;
   bool is_table(ir::VariableId id) const;
-  // Returns whether the row's size is known: the program touches nothing beyond it.
+  // Returns whether the row's size is known, so that the program touches nothing beyond it.
   bool row_has_size(const ElementRef& ref) const;
-  // Sets which bytes of an element that is an object are touched.
+  // Sets which bytes are touched in an element that is an object.
   void set_part(model::Access& access, const ElementRef& ref) const;
-  // The variable that an expression for an object names.
+  // Returns the variable that an expression for an object names.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   std::optional<ElementRef> element(ir::ExpressionId id);
-  // The same for a scanned expression; each number in its subscripts that data decides becomes a symbol.
+  // Returns the element of an expression that was scanned before, with symbols for subscripts that depend on data.
   std::optional<ElementRef> partly_known_element(ir::ExpressionId id);
   bool names_data() const { return partly_known_; }
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
   // Fixes what the pointer or reference denotes at its declaration, whatever values the variables of its subscripts get
-  // later. `place`: the expression that it was found by.
+  // later. `place` is the expression by which it was found.
   void keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place);
-  // The same for a number.
+  // Fixes the value that a number has at its declaration.
   void keep_number(ir::VariableId id);
 
   // --- views.cpp ---
@@ -243,23 +243,23 @@ class Scan {
   // Returns whether the expression is part of the function's own text.
   bool is_own_text(ir::ExpressionId id) const;
   bool names_own(ir::ExpressionId root) const;
-  // The first outside variable below the code that the stub may not name before it, and where it is named.
+  // The first outside variable in the code that the stub may not name before it, and the expression that names it.
   using UnnameableUse = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
   UnnameableUse find_unnameable(ir::ExpressionId code) const;
   UnnameableUse find_unnameable(ir::StatementId code) const;
 
   // --- results.cpp ---
 
-  // The call's result; none: it is unknown which `return` it reaches.
+  // Returns the call's result; none if it is unknown which `return` the call reaches.
   std::optional<ir::ExpressionId> known_result(const ir::Inlined& call);
-  // Returns whether it is a part of an outside object that the code doesn't change.
+  // Returns whether the expression is a part of an outside object that the code doesn't change.
   bool invariant_part(ir::ExpressionId id);
   std::optional<std::string> part_text(ir::ExpressionId id);
-  // `n[k]`, `*n`, `g.n[k]`, for something that is declared outside and unchanged.
+  // An element of an array that is declared outside and unchanged: `n[k]`, `*n`, `g.n[k]`.
   struct OutsideElement {
     ir::ExpressionId object;                     // the pointer, array or container
-    std::optional<ir::ExpressionId> index = {};  // none: the first element
-    std::optional<ir::VariableId> array = {};    // none: the array is a part of an unchanged object
+    std::optional<ir::ExpressionId> index = {};  // none for the first element
+    std::optional<ir::VariableId> array = {};    // none if the array is a part of an unchanged object
   };
   std::optional<OutsideElement> outside_element(ir::ExpressionId id);
   bool names_element(ir::ExpressionId id) const;
@@ -268,16 +268,16 @@ class Scan {
 
   // --- numbers.cpp ---
 
-  // The same as index(), but it may divide by invariant numbers that aren't constant: for comparisons.
+  // Returns an index expression for comparisons, which unlike index()'s may divide by any invariant number.
   std::optional<model::IndexExpression> index_with_quotients(ir::ExpressionId id);
   bool has_any_divisor() const { return any_divisor_; }
   bool is_divisor(const model::IndexExpression& divisor, const model::IndexExpression& dividend) const;
-  // Returns whether all symbols in it have the same value wherever the code evaluates them.
+  // Returns whether all symbols in the number have the same value wherever the code evaluates them.
   bool is_invariant(const model::IndexExpression& number) const;
-  // The step if it is constant, or invariant and added: the stub passes it as a plain integer.
+  // Returns the step's index expression. The stub passes a constant, or invariant and added, step as a plain integer.
   std::optional<model::IndexExpression> step_index(ir::ExpressionId step);
   bool usable_step(ir::ExpressionId step, bool downwards);
-  // The inner loop's variable, comparison and step. The step must be usable.
+  // Returns the inner loop's variable, comparison and step. The step must be usable.
   model::InnerLoop inner_loop(const ir::CountedHeader& counted);
   bool is_active(ir::VariableId id) const;
 
@@ -289,7 +289,7 @@ class Scan {
     return std::get_if<Node>(&at(id).node);
   }
   bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
-  // `c ? a : b` of pointers.
+  // Returns the conditional expression if the pointer is one, `c ? a : b`; null otherwise.
   const ir::Choose* pointer_choice(ir::ExpressionId id) const;
   // Returns whether the code assigns the local pointer, or initialises it with a conditional expression.
   bool points_anywhere(ir::VariableId id) const;
@@ -297,7 +297,7 @@ class Scan {
   const ir::Function& function_;
   const ir::Body& body_;
   ir::Uses uses_;        // the uses in the scanned code
-  bool certain_ = true;  // the scanned part runs whenever the code does
+  bool certain_ = true;  // whether the scanned part runs whenever the code does
   std::vector<ActiveLoop> active_;
 
  private:
@@ -370,12 +370,12 @@ class Scan {
   std::optional<std::string> stub_text(ir::VariableId id);
   std::optional<std::string> element_text(ir::ExpressionId id);
 
-  // Evaluates a variable's initialiser as at its declaration: loops opened since may give its variables other values.
+  // Evaluates a variable's initialiser as at its declaration. Loops entered since may give its variables other values.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
     return as_declared(id, at(id).initialiser, evaluate);
   }
-  // The same for another part of its declaration.
+  // Evaluates another part of the variable's declaration in the same way.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, std::optional<ir::ExpressionId> part, const Evaluate& evaluate)
       -> decltype(evaluate(ir::ExpressionId(0))) {
@@ -388,18 +388,18 @@ class Scan {
 
   Rules rules_;
   std::optional<ir::Place> place_;
-  bool partly_known_ = false;                                   // numbers that data decides become symbols
+  bool partly_known_ = false;                                   // whether numbers that depend on data become symbols
   bool any_divisor_ = false;                                    // see index_with_quotients()
-  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many loops were active
+  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // the number of active loops there
   std::map<ir::VariableId, int> buffers_;
-  // What pointers and references denote. `partly_known`: the same, with a symbol for each number that data decides.
+  // A place that a pointer or reference denotes. `partly_known` has a symbol for each number that depends on data.
   struct DeclaredPlace {
     ElementRef place;
     std::optional<ElementRef> partly_known;
-    bool depends_on_assigned;  // a second lookup would give another place
+    bool depends_on_assigned;  // whether a second lookup would give another place
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
-  // Only values that depend on changes.
+  // The numbers whose initialisers depend on variables that the code assigns.
   std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;
   std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to class objects are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>

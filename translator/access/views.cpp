@@ -1,7 +1,7 @@
 // The part of Scan that follows spans constructed by the code itself: which part of an array they view.
 //
-//   std::span<double> row(a + i * m, m)     a from i * m on, m of them
-//   std::span<double> row(a + b, a + e)     a from b on, e - b of them
+//   std::span<double> row(a + i * m, m)     m elements of a, from i * m on
+//   std::span<double> row(a + b, a + e)     e - b elements of a, from b on
 //   s.subspan(k, m)  s.first(m)  s.last(m)  parts of s
 //   mesh.nodes(e)                           what the function returns
 //
@@ -17,7 +17,7 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// `s.subspan(k, m)` and its like.
+// Returns the call if the expression is `s.subspan(k, m)`, `s.first(m)` or `s.last(m)`, and null otherwise.
 const ir::Call* cut(const ir::Body& body, ir::ExpressionId id) {
   const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
   if (!call || call->callee.kind != ir::Callee::Kind::access || body.type_of(id).kind != Kind::span) return nullptr;
@@ -25,13 +25,13 @@ const ir::Call* cut(const ir::Body& body, ir::ExpressionId id) {
   return name == "subspan" || name == "first" || name == "last" ? call : nullptr;
 }
 
-bool is_everything(const ir::Body& body, ir::ExpressionId count) {  // std::dynamic_extent
+bool is_everything(const ir::Body& body, ir::ExpressionId count) {  // compares with std::dynamic_extent
   return body.expressions[count].value == -1;
 }
 
 }  // namespace
 
-// A span that the code constructs, or an object that it is constructed from.
+// Returns whether the expression is a span that the code declares, constructs or gets from a call.
 bool Scan::is_own_view(ir::ExpressionId id) const {
   const ir::ExpressionId view = ir::bare(body_, id);
   if (!rules_.own_elements || body_.type_of(view).kind != Kind::span) return false;
@@ -39,7 +39,7 @@ bool Scan::is_own_view(ir::ExpressionId id) const {
   return as<ir::Construct>(view) || as<ir::Inlined>(view) || cut(body_, view);
 }
 
-// The first element that it views.
+// Returns the first element that the span or container views.
 std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   const ir::ExpressionId view = ir::bare(body_, id);
   if (const auto* name = as<ir::Name>(view); name && declares(name->variable)) {
@@ -67,7 +67,8 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   return first_of(*container, false);
 }
 
-// Both pointers must be into one array, which a kernel has in one piece: so their difference is the host's.
+// Returns the first element of a span between two pointers. Both must point into one array that a kernel has in one
+// piece, so that their difference is the host's.
 std::optional<ElementRef> Scan::viewed_between(ir::ExpressionId first, ir::ExpressionId last) {
   const std::optional<ElementRef> begin = pointee(first), end = pointee(last);
   if (!begin || !end || begin->variable != end->variable || begin->own != end->own) return std::nullopt;

@@ -63,7 +63,7 @@ class Followed {
 
   Aliases aliases;
 
-  // Returns whether nothing keeps an lvalue that the variable's name denotes.
+  // Returns whether nothing keeps an address of the variable.
   bool stays(VariableId variable) {
     return !addresses_.kept_[variable.number()] &&
            llvm::all_of(addresses_.of(variable), [this](ExpressionId name) { return object_stays(name); });
@@ -76,7 +76,7 @@ class Followed {
   }
   bool is_pointer(ExpressionId id) const { return body_.type_of(id).kind == Type::Kind::pointer; }
 
-  // `id` is an lvalue in the variable.
+  // Returns whether nothing keeps the address of `id`, an lvalue in the variable.
   bool object_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -133,7 +133,7 @@ class Followed {
     return false;
   }
 
-  // `id` is a pointer into the variable.
+  // Returns whether nothing keeps `id`, a pointer into the variable.
   bool pointer_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -147,7 +147,7 @@ class Followed {
     return call && !call->through_pointer && parameter_stays(*call, id, Type::Kind::pointer);
   }
 
-  // Returns whether the called function only follows the parameters that are given this.
+  // Returns whether the callee only dereferences the parameters that get the argument.
   bool parameter_stays(const Inlined& call, ExpressionId argument, Type::Kind kind) {
     bool stay = true;
     for (std::size_t p = 0; p < call.parameters.size() && stay; ++p) {
@@ -162,7 +162,7 @@ class Followed {
     return stay && llvm::is_contained(call.arguments, argument);
   }
 
-  // `name` names a pointer, which must not change.
+  // Returns whether nothing changes or keeps the pointer that `name` names.
   bool value_stays(ExpressionId name) {
     const ExpressionId* parent = above(name);
     return parent && std::holds_alternative<Load>(body_.expressions[*parent].node) && pointer_stays(*parent);

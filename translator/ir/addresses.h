@@ -1,7 +1,7 @@
-// Follows the address of a variable.
+// Finds out whether the address of a variable escapes.
 //
-//   split(x[i], &a, &b);        a and b stay, if split only follows its parameters
-//   p = &a;  keep(&a);          a may be read and written in other places, too
+//   split(x[i], &a, &b);        a and b don't escape if split only dereferences its parameters
+//   p = &a;  keep(&a);          a escapes: it may be read and written in other places, too
 #pragma once
 
 #include "ir/body.h"
@@ -12,17 +12,17 @@
 
 namespace ferry::translator::ir {
 
-// Parameters of called functions that point into a variable, or refer to a part of it, and what they are given.
+// Parameters of called functions that point into a variable, or refer to a part of it, with their arguments.
 using Aliases = std::map<VariableId, ExpressionId>;
 
-// What is above each expression of a function, and where each variable is named.
+// The parent of each expression of a function, and the expressions that name each variable.
 class Addresses {
  public:
   explicit Addresses(const Body& body);
 
-  // All expressions that name it, in the function and its callees.
+  // Returns all expressions that name the variable, in the function and its callees.
   const std::vector<ExpressionId>& of(VariableId variable) const;
-  // The aliases of a local variable; none if something else may keep its address.
+  // Returns the aliases of a local variable; none if something else may keep its address.
   std::optional<Aliases> aliases(VariableId variable) const;
 
  private:
@@ -32,8 +32,8 @@ class Addresses {
   const Body& body_;
   std::map<VariableId, std::vector<ExpressionId>> names_;
   std::map<ExpressionId, ExpressionId> above_;
-  std::vector<bool> dropped_;  // the expressions whose results nothing uses
-  std::vector<bool> kept_;     // variables that more than expressions mention
+  std::vector<bool> dropped_;  // expressions whose results nothing uses
+  std::vector<bool> kept_;     // variables that something other than an expression mentions
 };
 
 }  // namespace ferry::translator::ir

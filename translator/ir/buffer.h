@@ -8,10 +8,10 @@
 
 namespace ferry::translator::ir {
 
-// The row type of a table of rows that may lie anywhere: `double*` for `double** a`; null: it isn't a table.
+// Returns the row type of a table of rows that may be anywhere, `double*` for `double** a`; null if it isn't a table.
 const Type* table_row(const Body& body, const Type& type);
 
-// None if it has no elements that are scalars, or objects of a class that kernels hold.
+// Returns the variable's buffer; none if it has no elements that are scalars, or objects of a class that kernels hold.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

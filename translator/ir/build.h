@@ -26,9 +26,9 @@ class Builder {
   ExpressionId moved(ExpressionId id);
   void put(ExpressionId id, ExpressionNode node);
   void put(StatementId id, StatementNode node);
-  // Replaces the statements of a block from number `first` to `last` by one.
+  // Replaces the statements of a block from number `first` to `last` by one statement.
   void put(StatementId block, std::size_t first, std::size_t last, StatementNode node);
-  // Makes a node as a part of another one; it replaces nothing.
+  // Makes a node that replaces nothing, as a part of another node.
   ExpressionId made(ExpressionNode node, TypeId type);
   StatementId made(StatementNode node);
   ExpressionId name(VariableId variable);
@@ -37,7 +37,7 @@ class Builder {
   ExpressionId converted(ExpressionId number, TypeId type);
   // Copies a number that is made of constants, variables and arithmetic, with explicit conversions.
   ExpressionId again(ExpressionId number);
-  // The id of a type, which is added if necessary.
+  // Returns the id of a type, which is added if necessary.
   TypeId type(const Type& wanted);
   TypeId long_type();
 

@@ -236,7 +236,7 @@ class Checker {
 
   // Scopes
 
-  // A variable that no statement declares is declared around the function, or around the lambda that it is.
+  // A variable that no statement declares is declared around the function, or around the lambda if the function is one.
   bool is_declared(VariableId id) const { return declared_.contains(id) || !with_scope_.contains(id); }
   void use(VariableId id, const std::string& where) {
     if (!is_declared(id)) report(where, "names " + name(id) + ", which isn't declared there");
@@ -283,7 +283,7 @@ class Checker {
     const Statement& statement = body_.statements[id];
     if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node))
       for (const VariableId mentioned : opaque->mentions) use(mentioned, name(id));
-    // What a statement declares ends with it, except for declarations, which may have a label.
+    // A statement's variables end with the statement, except those of a declaration, which may have a label.
     const bool declares =
         std::holds_alternative<Declare>(statement.node) || std::holds_alternative<Case>(statement.node);
     const std::set<VariableId> outside = declares ? std::set<VariableId>() : declared_;

@@ -2,7 +2,7 @@
 //
 //   ids       name rows that exist
 //   parts     each node below the root has one parent
-//   types     operands have the types that the operation requires: a Load's is an lvalue of the Load's type, …
+//   types     operands have the types that the operation requires: a Load's operand is an lvalue of the Load's type, …
 //   scopes    what a statement declares is only named in its scope
 //
 // Test builds check every body that `lift` makes, and every kernel's after the passes of `lower`.

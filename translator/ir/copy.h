@@ -18,7 +18,7 @@ class Copy {
   StatementId statement(StatementId original);
   ExpressionId expression(ExpressionId original);
 
-  // From originals to copies.
+  // The maps from originals to copies.
   const std::map<ExpressionId, ExpressionId>& expressions() const { return expressions_; }
   const std::map<VariableId, VariableId>& variables() const { return variables_; }
 

@@ -10,7 +10,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// A statement's own expressions, and those of its declarations.
+// Returns a statement's own expressions, and those of its declarations.
 std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) {
   std::vector<ExpressionId> found;
   for (const VariableId id : parts.variables) {

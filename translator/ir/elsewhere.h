@@ -1,4 +1,4 @@
-// Whether other code of a function names a variable. See liveness.h for whether its value is read.
+// Finds out whether other code of a function names a variable. See liveness.h for whether its value is read.
 #pragma once
 
 #include "ir/body.h"
@@ -12,7 +12,7 @@ namespace ferry::translator::ir {
 // Returns whether the code names the variable.
 bool named_in(const Body& body, VariableId variable, ExpressionId code);
 bool named_in(const Body& body, VariableId variable, StatementId code);
-// The same without some nested statements.
+// Returns whether the code names the variable outside the nested statements `left_out`.
 bool named_in(const Body& body, VariableId variable, StatementId code, const std::set<StatementId>& left_out);
 
 // Returns whether the function names the variable outside `except`.
@@ -21,8 +21,8 @@ bool named_outside(const Body& body, VariableId variable, StatementId except);
 // Returns whether `code` names the variable other than in counted `for` loops whose init sets it.
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
-// A kernel's name for the variable of one of its grid's loops. It is the variable's own name, unless that is a path
-// (`s.i`), or also the name of another variable, which would hide a global, a static or a member.
+// Returns a kernel's name for the induction variable of one of its grid's loops. That is the variable's own name,
+// unless it is a path (`s.i`) or another variable has it, too: it would hide a global, a static or a member.
 std::string counter_name(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

@@ -1,4 +1,4 @@
-// Where code ends the program, or leaves the function by an exception: `throw`, calls that never return (`abort`, a
+// Finds the ends of code: places that end the program or throw. These are `throw`, calls that never return (`abort`, a
 // failed assert, a user's [[noreturn]] function), and what precedes them in the same branch. A statement that reads or
 // writes a stream also counts, although the loop continues after it, because only the host can run it.
 //
@@ -6,7 +6,7 @@
 //   assert(x[i] >= 0);                                                   the call of __assert_fail
 //   default: std::fprintf(stderr, "unknown kind\n");                     the call of fprintf
 //
-// Instead of it a kernel only sets its nest's flag; then the host runs the nest's own text from the beginning.
+// Instead of such code a kernel only sets its nest's flag. Then the host runs the nest's own text from the beginning.
 #pragma once
 
 #include "ir/body.h"
@@ -20,14 +20,14 @@ namespace ferry::translator::ir {
 
 // Returns whether the expression is a call that reads or writes a stream.
 bool is_output(const Body& body, ExpressionId e);
-// Returns whether the code, or a callee, may reach such a statement and continue.
+// Returns whether the code, or a callee, may reach output and continue.
 bool may_output(const Body& body, StatementId code);
 
-// Returns whether the statement does nothing but end, once it is reached. `for_good`: output after which the code
+// Returns whether the statement does nothing but end once it is reached. With `for_good`, output after which the code
 // continues is no end.
 bool always_ends(const Body& body, StatementId statement, bool for_good = false);
 
-// Consecutive statements of a block that lead to an end once the first of them is reached. In order.
+// Consecutive statements of a block that lead to an end once the first of them is reached.
 struct EndingPart {
   std::size_t first, last;
 };
@@ -35,24 +35,24 @@ struct EndingPart {
 bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement);
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good = false);
 
-// Returns whether the code, or a callee, may reach such an end, or a checked element (`v.at(i)`).
+// Returns whether the code, or a callee, may reach an end or a checked element (`v.at(i)`).
 bool may_end(const Body& body, StatementId code);
 
 struct End {
-  struct OfBlock {  // the block's statements from the first to the last
+  struct OfBlock {  // consecutive statements of a block
     StatementId block;
     EndingPart part;
   };
   Source source;
   std::variant<ExpressionId, StatementId, OfBlock> what;
 };
-// The outermost ends in the code's own text.
+// Returns the outermost ends in the code's own text.
 std::vector<End> ends_in(const Body& body, StatementId code);
 
-// All expressions in ends, which no kernel evaluates.
+// Returns all expressions in ends, which no kernel evaluates.
 std::set<ExpressionId> left_to_host(const Body& body, StatementId code);
 
-// Variables that only ends name.
+// Returns the variables that only ends name.
 VariableSet named_at_ends_only(const Body& body, StatementId code);
 
 }  // namespace ferry::translator::ir

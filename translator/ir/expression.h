@@ -1,4 +1,4 @@
-// Expressions of a function's body, completely: whatever isn't modelled is Opaque.
+// The expressions of a function's body. Whatever isn't modelled is Opaque, so no part of the body is missing.
 //
 //   a[i + 1] = std::max(x, 2)      Assign ─┬ Subscript ─┬ Load ─ Name a
 //                                          │            └ Binary + ─┬ Load ─ Name i
@@ -7,7 +7,7 @@
 //                                                             └ Temporary ─ Constant 2
 //
 // There are no parentheses and no full-expression wrappers; default arguments and default member initialisers are where
-// they are evaluated. Reading an object is always a Load: an lvalue without one is an address.
+// they are evaluated. Reading an object is always a Load: an lvalue without a Load is an address.
 #pragma once
 
 #include "ir/id.h"
@@ -22,7 +22,7 @@
 
 namespace ferry::translator::ir {
 
-// A range of tokens, as numbered by the frontend; 0: none.
+// A range of tokens, as numbered by the frontend; 0 means none.
 struct Source {
   std::uint32_t begin = 0, end = 0;
 
@@ -72,7 +72,7 @@ struct Load {
 };
 struct Convert {  // to another type, including pointers
   ExpressionId value;
-  bool written = false;  // by the user
+  bool written = false;  // written by the user
 };
 struct Requalify {  // the same object with more qualifiers
   ExpressionId object;
@@ -92,17 +92,17 @@ struct Subscript {
 struct Member {
   struct Place {
     model::Part bytes;
-    bool is_packed = false;  // it may be misaligned for its type
-    bool is_bits = false;    // a bit-field, whose bytes it shares with other members
+    bool is_packed = false;  // the member may be misaligned for its type
+    bool is_bits = false;    // the member is a bit-field and shares its bytes with other members
   };
   ExpressionId object;  // a pointer to the object if `arrow`
   std::string name;
   bool arrow = false;
   bool is_public = false;  // accessible everywhere
-  // A part of a library class's object, which has no such name, "<0>" of a std::tuple; or a base, "(Shape)", which is
-  // public if the names of its members aren't hidden.
+  // Whether `name` isn't a member's: the object has a part "<0>" of a std::tuple, or a base class "(Shape)". A base
+  // class is public if the names of its members aren't hidden.
   bool is_part = false;
-  std::optional<Place> place = {};  // in the object; none: unknown
+  std::optional<Place> place = {};  // none if unknown
 };
 struct Unary {
   Operator operation;
@@ -127,20 +127,20 @@ struct Assign {
 };
 struct Update {  // compound assignment, ++, --
   ExpressionId target;
-  std::optional<ExpressionId> value;  // none: 1
+  std::optional<ExpressionId> value;  // none means 1
   bool postfix = false;               // the result is the old value, not the object
   Operator operation = Operator::plus;
   std::optional<TypeId> computed = {};  // the type of the operation, before the result is converted back
   Source operator_at = {};
 };
 
-// How a call that prints uses its arguments (lift/outputs.h), and the stream to which it writes without getting it;
-// `any` may be any file.
+// How a call that prints uses its arguments (lift/outputs.h), and the stream to which it writes although that isn't an
+// argument; `any` may be any file.
 struct Output {
   enum class Argument {
-    value,   // it is read
-    text,    // also the characters that it points to or holds
-    bytes,   // also the bytes that it points to, as many as the product of all `count`s
+    value,   // read
+    text,    // read, with the characters that it points to or holds
+    bytes,   // read, with the bytes to which it points, as many as the product of all `count`s
     count,   // a number
     made,    // an array of characters that is written
     file,    // a FILE that is written to
@@ -166,31 +166,32 @@ struct Callee {
     access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
     copy,         // `v = w` for objects of a class that kernels hold, copied bytewise: references in, the first one out
     time,         // a clock, or arithmetic of std::chrono: values in, value out
-    time_update,  // the same, changing and returning the object that it is called for: t += d
+    time_update,  // arithmetic of std::chrono that changes and returns the object that it is called for: t += d
     output,       // prints: see Output
     offloaded,    // a function of this file that Ferry translates and that no other definition can replace: it acquires
-                  // by itself
+                  // its data itself
   };
   Kind kind = Kind::unknown;
   std::string name;  // the function's name for messages and the dump; for maths and selection: "sqrt" for sqrtf
-  bool may_be_offloaded = false;  // unknown: a user's function that this file defines, with loops in it
-  // unknown: a member function of a standard container of numbers and strings, which is the first argument. It only
-  // touches that and its other arguments, and keeps no address; its result may point into the container.
+  bool may_be_offloaded = false;  // for Kind::unknown: a user's function with loops that this file defines
+  // For Kind::unknown: whether it is a member function of a standard container of numbers and strings, which is the
+  // first argument. Such a function only touches its arguments and keeps no address; its result may point into the
+  // container.
   bool of_container = false;
-  bool moves_vectors = false;  // unknown: std::swap or the compiler's own assignment of objects with vectors
+  bool moves_vectors = false;  // for Kind::unknown: std::swap or the compiler's own assignment of objects with vectors
   Output output = {};          // for Kind::output
-  // unknown: the symbol of a function that another file may define and Ferry may have translated there. The stub checks
-  // that at the call (runtime/src/known_functions.h). "": no other file can.
+  // For Kind::unknown: the symbol of a function that another file may define and Ferry may have translated there; "" if
+  // no other file can. The stub checks that at the call (runtime/src/known_functions.h).
   std::string linkage_name = {};
-  bool given_elements = false;      // it gets arrays like an offloaded function
-  bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
+  bool given_elements = false;      // the callee gets arrays like an offloaded function
+  bool declared_offloaded = false;  // the callee's declaration has [[ferry::offload]]
 
-  // Returns whether it may acquire by itself what it touches.
+  // Returns whether the callee may itself acquire what it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
 };
 struct Call {
   Callee callee;
-  std::optional<ExpressionId> function;  // if it is called through a pointer
+  std::optional<ExpressionId> function;  // the pointer, if the call is through one
   std::vector<ExpressionId> arguments;   // begins with the object of a member function
 };
 // A call of a user's function, as if its body stood here, with separate variables and statements for each call. For
@@ -210,30 +211,30 @@ struct Inlined {
   std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names instead of parameters
   std::vector<Copied> copied = {};
   std::vector<VariableId> shadowed =
-      {};  // the function's own variables that its body names and that another declaration hides at the call
+      {};  // the caller's own variables that the body names and that another declaration hides at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
-  bool has_forms = true;                    // if not, the text doesn't name it, and all its calls run the same text
-  // Through a pointer, the first argument: the body calls one of the functions that kernels know, by the pointer's
-  // value. Host code may call any other function there.
+  bool has_forms = true;                    // false if the text doesn't name the callee: all its calls run one text
+  // Whether the call is through a pointer, the first argument. The body calls one of the functions that kernels know,
+  // by the pointer's value. Host code may call any other function there.
   bool through_pointer = false;
-  std::vector<VariableId> followed = {};  // pointers that lead to the object it is for, whatever the body names of that
+  std::vector<VariableId> followed = {};  // pointers to the object it is called for, even if the body doesn't name it
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // runs no user code: trivial, or a known container of scalars
   bool copies = false;    // copies an object of a class that kernels hold, bytewise
-  bool reads = false;     // only reads its arguments: for a std::pair
+  bool reads = false;     // only reads its arguments, as for a std::pair
 };
-struct List {  // of aggregates, with default member initialisers
+struct List {  // a braced initialiser of an aggregate, with default member initialisers
   std::vector<ExpressionId> elements;
 };
 struct Temporary {  // an unnamed object
   ExpressionId value;
-  std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
+  std::optional<VariableId> extended_by;  // the reference; none if the temporary ends with the full expression
 };
-// A pass's own text around operands, and around parts of the user's text. Analyses don't understand it, so the passes
-// that make it run last.
+// A pass's own text around operands, and around parts of the user's text. Analyses don't understand such text, so the
+// passes that make it run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
 //   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b after its `+`, ")"
 struct Spelt {
@@ -248,7 +249,7 @@ struct Spelt {
 };
 struct Opaque {
   std::string what;                  // "LambdaExpr"
-  std::vector<VariableId> mentions;  // all of the function's variables in it, because it may keep their addresses
+  std::vector<VariableId> mentions;  // the function's variables in the code, whose addresses it may keep
 };
 
 using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
@@ -259,12 +260,12 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_callee = false;  // belongs to another function, whose names mean nothing here: see Inlined
   bool of_pack = false;    // in an expanded pack, so it has no separate text
-  bool destroys = false;   // its result is an unnamed object whose destructor runs user code
+  bool destroys = false;   // the result is an unnamed object whose destructor runs user code
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here
   std::optional<std::int64_t> value = {};  // set for an integer constant expression that fits
-  // The pass that put it in place of what stands at `source`; null: the user wrote it. See print.h.
+  // The pass that put the node in place of the text at `source`; null if the user wrote the node. See print.h.
   const char* generated_by = nullptr;
 };
 

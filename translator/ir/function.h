@@ -11,15 +11,15 @@ namespace ferry::translator::ir {
 struct Function {
   const Body& body;
   const SourceText& text;
-  const Uses& uses;  // of the whole body
+  const Uses& uses;  // the uses in the whole body
 
-  // Returns whether it may be read or written through an alias.
+  // Returns whether the variable may be read or written through an alias.
   bool exposed(VariableId id) const {
     const Variable& variable = body.variables[id];
     return !variable.is_local() || body.types[variable.type].kind == Type::Kind::reference || uses.exposed.contains(id);
   }
 
-  // Returns whether anything may read the value that `code`, one of the function's statements, leaves in it.
+  // Returns whether anything may read the value that `code`, one of the function's statements, leaves in the variable.
   bool is_needed_after(VariableId id, StatementId code) const { return exposed(id) || live_after(body, id, code); }
 };
 

@@ -12,7 +12,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// The pieces that some path leaves unassigned, by how it leaves the statement.
+// The pieces that some path leaves unassigned, by the way in which that path leaves the statement.
 struct Exits {
   Pieces next = 0, breaks = 0, continues = 0, returns = 0;
 
@@ -25,14 +25,14 @@ struct Exits {
   }
 };
 
-// A walk along the paths on which the variable isn't assigned. A visit gets the pieces that are `live` before the
-// node: on some path to it they keep the value in question. It returns those that are live after the node. The set at a
-// second visit is contained in the first one's, so every loop is visited at most twice.
+// A walk along the paths on which the variable isn't assigned. A visit gets the pieces that are `live` before the node:
+// on some path to the node they keep the value in question. A visit returns the pieces that are live after the node.
+// The set at a second visit is contained in that of the first visit, so every loop is visited at most twice.
 class Walk {
  public:
   // Whether a lambda's captures are read at its creation, or when it is called (Inlined).
   enum class Captures { read_when_made, read_in_calls };
-  // Whether a path that returns to the start of all paths visits that statement.
+  // Whether a path visits the statement after which all paths begin, if it returns there.
   enum class Begin { is_visited, is_passed };
 
   Walk(const Body& body, VariableId variable, Captures captures, const Aliases& aliases)
@@ -168,9 +168,9 @@ class Walk {
     return {};
   }
 
-  Exits visit(const OpaqueStatement&, Pieces) { return {}; }  // visit_opaque
+  Exits visit(const OpaqueStatement&, Pieces) { return {}; }  // see visit_opaque
 
-  // Control may leave and re-enter it in any way.
+  // Control may leave and re-enter an opaque statement in any way.
   Exits visit_opaque(const Statement& s, Pieces live) {
     live |= jumped_;
     if (is_among(std::get<OpaqueStatement>(s.node).mentions)) note(s.source, live);
@@ -183,13 +183,13 @@ class Walk {
   Pieces visit(const std::optional<FullExpression>& e, Pieces live) { return e ? visit(*e, live) : live; }
   Pieces visit(const std::optional<VariableId>& id, Pieces live) { return id ? visit(*id, live) : live; }
 
-  // A declaration, after which the variable has no earlier value.
+  // Visits a declaration, after which the variable has no earlier value.
   Pieces visit(VariableId id, Pieces live) {
     const Variable& variable = body_.variables[id];
     for (const ExpressionId size : variable.sizes) live = visit(size, live);
     const bool only_called = variable.is_lambda && captures_ == Captures::read_in_calls;
     if (variable.initialiser && !only_called) live = visit(*variable.initialiser, live);
-    return id == variable_ && variable.is_local() ? 0 : live;  // a static one keeps its value
+    return id == variable_ && variable.is_local() ? 0 : live;  // a static variable keeps its value
   }
 
   Pieces visit(ExpressionId id, Pieces live) {
@@ -245,7 +245,7 @@ class Walk {
     return {e.value == 0 ? 0 : after, e.value.value_or(0) == 0 ? after : 0};
   }
 
-  // Operands are evaluated in any order, so each may precede the one that assigns the variable.
+  // Visits operands. They are evaluated in any order, so each may precede the one that assigns the variable.
   Pieces visit_all(const std::vector<ExpressionId>& all, Pieces live) {
     Pieces after = live;
     for (const ExpressionId one : all) after &= visit(one, live);
@@ -263,7 +263,7 @@ class Walk {
     return place ? after & ~place->certain : after;
   }
 
-  // Visits an assigned lvalue: it isn't read, except what locates it.
+  // Visits an assigned lvalue. Only the subscripts and pointers that locate the object are read.
   Pieces visit_place(ExpressionId target, Pieces live) {
     if (const std::optional<VariablePieces::Place> place = pieces_.place(target))
       return visit_all(place->indices, live);
@@ -273,7 +273,7 @@ class Walk {
     return visit_place(*row, live) & visit(element->index, live);
   }
 
-  // An alias's argument isn't read by the call itself.
+  // Visits a call's arguments. The call itself doesn't read an argument to which a parameter is an alias.
   Pieces visit_arguments(const Inlined& call, Pieces live) {
     Pieces after = live;
     for (std::size_t p = 0; p < call.arguments.size(); ++p)
@@ -282,7 +282,7 @@ class Walk {
     return after;
   }
 
-  // Visits what locates the object whose address this is, or which it denotes.
+  // Visits what locates an object. `id` is the object's address, or an lvalue that denotes it.
   Pieces visit_address(ExpressionId id, Pieces live) {
     const ExpressionNode& node = body_.expressions[id].node;
     if (const auto* address = std::get_if<Address>(&node)) return visit_place(address->object, live);
@@ -316,10 +316,10 @@ class Walk {
   const VariablePieces pieces_;
   std::optional<StatementId> from_;
   Begin begin_ = Begin::is_visited;
-  Pieces jumped_ = 0;         // live at some goto, so that they may be live at any label
-  Pieces at_cases_ = 0;       // at the labels of the innermost switch
+  Pieces jumped_ = 0;         // the pieces live at some goto, which may be live at any label
+  Pieces at_cases_ = 0;       // the pieces live at the labels of the innermost switch
   bool has_default_ = false;  // that switch has a default label
-  Pieces thrown_ = 0;         // somewhere in the innermost try block
+  Pieces thrown_ = 0;         // the pieces live somewhere in the innermost try block
 };
 
 bool is_live(const Body& body, VariableId variable, StatementId code, Walk::Begin begin, const Aliases& aliases) {

@@ -24,7 +24,7 @@ std::optional<Source> upward_exposed_read(const Body& body, VariableId variable,
 // to an element doesn't kill the others.
 bool live_after(const Body& body, VariableId variable, StatementId code, const Aliases& aliases = {});
 
-// The same for an array that `code` fills before it reads it, whenever it runs.
+// Returns the liveness after `code` of an array that `code`, whenever it runs, fills before it reads it.
 bool live_after_filled(const Body& body, VariableId array, StatementId code);
 
 }  // namespace ferry::translator::ir

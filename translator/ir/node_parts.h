@@ -14,7 +14,7 @@ namespace parts_of {
 template <class Node, class... Kinds>
 constexpr bool is = (std::is_same_v<std::remove_const_t<Node>, Kinds> || ...);
 
-// A part, a full expression, or several of them.
+// Visits a part, a full expression, or several of them.
 template <class Part, class Visit>
 void each(Part& part, const Visit& visit) {
   if constexpr (is<Part, FullExpression>)
@@ -70,7 +70,7 @@ void each_operand(Node& expression, const Visit& visit) {
       expression);
 }
 
-// `visit` gets the variables that the statement declares, its expressions and its nested statements.
+// Calls `visit` with the variables that the statement declares, its expressions and its nested statements.
 template <class Node, class Visit>
 void each_part(Node& statement, const Visit& visit) {
   using parts_of::each, parts_of::is;

@@ -7,16 +7,16 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// Collects what is evaluated whenever the code is.
+// Collects the pointers that are followed, and the loops that are reached, whenever the code runs.
 class MustExecute {
  public:
   explicit MustExecute(const Body& body) : body_(body) {}
 
   VariableSet followed;
-  // Loops that are reached, with a header that decides whether they have an iteration.
+  // The loops that are reached. Their headers decide whether they have an iteration.
   std::vector<StatementId> counted;
 
-  // Assumes that this many loops of the nest have an iteration.
+  // Visits a nest and assumes that this many of its loops have an iteration.
   void visit_nest(StatementId id, std::size_t loops) {
     const StatementNode& node = body_.statements[id].node;
     const auto* block = std::get_if<Block>(&node);
@@ -32,7 +32,7 @@ class MustExecute {
     }
   }
 
-  // Returns false if the following code may not be reached.
+  // Visits a statement. Returns false if the following code may not be reached.
   bool visit(StatementId id) {
     const StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<Block>(&node))
@@ -94,7 +94,7 @@ class MustExecute {
     }
   }
 
-  // Returns whether control may jump elsewhere than to its end.
+  // Returns whether control may leave the code other than at its end.
   bool jumps(StatementId root) const {
     bool found = false;
     each_below(
@@ -111,14 +111,14 @@ class MustExecute {
   const Body& body_;
 };
 
-// See loops_that_dereference().
+// Finds what loops_that_dereference() returns.
 class LoopsThatDereference {
  public:
   LoopsThatDereference(const Body& body, VariableSet followed) : body_(body), followed_(std::move(followed)) {}
 
   std::vector<StatementId> needed;
 
-  // Assumes that the loop has an iteration.
+  // Visits a loop and assumes that it has an iteration.
   void visit(StatementId id) {
     MustExecute certain(body_);
     certain.visit(std::get<Loop>(body_.statements[id].node).body);
@@ -130,7 +130,7 @@ class LoopsThatDereference {
     }
   }
 
-  // Returns the first part reached through a pointer that isn't known to be followed.
+  // Returns the first name of a part reached through a pointer that isn't known to be followed.
   std::optional<ExpressionId> names_other(StatementId code) const {
     std::optional<ExpressionId> found;
     each_below(

@@ -1,4 +1,4 @@
-// Parts of objects that code names (PartOf).
+// Finds the parts of objects that code names (PartOf).
 #pragma once
 
 #include "ir/body.h"
@@ -15,7 +15,7 @@ namespace ferry::translator::ir {
 //
 //   for (int i = 0; i < p->n; ++i) if (x[i] > 0) p->y[i] = 0;      none: the header follows p
 //   for (int i = 0; i < n; ++i) if (x[i] > 0) p->y[i] = 0;         p->y
-// `loops`: how many of the nest and its perfectly nested loops have an iteration.
+// `loops` says how many of the nest and its perfectly nested loops have an iteration.
 std::optional<ExpressionId> conditionally_dereferenced(const Body& body, StatementId nest, std::size_t loops = 1);
 
 // The inner loops that must have an iteration so that the nest certainly follows the pointers of the parts that it
@@ -29,10 +29,10 @@ struct DereferencingLoops {
 };
 DereferencingLoops loops_that_dereference(const Body& body, StatementId nest);
 
-// The pointers that the nest's own header follows, even without an iteration.
+// Returns the pointers that the nest's own header follows, even without an iteration.
 VariableSet dereferenced_by_header(const Body& body, StatementId nest);
 
-// Returns whether it is reached through a pointer other than these, or is part of an element that isn't among them.
+// Returns whether the variable is reached through a pointer other than these, or is part of another element.
 bool is_reached_through_others(const Variable& variable, const VariableSet& pointers);
 
 // Returns whether the code names a part of an object reached through a pointer other than these.

@@ -22,7 +22,7 @@ namespace ferry::translator::ir {
 struct VariableName {
   VariableId variable;
   std::optional<Source> template_arguments = {};  // for `two<int>`, which has its own value
-  bool of_accessor = false;                       // the text there is a call of an accessor
+  bool of_accessor = false;                       // the hole is a call of an accessor
   std::string called = {};                        // `size` in `size()`, which returns the variable without naming it
 };
 struct EnumeratorName {
@@ -39,7 +39,7 @@ struct EnumerationName {
 struct TypeText {  // `std::decay_t<decltype(x)>`, a scalar
   TypeId type;
   bool is_const = false;
-  bool half_token = false;  // it ends with half of a `>>`
+  bool half_token = false;  // the text ends with half of a `>>`
 };
 struct CalledName {  // the name of a library function
   struct Conversion {
@@ -53,8 +53,8 @@ struct CalledName {  // the name of a library function
   std::optional<Source> template_arguments = {};
   std::optional<TypeId> first_argument =
       {};                               // for a template whose argument the kernel's version can't deduce: bit_cast<T>
-  std::optional<RecordId> result = {};  // set if it returns an object of a library class
-  bool completes_maths = false;         // it needs the runtime's maths.h
+  std::optional<RecordId> result = {};  // set if the function returns an object of a library class
+  bool completes_maths = false;         // the function needs the runtime's maths.h
 };
 struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
   Number number;
@@ -63,16 +63,16 @@ struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
 struct OwnName {  // the name of a user's function
   FunctionId function;
   std::optional<Source> template_arguments;
-  Source closing;  // the call's `)`, before which arguments are added:
+  Source closing;  // the call's `)`, before which arguments are added
   bool has_arguments;
   std::vector<NumberText> defaults;    // default arguments that the call omits
   std::vector<VariableId> outer;       // variables that the function names, as in OwnFunction::outer
   std::optional<Source> opening = {};  // for a subscript, `(*this)[i]`: its opening bracket, which `closing` closes
-  bool of_object = false;              // a member of a class that kernels hold: the object in front stays
+  bool of_object = false;              // a member of a class that kernels hold: the object before the name stays
 };
 struct OwnOperator {  // a user's free operator, `a + b`, which becomes a function call
   FunctionId function;
-  Source operation;  // its token, which comes first in `-a`
+  Source operation;  // the operator's token, which comes first in `-a`
   bool postfix = false, prefix = false;
   std::vector<VariableId> outer = {};  // variables that the function names, as in OwnFunction::outer
 };
@@ -81,7 +81,7 @@ struct OwnChoice {  // a call through a pointer, `f(x)`: becomes a call of the f
   Source opening, closing;  // the call's parentheses
   bool has_arguments;
   std::vector<VariableId> outer = {};  // variables that the functions name, as in OwnFunction::outer
-  // What has the number, if that isn't the text before the parentheses: of `object.f(x)`, the object's type.
+  // The variable with the number, if that isn't the text before the parentheses: for `object.f(x)`, the object's type.
   std::optional<VariableId> number = {};
 };
 struct OwnElement {  // an element of a table of functions, `ops[k]`: becomes a call of the function that selects among
@@ -102,32 +102,32 @@ struct CheckedName {  // `at`, `value`: a call to which a kernel passes its nest
 };
 struct RecordName {
   RecordId record;
-  bool half_token = false;  // it ends with half of a `>>`
+  bool half_token = false;  // the text ends with half of a `>>`
 };
 struct MemoryType {  // the type of a container with its own memory; the name of an array
   std::optional<TypeId> element = {};
 };
-struct MemoryPlace {  // what follows such a variable's name: the `(` of its arguments, or a size in brackets
+struct MemoryPlace {  // what follows the name of a container or array with memory: `(`, or a size in brackets
   VariableId variable;
 };
 struct BoundArray {};    // the initialiser of structured bindings to the elements of a std::array
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
 };
-struct PassedLambda {};  // an argument that is a lambda: its calls name a function
+struct PassedLambda {};  // an argument that is a lambda: calls of the lambda name a function
 struct SizeText {        // sizeof of anything
   std::string bytes;
 };
-struct FixedText {  // the same in every kernel
+struct FixedText {  // a text that is the same in every kernel
   std::string text;
 };
 struct Discarded {                       // a branch of `if constexpr` that is discarded in a template's instance
-  std::optional<Source> semicolon = {};  // the semicolon after it
+  std::optional<Source> semicolon = {};  // the semicolon after the branch
 };
 struct LeftOut {};  // static_assert, which has succeeded; Ferry's attributes
 
 struct Hole {
-  Source source;  // its tokens
+  Source source;  // the tokens of the hole
   std::optional<Source> qualifier =
       {};  // `ns::`, which is dropped, because everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,

@@ -19,19 +19,19 @@ using Pieces = std::uint64_t;
 
 class VariablePieces {
  public:
-  // `aliases` must outlive it.
+  // `aliases` must outlive the object.
   VariablePieces(const Body& body, VariableId variable, const Aliases& aliases);
 
   Pieces all() const;
   struct Place {
-    Pieces possible = 0;                     // those that it may contain
-    Pieces certain = 0;                      // those that it certainly contains
-    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to find it
+    Pieces possible = 0;                     // the pieces that the place may contain
+    Pieces certain = 0;                      // the pieces that the place certainly contains
+    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to find the place
   };
-  // None if the lvalue isn't in the variable.
+  // Returns the place of an lvalue; none if it isn't in the variable.
   std::optional<Place> place(ExpressionId lvalue) const;
-  // The pieces that the loop certainly assigns. None if control may enter it other than through its header: by a label,
-  // or if `entry` is in it.
+  // Returns the pieces that the loop certainly assigns. There are none if control may enter the loop other than through
+  // its header: by a label, or if `entry` is in it.
   Pieces filled_by(const Loop& loop, std::optional<StatementId> entry) const;
 
  private:
@@ -55,7 +55,7 @@ class VariablePieces {
   const VariableId variable_;
   const Aliases& aliases_;
   std::int64_t bytes_ = 0;
-  std::vector<std::pair<std::int64_t, std::int64_t>> numbers_;  // their bytes, in order
+  std::vector<std::pair<std::int64_t, std::int64_t>> numbers_;  // the bytes of the numbers, in order
 };
 
 }  // namespace ferry::translator::ir

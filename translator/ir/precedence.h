@@ -28,12 +28,13 @@ enum class Level {
 inline Level next(Level level) { return static_cast<Level>(static_cast<int>(level) + 1); }
 Level level_of(Operator operation);
 
-// The node whose text is written for a node without text: a load is written as its object.
+// Returns the node whose text is written for a node without text; none if the node has text. A load is written as its
+// object.
 std::optional<ExpressionId> written_operand(const ExpressionNode& node);
 
-// The level of an expression's text: the user's, or what a made node prints.
+// Returns the level of an expression's text: the user's text, or what a made node prints.
 Level level_of(const Body& body, const WrittenText& text, ExpressionId id);
-// The level of a node that prints from its kind and operands.
+// Returns the level of the text that a made node prints from its kind and operands.
 Level level_of_made(const Body& body, const WrittenText& text, const ExpressionNode& node);
 
 }  // namespace ferry::translator::ir

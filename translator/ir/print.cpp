@@ -63,7 +63,7 @@ class Printing {
     copy(range);
   }
 
-  // Prints it at the start of a made node, or after the node's own words: without the space before it.
+  // Prints an expression at the start of a made node or after the node's own words, without the space before it.
   void expression(ExpressionId id) {
     const std::optional<WrittenText::Range> range = text_.find(body_.whole(id));
     if (!range) return made(id, Level::comma);
@@ -82,13 +82,13 @@ class Printing {
     out_.insert(out_.end(), text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.begin),
                 text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.end));
   }
-  // The statement's range, which begins with its attributes if the text contains them.
+  // Returns the statement's range, which begins with its attributes if the text contains them.
   std::optional<WrittenText::Range> find(StatementId id) const {
     const Statement& statement = body_.statements[id];
     const std::optional<WrittenText::Range> whole = text_.find(statement.source);
     return whole ? whole : text_.find(statement.position());
   }
-  // Makes the text from here on begin at its own position, whatever preceded it.
+  // Makes the tokens from `first` on begin at their own position, whatever preceded them.
   void stand_alone(std::size_t first, bool spaced) {
     if (out_.size() == first) return;
     out_[first].gap = Token::Gap::same_use;
@@ -221,7 +221,7 @@ class Printing {
     llvm::reportFatalInternalError("a node without a text of its own");
   }
 
-  // `closed`: nothing after it ends the statement.
+  // Prints a made statement. `closed` means that nothing after the text ends the statement.
   void made(StatementId id, bool closed) {
     const StatementNode& node = body_.statements[id].node;
     if (std::holds_alternative<Null>(node)) return word(closed ? "{}" : "static_cast<void>(0)");
@@ -243,7 +243,7 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // Declares a number, or a pointer, which has its initialiser's type. It may be unused except in the following
+  // Declares a number, or a pointer of its initialiser's type. The variable may be unused except in the following
   // statement.
   void declaration(const Declare& declare) {
     const Variable& variable = body_.variables[declare.variables.front()];

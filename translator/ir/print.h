@@ -33,11 +33,11 @@ class Printer {
   Printer(const Body& body, const WrittenText& text, NameOf name_of)
       : body_(body), text_(text), name_of_(std::move(name_of)) {}
 
-  // The text of `range`, with the replacements below the roots.
+  // Returns the text of `range`, with the replacements below the roots.
   std::vector<Token> part(WrittenText::Range range, const std::vector<StatementId>& roots) const;
-  // The text of a statement that a pass has made.
+  // Returns the text of a statement that a pass has made.
   std::vector<Token> made(StatementId id) const;
-  // The text with the parentheses around it.
+  // Returns the expression's text with the parentheses around it.
   std::vector<Token> expression(ExpressionId id) const;
 
  private:

@@ -45,7 +45,7 @@ bool only_returns(const Body& body, const Inlined& call) {
   return call.result && block && block->statements.size() == 1;
 }
 
-// The call whose result the lvalue or the followed pointer is.
+// Returns the call whose result is the lvalue or the pointer; null if there is no such call.
 const Inlined* naming_call(const Body& body, ExpressionId id) {
   const Expression& e = body.expressions[id];
   const auto* call = std::get_if<Inlined>(&e.node);
@@ -77,7 +77,7 @@ ExpressionId denoted(const Body& body, ExpressionId id) {
 
 namespace {
 
-// The chain of calls from an lvalue to what it denotes.
+// Returns the chain of calls from an lvalue to what it denotes.
 std::vector<const Inlined*> naming_calls(const Body& body, ExpressionId id) {
   std::vector<const Inlined*> calls;
   for (;;) {
@@ -287,7 +287,7 @@ class Comparison {
                       [this](ExpressionId x, ExpressionId y) { return same(x, y); });
   }
 
-  // Each call has its own parameters.
+  // Compares two variables. Each call has its own parameters, which count as the same if they correspond.
   bool same(VariableId a, VariableId b) const {
     const auto known = parameters_.find(a);
     return a == b || (known != parameters_.end() && known->second == b);
@@ -355,7 +355,7 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
 
 namespace {
 
-// The bounds of an element of a constant table: `back[q]`.
+// Returns the bounds of an element of a constant table, `back[q]`; none for anything else.
 std::optional<ValueBounds> bounds_in_table(const Body& body, ExpressionId element) {
   for (ExpressionId id = element;;) {
     const ExpressionNode& node = body.expressions[id].node;

@@ -1,4 +1,4 @@
-// The variable of which something is a part.
+// Finds the variable of which something is a part.
 #pragma once
 
 #include "ir/body.h"
@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// The variable that an lvalue is, or of which it is an element or a part, even through a pointer: `a` for `a[i].x`.
-// None if a call or a condition selects it.
+// Returns the variable that an lvalue is, or of which it is an element or a part, even through a pointer: `a` for
+// `a[i].x`. Returns none if a call or a condition selects the variable.
 std::optional<VariableId> root(const Body& body, ExpressionId lvalue);
 
 }  // namespace ferry::translator::ir

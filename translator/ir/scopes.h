@@ -3,12 +3,12 @@
 //   int width;
 //   void f(int n) {                       n: parameter, everywhere
 //     {
-//       unsigned n = 50;                  n: another one, to the end of the block
-//       using config::width;              width: another one, to the end of the block
+//       unsigned n = 50;                  n: another variable, to the end of the block
+//       using config::width;              width: another variable, to the end of the block
 //       …
 //
-// An expression that is copied to another place of the program must mean the same there. Code that emits one checks
-// that here (access/quote.cpp for text, `names_here` for variables), and rewrites or refuses it otherwise.
+// An expression that is copied to another place of the program must mean the same there. Code that emits a copy checks
+// that here (access/quote.cpp for text, `names_here` for variables), and otherwise rewrites or refuses the expression.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -29,16 +29,16 @@ namespace ferry::translator::ir {
 using Place = std::uint32_t;
 
 struct Scopes {
-  // A declaration in the function's body, or what one makes visible, within its range of tokens.
+  // A declaration in the function's body, or a name that a declaration makes visible, within a range of tokens.
   struct LocalName {
     std::size_t meaning;  // equal for names of the same entity
-    std::size_t scope;    // of two scopes around one place, the greater is the inner one
+    std::size_t scope;    // of two scopes around one place, the inner one has the greater number
     Place begin = 0, end = 0;
     bool outside = false;  // a `using namespace` makes it visible at namespace scope, after any declaration of a block
   };
   std::map<std::string, std::vector<LocalName>, std::less<>> names;
 
-  // The entities that lookup finds. Empty: those visible before the function.
+  // The entities that lookup finds. An empty set means those visible before the function.
   using Meaning = std::set<std::size_t>;
   Meaning meaning(llvm::StringRef name, Place place) const;
   bool means_the_same(llvm::StringRef name, Place here, Place there) const {
@@ -49,9 +49,9 @@ struct Scopes {
 // The local name with which the stub's text for a variable begins, and its required meaning.
 struct LocalRoot {
   std::string name;
-  std::optional<std::size_t> meaning;  // none: it is declared outside the function
+  std::optional<std::size_t> meaning;  // none if it is declared outside the function
 
-  // For a name that another function declares, which the stub can't use anywhere.
+  // Makes a root for a name that another function declares, which the stub can't use anywhere.
   static LocalRoot unknown(std::string name) { return {std::move(name), static_cast<std::size_t>(-1)}; }
 
   bool is_named_at(const Scopes& scopes, Place place) const;

@@ -1,5 +1,5 @@
-// The places in the user's file of the tree's source ranges, for code that inserts text there. Computed only when
-// needed.
+// Maps the tree's source ranges to places in the user's file, for code that inserts text there. The places are computed
+// only when needed.
 #pragma once
 
 #include "ir/expression.h"
@@ -16,23 +16,23 @@ namespace ferry::translator::ir {
 class SourceText {
  public:
   virtual ~SourceText() = default;
-  // The user's own text with macros expanded, for messages. Elsewhere its names may mean something else: code that
-  // emits it must use access::Scan::quote.
+  // Returns the user's own text with macros expanded, for messages. Its names may mean something else at other places,
+  // so code that emits the text must use access::Scan::quote.
   virtual std::string shown(Source source) const = 0;
   virtual std::vector<Token> tokens(Source source) const = 0;
-  // The place of its first token; none if that is no token of the unit.
+  // Returns the place of the source's first token; none if that is no token of the unit.
   virtual std::optional<Place> place(Source source) const = 0;
-  // The line where it begins, from 1: in its own file, and in the unit's text.
+  // Return the line where the source begins, from 1, in its own file or in the unit's text.
   virtual unsigned line(Source source) const = 0;
   virtual unsigned text_line(Source source) const = 0;
-  // The line, column and length of its first token, or of the macro use that produced it.
+  // Returns the line, column and length of the source's first token, or of the macro use that produced it.
   virtual model::Remark remark(Source source) const = 0;
-  // The use of a system header's macro (assert) that produced the source; any other source itself.
+  // Returns the use of a system header's macro (assert) that produced the source. Any other source is returned itself.
   virtual Source where_used(Source source) const = 0;
-  // The bytes of the unit's text that are exactly this statement; none if a macro or another file contains an end of
-  // it. They include its `;` and the pragmas before it.
+  // Returns the bytes of the unit's text that are exactly this statement, with its `;` and the pragmas before it.
+  // Returns none if a macro or another file contains an end of the statement.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
-  // The same without pragmas.
+  // Returns the bytes that are exactly this expression, without pragmas, or none.
   virtual std::optional<model::TextRange> expression(Source source) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// Statements of a function's body, completely: whatever isn't modelled is OpaqueStatement.
+// The statements of a function's body. Whatever isn't modelled is OpaqueStatement, so no part of the body is missing.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -27,26 +27,26 @@ struct Block {
 struct CountedHeader {
   VariableId variable;
   bool declared_inside = false;
-  std::optional<FullExpression> first, step;  // none: the variable's current value; 1
+  std::optional<FullExpression> first, step;  // if none, the variable's current value and 1
   FullExpression bound;
-  std::int64_t offset = 0;  // for `i + 1 < n`: the variable is compared with the bound less this
-  // `i + 1`, if the first sum and the one after the last must fit its type.
+  std::int64_t offset = 0;  // 1 for `i + 1 < n`: the variable is compared with the bound less the offset
+  // The sum `i + 1`, if its first value and the one after its last value must fit its type.
   std::optional<ExpressionId> checked_sum = {};
   bool downwards = false;  // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 
-// A header that declares several variables: `for (int i = 0, k = 1, e = n; i < e; ++i, k +=
-// 2)`, with the induction variable `i`.
+// A header that declares several variables, `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`, with the induction
+// variable `i`.
 struct SeveralCounters {
   struct Other {
     VariableId variable;
-    bool moves = false;                // it advances by `step`; otherwise it keeps its value
-    std::optional<ExpressionId> step;  // none: 1
+    bool moves = false;                // whether it advances by `step`; otherwise it keeps its value
+    std::optional<ExpressionId> step;  // if none, 1
     bool downwards = false;
   };
   CountedHeader counter;
-  FullExpression update;  // of the induction variable, in the last clause
+  FullExpression update;  // the update of the induction variable, in the last clause
   std::vector<Other> others;
 };
 
@@ -58,10 +58,10 @@ struct Loop {
   std::optional<FullExpression> condition, step;
   StatementId body;
   std::optional<CountedHeader> counted;
-  diagnostics::Message not_counted = {};        // for a `for` that isn't counted: why
-  std::optional<Source> header = {};            // for a `for`: up to its `)`
+  diagnostics::Message not_counted = {};        // why a `for` isn't counted
+  std::optional<Source> header = {};            // the header of a `for`, up to its `)`
   bool once = false;                            // `do { … } while (0)`, by which macros make one statement
-  std::optional<SeveralCounters> several = {};  // for a `for`: it isn't counted as long as this header remains
+  std::optional<SeveralCounters> several = {};  // set for a `for` that isn't counted until this header is changed
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; its type determines the iterators.
@@ -70,7 +70,7 @@ struct RangeLoop {
   VariableId element;
   ExpressionId range;
   bool known = false;       // over an array or a known container, whose iterators run no user code
-  bool steps_over = false;  // it binds references to elements of a named array or container, without reading them
+  bool steps_over = false;  // the loop binds references to elements of a named array or container without reading them
   StatementId body;
 };
 
@@ -92,7 +92,7 @@ struct Switch {
 
 struct Case {  // a case label
   StatementId statement;
-  bool of_goto = false;  // instead a named label
+  bool of_goto = false;  // a named label instead
   bool is_default = false;
 };
 
@@ -100,7 +100,7 @@ struct Evaluate {
   FullExpression expression;
 };
 
-// Initialisers and sizes in types belong to the variables; sizes in types that are only named are here.
+// Initialisers and sizes in types belong to the variables. Sizes in types without a variable are here.
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
@@ -134,7 +134,7 @@ struct Null {};
 struct OpaqueStatement {
   std::string what;  // "GCCAsmStmt"
   std::vector<VariableId> mentions;
-  diagnostics::Message unusable = {};  // why no kernel can hold it
+  diagnostics::Message unusable = {};  // why no kernel can hold the statement
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
@@ -148,7 +148,7 @@ struct LoopAttributes {
   };
   bool independent = false, sequential = false;
   std::vector<std::string> block = {}, max_registers = {};  // numbers; several give variants of the kernel
-  std::vector<Written> written = {};                        // all of them, in no particular order
+  std::vector<Written> written = {};                        // all attributes of the loop, in no particular order
 };
 
 // A loop that isn't a statement of the function, because an expression, a declaration or an opaque statement contains
@@ -157,8 +157,8 @@ struct EmbeddedLoop {
   Source source;                         // without attributes
   bool sequential = false;               // marked sequential
   Source holder;                         // the innermost construct that contains it
-  diagnostics::Message reason;           // why it stays on the host: "in a lambda"
-  std::optional<std::size_t> enclosing;  // the enclosing one among the statement's embedded loops
+  diagnostics::Message reason;           // why the loop stays on the host: "in a lambda"
+  std::optional<std::size_t> enclosing;  // index of the enclosing loop among the statement's embedded loops
 };
 
 struct Statement {
@@ -167,13 +167,13 @@ struct Statement {
   std::optional<Source> bare = {};  // without the attributes before it, if there are any
   LoopAttributes attributes = {};
   std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
-  // About its own expressions and declarations, without nested statements:
+  // The following members are about the statement's own expressions and declarations, without nested statements.
   std::vector<EmbeddedLoop> embedded_loops = {};
-  // They call a function that Ferry translates, in this file or, by its declaration, in another one.
+  // Whether they call a function that Ferry translates, in this file or, by its declaration, in another file.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;     // they call a function that another file may offload
-  const char* generated_by = nullptr;  // as for an expression
-  bool is_closed = false;              // made by a pass: no semicolon of the user's follows it
+  bool may_call_offloaded = false;     // whether they call a function that another file may offload
+  const char* generated_by = nullptr;  // see Expression
+  bool is_closed = false;              // for a statement made by a pass: no semicolon of the user's follows
 
   Source position() const { return bare.value_or(source); }
 };

@@ -59,11 +59,11 @@ class Writer {
 
   std::string out_;
   llvm::StringRef previous_text_;
-  unsigned line_ = 0;        // the line of out_ when it had…
-  std::size_t counted_ = 0;  // …this many bytes
+  unsigned line_ = 0;        // the line of out_ at its byte number…
+  std::size_t counted_ = 0;  // …counted_
   bool started_ = false;
   bool last_as_written_ = false;
-  std::size_t last_end_ = 0;  // of the last token in out_
+  std::size_t last_end_ = 0;  // the end of the last token in out_
 };
 
 }  // namespace

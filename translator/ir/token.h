@@ -28,12 +28,12 @@ struct Token {
   std::string text;
   bool in_file;              // the token itself is in the file
   Gap gap = Gap::same_use;   // meaningless for the first token of a text
-  bool spaced = false;       // same_use: there is a space before it in the macro
-  unsigned line = 0;         // in the file: of the beginning of the gap, or of the first token
-  std::string between = {};  // space, directives
+  bool spaced = false;       // for same_use: whether a space precedes the token in the macro
+  unsigned line = 0;         // the line in the file of the beginning of the gap, or of the first token
+  std::string between = {};  // the text of the gap, for space and directives
 };
 
-// By a token's number: its replacement; "" drops the token.
+// The replacements of tokens by their numbers; "" drops a token.
 using TokenChanges = std::map<std::uint32_t, std::string>;
 
 // Returns whether these two tokens, written without a space, would be read differently.

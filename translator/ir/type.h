@@ -66,23 +66,24 @@ struct Type {
   std::optional<std::int64_t> extent = {};
   unsigned bits = 0;  // for booleans (1), integers, floating types and enumerations
   bool is_signed = false;  // for integers and enumerations
-  bool is_scoped = false;  // for an enumeration
+  bool is_scoped = false;  // for enumerations
   std::optional<EnumerationId> enumeration = {};
   std::optional<RecordId> record = {};  // for a class whose objects a kernel can hold; for a std_array that it holds, too
   std::optional<RecordId> view = {};  // for a class of pointers and numbers whose objects a kernel may construct
-  std::string computes_as = {};  // enumeration: the integer type of its arithmetic
-  std::string summed_in = {};  // boolean, integer, unscoped enumeration: the unsigned version of its promoted type, in which sums wrap
+  std::string computes_as = {};  // for enumerations: the integer type of the arithmetic
+  std::string summed_in = {};  // for integers: the unsigned version of the promoted type, in which sums wrap
   std::int64_t bytes = 0;  // size of an object, if known
   bool is_restrict = false;  // the user's own qualifier
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record that contains an array: naming the array makes a pointer into the object
-  // For a record whose objects may be elements of buffers: its members, without padding.
+  // The members, without padding, of a record whose objects may be elements of buffers.
   std::vector<model::Part> members = {};
   model::Contents contents = {};
   // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
   bool is_stream = false;  // a library class for output
-  // For a record whose destruction frees elements: the paths of its vectors, `.v`, `.at.w`. Moving an object moves each.
+  // For a record whose destruction frees elements: the paths of its vectors, `.v`, `.at.w`. Moving an object moves each
+  // vector.
   std::vector<std::string> vectors = {};
   std::optional<FunctionSetId> functions = {};  // for Kind::function
 
@@ -90,16 +91,16 @@ struct Type {
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold
   bool is_held() const;  // a value, or a std_array that a kernel constructs
   bool is_object() const { return is_value() && record; }
-  // Returns whether it may be the element of a buffer without being a scalar.
+  // Returns whether the type may be the element of a buffer without being a scalar.
   bool is_object_element() const { return is_held() && record && !members.empty(); }
   bool is_arithmetic() const;  // excludes scoped enumerations
   bool is_integer() const;  // includes booleans and unscoped enumerations
   bool is_floating() const { return kind == Kind::floating; }
   bool is_half() const { return kind == Kind::floating && bits == 16; }
-  // The type of its arithmetic.
+  // Returns the type of its arithmetic.
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   model::NumberType number_type() const;
-  // Returns whether it may be a row of a table of rows.
+  // Returns whether the type may be a row of a table of rows.
   bool is_row() const { return kind == Kind::pointer || kind == Kind::span || owns_elements(); }
   bool is_container() const { return kind == Kind::span || kind == Kind::std_array || owns_elements(); }
   // Returns whether an object has elements of its own, which host code may move.

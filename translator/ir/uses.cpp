@@ -114,7 +114,7 @@ class Collector {
     if (itself) collect(loop.range, uses_.exposed.contains(loop.element) ? kept(loop.range) : Context::modify);
   }
 
-  // The context of an lvalue that is bound to a reference.
+  // Returns the context of an lvalue that is bound to a reference.
   Context kept(ExpressionId id) const {
     if (!body_.expressions[id].is_lvalue) return Context::value;
     return body_.type_of(id).is_const ? Context::share : Context::expose;
@@ -129,7 +129,7 @@ class Collector {
       if (elements || context == Context::share || context == Context::expose)
         uses_.exposed.insert(part->around.begin(), part->around.end());
     }
-    // The owner of a lambda can use its captures; calls of it don't name it.
+    // The owner of a lambda can use its captures. Calls of the lambda don't name its variable.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
     // A pointer to a constant local can't be used to write it.
@@ -144,7 +144,7 @@ class Collector {
     for (const VariableId variable : variables) note(variable, Context::expose);
   }
 
-  // For a pointer that is followed immediately: a use of the element is a use of its array.
+  // Collects a pointer that is dereferenced immediately: a use of the element is a use of its array.
   void collect_followed(ExpressionId id, Context context) {
     const Expression& e = body_.expressions[id];
     if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);
@@ -163,7 +163,7 @@ class Collector {
     if (!std::holds_alternative<Name>(e.node)) uses_.memory.insert(e.type);
   }
 
-  // An assignment that is used as an lvalue denotes its target: `p = &(x = 1)`.
+  // Collects an assigned lvalue. An assignment that is used as an lvalue denotes its target: `p = &(x = 1)`.
   void collect_target(ExpressionId target, Context context) {
     note_memory(target);
     collect(target, Context::modify);
@@ -241,7 +241,7 @@ class Collector {
       collect(decay ? decay->array : e.arguments[i], made ? Context::modify : Context::value);
     }
   }
-  // The body determines how arguments are used, and the call's context how an object that it returns is used.
+  // The body determines how arguments are used. The call's context determines how a returned object is used.
   void visit(const Inlined& e, Context context) { collect_call(e, {context, false}); }
   void collect_call(const Inlined& e, Returned returned) {
     const std::optional<Returned> around = std::exchange(returned_, returned);
@@ -303,7 +303,7 @@ class Collector {
 
   const Body& body_;
   Uses& uses_;
-  std::optional<Returned> returned_;  // for an inlined call
+  std::optional<Returned> returned_;  // set in an inlined call
   VariableSet parts_;                 // the parts of objects that the code names
   std::vector<VariableId> references_;
 };

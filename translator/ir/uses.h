@@ -1,10 +1,10 @@
-// Which variables a piece of a function's body may change, and whose address escapes.
+// Finds the variables that a piece of a function's body may change, and those whose address escapes.
 //
 //   i = 0; ++n; std::swap(a, b);              modified: i, n, a, b
 //   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
 //   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
 //
-// A variable is exposed unless this analysis shows, node by node, that each use is one of its value.
+// A variable is exposed unless this analysis shows, node by node, that each use only concerns its value.
 #pragma once
 
 #include "ir/body.h"
@@ -17,7 +17,7 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;        // parts of unknown objects, `g.a`, because the code changes g
+  VariableSet moved;        // parts, `g.a`, that may be other objects because the code changes g
   VariableSet in_part;      // modified objects of which only a part is assigned
   std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
@@ -26,7 +26,7 @@ struct Uses {
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
-// For a condition that declares a variable.
+// Returns the uses of a condition that declares a variable.
 Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir

@@ -13,12 +13,12 @@ namespace ferry::translator::ir {
 // A part of the user's text: ranges of tokens in which packs are expanded.
 class WrittenText {
  public:
-  struct Range {  // a range of its tokens
+  struct Range {  // a range of the text's tokens
     std::size_t begin, end;
   };
 
   Range add(std::vector<Token> tokens);
-  // None unless the text contains both ends of it.
+  // Returns the source's range; none unless the text contains both of its ends.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }

@@ -15,7 +15,7 @@ inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
 inline std::string steps(const std::string& id) { return "ferry_steps_" + id; }
 inline std::string images(const std::string& id) { return "ferry_images_" + id; }
 inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
-// Called functions of other files, by linkage name; and functions that other files can find.
+// Entries for called functions of other files, by linkage name, and for functions that other files can find.
 inline std::string callee(const std::string& id, const std::string& symbol) {
   return "ferry_callee_" + id + "_" + symbol;
 }
@@ -49,13 +49,13 @@ inline const std::string is_last = "ferry_is_last";
 inline const std::string first_copy = "ferry_first_copy";
 // In a stub: the final value of running result `number` of the nest.
 inline std::string end_of_running(std::size_t number) { return "ferry_end_" + std::to_string(number); }
-// The element that one iteration of a nest passes to the next. The nest's own text leaves no such variable;
+// The element that one iteration of a nest passes to the next. The nest's own text has no such variable, so
 // FERRY_VERIFY recognises it by its name.
 inline std::string carried(std::size_t number) { return "ferry_loop_a_carried_" + std::to_string(number); }
 // The range of the places that a running array counts: the first, and the one after the last.
 inline const std::string running_low = "ferry_low", running_high = "ferry_high";
-// A kernel's flag that an iteration leaves the nest to the host, and the label to which it jumps. `lower` puts both
-// into the kernel's text.
+// A kernel's flag that an iteration leaves the nest to the host, and the label to which this iteration jumps. `lower`
+// puts both into the kernel's text.
 inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";
 // The end of a loop on the host target, and its induction variable on GPUs.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }

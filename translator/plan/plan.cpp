@@ -20,7 +20,7 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
-// The type of a row in a kernel's table.
+// Returns the type of a row in a kernel's table.
 std::string row_type(const model::Buffer& buffer) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   return buffer.rows == model::Buffer::Rows::pointers ? element + "*" : "FerryView<" + element + ">";
@@ -39,8 +39,8 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
   return type;
 }
 
-// A C array keeps its type in the body, so that sizeof and range-for keep their meaning. `address`: storage is a
-// pointer.
+// Declares a C array with its type, so that sizeof and range-for keep their meaning in the body. `address` says whether
+// `storage` is a pointer.
 std::string array_reference(const model::Buffer& buffer, const std::string& storage, bool address = true) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   std::string extents = "[" + buffer.fixed_size + "]";
@@ -59,7 +59,7 @@ std::string declared_copy(const model::Buffer& buffer, const std::string& copy, 
   if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
   if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
   model::Buffer plain = buffer;
-  plain.may_alias = {0};  // no restrict, because it may be the array itself
+  plain.may_alias = {0};  // no restrict, because the copy may be the array itself
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
 }
 
@@ -72,7 +72,7 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
                        size);
 }
 
-// The size of a container is an argument after its elements.
+// Returns the size of the buffer. A container's size is an argument after its elements.
 std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t argument) {
   if (buffer.shape != Shape::container) return buffer.fixed_size;
   std::string size = names::size(buffer.name);
@@ -80,7 +80,7 @@ std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t arg
   return size;
 }
 
-// Declares a tile's copy.
+// Declares a tile's copy of a running array.
 void add_running_array(Kernel& kernel, const model::Buffer& buffer, const model::RunningArray& array,
                        std::size_t argument) {
   const std::string copy = "ferry_running.ferry_array<" + buffer.element + ">()",
@@ -129,8 +129,8 @@ void add_unread(Kernel& kernel, model::Buffer buffer) {
     kernel.declarations.push_back(view(buffer, nowhere, "0"));
 }
 
-// Adds the parameters of one buffer, and its declaration under the user's name. `copy`: its number among the launch's
-// buffers with copies.
+// Adds the parameters of one buffer, and its declaration under the user's name. `copy` is the buffer's number among the
+// launch's buffers with copies.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument, std::size_t copy) {
   // For an object, const affects which member functions a call means.
   if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
@@ -158,12 +158,12 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
 // With more instances a kernel would take longer to compile than its branches take to run.
 constexpr std::size_t most_instances = 8;
 
-// Whether a kernel may be compiled for each function that the value may be.
+// Returns whether a kernel may be compiled for each function that the value may be.
 bool chooses(const model::Unit& unit, const model::Scalar& value) {
   return value.functions && !value.of_table && !unit.function_sets[*value.functions].targets.empty();
 }
 
-// The number of instances of a kernel that is compiled for each function that it may call.
+// Returns the number of instances of a kernel that is compiled for each function that it may call.
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -171,7 +171,8 @@ std::size_t instances(const model::Unit& unit, const model::Footprint& footprint
   return count;
 }
 
-// Whether the launch may have a function that another module has registered, for which the kernel has no instance.
+// Returns whether the launch may have a function that another module has registered, for which the kernel has no
+// instance.
 bool has_open(const model::Unit& unit, const model::Footprint& footprint) {
   return std::any_of(footprint.scalars.begin(), footprint.scalars.end(), [&](const model::Scalar& scalar) {
     return scalar.in_kernel && chooses(unit, scalar) && !unit.function_sets[*scalar.functions].open.empty();

@@ -1,4 +1,4 @@
-// The kernels' resources that a code object for AMD GPUs states, in the note that its loader reads.
+// Reads the kernels' resources that a code object for AMD GPUs states, in the note that its loader reads.
 //
 //   amdhsa.target: amdgcn-amd-amdhsa--gfx90a
 //   amdhsa.kernels: - .name: _ZN…13ferry_heat_l7E…   .vgpr_count: 5   .group_segment_fixed_size: 0   …
@@ -13,8 +13,8 @@ namespace ferry::translator::report {
 // Adds nothing if the object is no such code object.
 void add_code_object(const llvm::object::ObjectFile& object, std::vector<Resources>& resources);
 
-// Adds those of the code objects in a section of a host object, as clang's offload bundler puts them there. Compressed
-// ones are left out.
+// Adds the resources of the code objects in a section of a host object, as clang's offload bundler puts them there.
+// Leaves out compressed code objects.
 void add_bundled(llvm::StringRef section, std::vector<Resources>& resources);
 
 }  // namespace ferry::translator::report

@@ -19,7 +19,7 @@ namespace ferry::translator::report {
 struct Kernel {
   std::string target, module;
   std::string symbol, function, file, line;
-  unsigned block = 0, max_registers = 0;  // 0: the runtime chooses the block, the compiler the registers
+  unsigned block = 0, max_registers = 0;  // 0 if the runtime or the compiler chooses
 };
 
 // For GPUs that have scalar and vector registers. `spilled` counts both kinds, and `max_threads` is per block.

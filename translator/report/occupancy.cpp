@@ -10,7 +10,7 @@ namespace {
 // A multiprocessor's limits. Each has 65536 registers, which warps of 32 threads get in units of 256, four warps at a
 // time.
 struct Multiprocessor {
-  unsigned architecture;  // 75: sm_75
+  unsigned architecture;  // 75 for sm_75
   unsigned warps, blocks;
   unsigned shared, shared_of_system;  // in bytes; `shared_of_system` is what each block needs besides its own
 };

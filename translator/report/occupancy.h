@@ -1,4 +1,4 @@
-// How much of a multiprocessor a kernel can occupy with its registers and shared memory. Computed as in NVIDIA's
+// Computes how much of a multiprocessor a kernel can occupy with its registers and shared memory, as in NVIDIA's
 // occupancy calculator: C++ Programming Guide, "Technical Specifications per Compute Capability".
 #pragma once
 
@@ -14,7 +14,7 @@ struct Occupancy {
   unsigned percent;      // resident warps in percent of the most that a multiprocessor can hold
 };
 
-// Returns nothing for an unknown architecture.
+// Returns none for an unknown architecture.
 std::optional<Occupancy> occupancy_of(llvm::StringRef architecture, unsigned block, unsigned registers,
                                       unsigned shared);
 

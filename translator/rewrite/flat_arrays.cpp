@@ -23,7 +23,7 @@ using Kind = ir::Type::Kind;
 
 constexpr const char* pass = "flatten_arrays";
 
-// `t[i][j]`, or `t[i]`, a pointer to the numbers of a row.
+// A use of `t[i][j]`, or of `t[i]` as a pointer to the numbers of a row.
 struct Mention {
   ir::ExpressionId whole;
   ir::ExpressionId base;  // the variable's value: `(load a)`, `(decay t)`
@@ -33,9 +33,9 @@ struct Mention {
 // A variable that has variable-length rows, or variable length itself.
 struct Array {
   ir::TypeId element, pointer;
-  std::vector<std::optional<std::int64_t>> rows;  // lengths of the inner dimensions; none: variable
+  std::vector<std::optional<std::int64_t>> rows;  // lengths of the inner dimensions; none if variable
   std::vector<Mention> mentions = {};
-  std::vector<ir::ExpressionId> others = {};  // other uses of its value
+  std::vector<ir::ExpressionId> others = {};  // other uses of the variable's value
   std::vector<ir::ExpressionId> names = {};
   std::vector<ir::ExpressionId> assignments = {};  // `a = b` for pointers
 };
@@ -53,7 +53,7 @@ class Flattener {
     std::vector<const Array*> flat;
     for (const auto& [id, array] : arrays_)
       if (flatten(id, array)) flat.push_back(&array);
-    for (const Array* array : flat) convert_assigned(*array);  // last, because one may be assigned another
+    for (const Array* array : flat) convert_assigned(*array);  // last, because an array may be assigned another one
   }
 
  private:
@@ -105,7 +105,7 @@ class Flattener {
     for (std::size_t e = 0, count = body_.expressions.size(); e < count; ++e) visit(ir::ExpressionId(e));
   }
 
-  // Elements first: a row that isn't part of an element access is a pointer.
+  // Finds elements first, because a row that isn't part of an element access is a pointer.
   void find_mentions() {
     each_expression([this](ir::ExpressionId id) {
       if ((as<ir::Subscript>(id) || as<ir::Dereference>(id)) && body_.type_of(id).kind != Kind::array) note_mention(id);
@@ -153,7 +153,7 @@ class Flattener {
     });
   }
 
-  // The name in `(load a)` or `(decay t)`.
+  // Returns the name in `(load a)` or `(decay t)`.
   ir::ExpressionId named_in(ir::ExpressionId value) const {
     const auto* load = as<ir::Load>(value);
     return load ? load->object : as<ir::Decay>(value)->array;
@@ -190,7 +190,7 @@ class Flattener {
 
   // --- rewriting ---
 
-  // Returns whether the variable is now flat.
+  // Makes the variable flat. Returns false if that is impossible.
   bool flatten(ir::VariableId id, const Array& array) {
     const ir::Variable& variable = body_.variables[id];
     changed_ = ir::uses(body_, scope_of(id)).modified;
@@ -253,7 +253,7 @@ class Flattener {
     return length;
   }
 
-  // The length as in the declaration, if it is the same at the mention; none: it must be read from the array.
+  // Returns the length as in the declaration; none if it must be read from the array because it may have changed.
   std::optional<ir::ExpressionId> said_length(ir::VariableId id, const Array& array, std::size_t row,
                                               const Mention& mention) const {
     const auto before = static_cast<std::size_t>(
@@ -263,7 +263,7 @@ class Flattener {
     return same ? said : std::nullopt;
   }
 
-  // `t[k][k++]`: C++ evaluates one subscript before the other, but the operands of a sum in any order.
+  // Returns whether order matters: C++ orders the subscripts of `t[k][k++]`, but not the operands of a sum.
   bool is_ordered(const Mention& mention) const {
     const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a called function
       const std::optional<ir::VariableId> variable = ir::named(body_, target);
@@ -302,7 +302,7 @@ class Flattener {
     return result;
   }
 
-  // The block that declares it; for a parameter, the function's.
+  // Returns the block that declares the array; for a parameter, the function's.
   ir::StatementId scope_of(ir::VariableId array) const {
     const auto declares = [&](ir::StatementId id) {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[id].node);
@@ -315,7 +315,7 @@ class Flattener {
     return *body_.root;
   }
 
-  // A variable with the length `sizeof(a[0]) / sizeof(a[0][0])`.
+  // Returns a variable with the length `sizeof(a[0]) / sizeof(a[0][0])`.
   ir::VariableId length_variable(ir::VariableId id, std::size_t row) {
     const auto known = lengths_.find({id, row});
     if (known != lengths_.end()) return known->second;
@@ -353,7 +353,7 @@ class Flattener {
     if (pointer) declare(id, array);
   }
 
-  // `auto a = (double (*)[m])p;` → `auto* a = p;`
+  // Replaces `auto a = (double (*)[m])p;` by `auto* a = p;`.
   void declare(ir::VariableId id, const Array& array) {
     const std::optional<Origin> from = origin(id, array);
     if (!from) return;
@@ -361,12 +361,12 @@ class Flattener {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[ir::StatementId(s)].node);
       if (!declaration || declaration->variables != std::vector{id}) continue;
       body_.variables[id].initialiser = from->numbers;
-      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration still evaluates them
+      llvm::append_range(body_.variables[id].sizes, from->sizes);  // the declaration still evaluates the sizes
       build_.put(ir::StatementId(s), ir::Declare{{id}, {}});
     }
   }
 
-  // `(double (*)[m])p`: p, m
+  // The parts of `(double (*)[m])p`: p and m.
   struct Origin {
     ir::ExpressionId numbers;
     std::vector<ir::ExpressionId> sizes;

@@ -38,7 +38,7 @@ class OneCounter {
   }
 
  private:
-  // Looks at the function and its callees.
+  // Finds the exposed variables of the function and its callees.
   void find_exposed() {
     exposed_ = ir::uses(body_, *body_.root).exposed;
     for (std::size_t e = 0; e < body_.expressions.size(); ++e)
@@ -104,8 +104,8 @@ class OneCounter {
     });
   }
 
-  // `i < e`, if the header declares `e`, which stays `first`: the stub, and the body if it declares `e` itself, compare
-  // with `first`.
+  // Handles `i < e` if the header declares `e`, which stays `first`: the stub compares with `first`, and so does the
+  // body if it declares `e` itself.
   void bind_end(ir::Loop& loop, ir::ExpressionId first, bool declared_in_body) {
     const ir::ExpressionId end = loop.counted->bound.expression;
     loop.counted->bound = {first, body_.expressions[first].source};
@@ -126,7 +126,7 @@ class OneCounter {
     return id;
   }
 
-  // The variable's value in an iteration: `1 + 2 * i`.
+  // Returns the variable's value in an iteration: `1 + 2 * i`.
   ir::ExpressionId value(const Other& other, const ir::CountedHeader& counter) {
     const ir::ExpressionId first = build_.again(*body_.variables[other.variable].initialiser);
     if (!other.moves) return first;
@@ -140,8 +140,8 @@ class OneCounter {
                   type);
   }
 
-  // The number of earlier iterations: `i`, `(i - first) / 2`. It is computed in 64 bits if the difference may not fit
-  // the induction variable's type.
+  // Returns the number of earlier iterations: `i`, `(i - first) / 2`. It is computed in 64 bits if the difference may
+  // not fit the induction variable's type.
   ir::ExpressionId iterations(const ir::CountedHeader& counter) {
     const std::optional<std::int64_t> first = body_.expressions[counter.first->expression].value,
                                       bound = body_.expressions[counter.bound.expression].value;
@@ -164,7 +164,7 @@ class OneCounter {
   ir::ExpressionId binary(ir::Operator operation, ir::ExpressionId left, ir::ExpressionId right, ir::TypeId type) {
     return build_.made(ir::Binary{operation, left, right}, type);
   }
-  // The type of a variable's value.
+  // Returns the type of a variable's value.
   ir::TypeId plain_type(ir::VariableId variable) {
     ir::Type wanted = body_.value_type(variable);
     wanted.is_const = false;

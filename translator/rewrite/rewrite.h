@@ -52,8 +52,8 @@ void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 // variable without a step that the body doesn't name may also begin with a container's size.
 void use_one_counter(ir::Body& body);
 
-// For a kernel, output is an end of the iteration (ir/ends.h). But if no data decides whether the loop reaches it, each
-// launch would be in vain; so it stays something that no kernel can do.
+// Makes output that the loop reaches whatever the data is something that no kernel can do. Other output is an end of
+// the iteration for a kernel (ir/ends.h), but here each launch would be in vain.
 //
 //   for (i) { x[i] = f(i); std::printf("%g\n", x[i]); }      for (i) { if (i % 100 == 0) std::printf("."); … }
 void keep_certain_output(ir::Body& body);

@@ -44,7 +44,7 @@ class Temporaries {
     ir::each_below(body_, *body_.root, on_statement, [](ir::VariableId) {}, on_expression);
     if (jumps || loops.empty() || candidates_.empty()) return;
     follow();
-    for (const ir::StatementId loop : llvm::reverse(loops)) declare_in(loop);  // inner ones first
+    for (const ir::StatementId loop : llvm::reverse(loops)) declare_in(loop);  // inner loops first
   }
 
  private:

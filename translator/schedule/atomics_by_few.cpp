@@ -23,7 +23,8 @@ bool needs_no_atomics(const Input& input, ir::StatementId loop, std::span<const 
   return inner.draft && inner.draft->atomics.empty();
 }
 
-// Returns whether atomic updates are all that the loop would need, even if an inner loop's run along them refuses it.
+// Returns whether atomic updates are all that the loop would need, even if it was refused because an inner loop runs
+// along them.
 bool needs_only_atomics(const NestResult& result) {
   if (result.draft) return !result.draft->atomics.empty();
   const auto is_along_loop = [](const Message& clause) {

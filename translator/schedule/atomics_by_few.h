@@ -15,8 +15,9 @@
 
 namespace ferry::translator::schedule {
 
-// Returns the number of iterations of the loop if the loops inside it are the better nests. Its body may hold only
-// these and declarations. `result`: that of find_nest() for the loop. `around`: the host loops around it.
+// Returns the number of iterations of the loop if the loops inside it are the better nests. Its body may hold only such
+// loops and declarations. `result` is that of find_nest() for the loop, and `around` are the host loops around the
+// loop.
 std::optional<std::int64_t> few_iterations_with_atomics(const Input& input, ir::StatementId loop,
                                                         const NestResult& result,
                                                         std::span<const ir::StatementId> around);

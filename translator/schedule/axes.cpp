@@ -8,7 +8,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// The subscript if it is known; for an array in an object, `cells[x].f[q]`, that array's subscript.
+// Returns the subscript if it is known. For an array in an object, `cells[x].f[q]`, returns that array's subscript.
 const model::IndexExpression* subscript_of(const model::Access& access) {
   if (access.inside) return &access.inside->number;
   if (access.subscript) return &*access.subscript;

@@ -1,4 +1,4 @@
-// Which axis of the grid each loop of a kernel gets.
+// Assigns an axis of the grid to each loop of a kernel.
 //
 //   for (j) for (i) b[j * nx + i] = …     i: x, along which the accesses run; j: y
 //
@@ -10,7 +10,7 @@
 
 namespace ferry::translator::schedule {
 
-// `accesses`: the kernel's own.
+// Sets the axes of the loops. `accesses` are the kernel's own.
 void assign_axes(std::vector<model::ParallelLoop>& loops, const std::vector<model::Access>& accesses);
 
 }  // namespace ferry::translator::schedule

@@ -15,10 +15,11 @@ namespace ferry::translator::schedule {
 // Returns the code's first line for a quotation in a message, followed by " …" if there is more.
 std::string first_line(const ir::SourceText& text, ir::Source code);
 
-// The same, but returns the macro's name for an expansion of a library macro such as assert.
+// Returns the text of the macro's use for an expansion of a library macro such as assert, and first_line() for other
+// code.
 std::string as_used(const ir::SourceText& text, ir::Source code);
 
-// Returns the clause, or none if the expression is in the loop's body itself.
+// Returns the clause about an expression in a called function; none if the expression is in the loop's body itself.
 std::vector<diagnostics::Message> call_chain_clauses(const ir::Body& body, const ir::SourceText& text,
                                                      ir::StatementId loop_body, ir::ExpressionId expression);
 

@@ -18,7 +18,8 @@ namespace {
 
 using model::IndexExpression;
 
-// Returns whether the read is of the previous iteration's element: the subscript with `i - step` in place of `i`.
+// Returns whether the read is of the element that the previous iteration writes: the subscript with `i - step` in place
+// of `i`.
 bool is_one_before(const IndexExpression& read, const IndexExpression& written, int symbol, std::int64_t step) {
   const std::optional<model::Polynomial> earlier = model::to_polynomial(read), own = model::to_polynomial(written);
   const std::optional<model::Polynomial::Split> left = earlier ? earlier->split(symbol) : std::nullopt,
@@ -89,7 +90,7 @@ class Carrier {
     if (!statement) return;
     const ir::ExpressionId written = draft_.region.access_expressions[accesses->write];
     if (!is_number(body_.type_of(written)) || element_of(written, buffer) != written) return;
-    // The first iteration always reads its element, and all reads come before the write.
+    // Requires that the first iteration always reads its element, and that all reads come before the write.
     std::set<ir::ExpressionId> below;
     ir::each_below(body_, value_of(*statement), [&](ir::ExpressionId e) { below.insert(e); });
     std::vector<ir::ExpressionId> reads;
@@ -113,7 +114,8 @@ class Carrier {
     rewrite(*statement, written, variable, reads);
   }
 
-  // The element of the array, or the one operand of a conditional expression that is; none: both are, or neither.
+  // Returns the element of the array, or the one operand of a conditional expression that is an element. Returns none
+  // if both operands are elements, or neither is.
   std::optional<ir::ExpressionId> element_of(ir::ExpressionId e, int buffer) const {
     e = ir::bare(body_, e);
     const ir::ExpressionNode& node = body_.expressions[e].node;
@@ -126,14 +128,14 @@ class Carrier {
     return is_of_it ? std::optional(e) : std::nullopt;
   }
 
-  // The initial value of the loop's variable.
+  // Returns the initial value of the loop's variable.
   std::string first_value() const {
     const std::optional<IndexExpression>& first = loop_.first_index;
     const bool plain = first && first->operation == IndexExpression::Operation::constant && loop_.type.name == "int";
     return plain ? loop_.first : "static_cast<" + loop_.type.name + ">(" + loop_.first + ")";
   }
 
-  // The statement of the loop's body with the write.
+  // Returns the statement of the loop's body that contains the write; none if it isn't an assignment or an update.
   std::optional<ir::StatementId> writing_statement(std::size_t write) const {
     const ir::ExpressionId element = draft_.region.access_expressions[write];
     const auto writes = [&](ir::StatementId id) {
@@ -196,7 +198,6 @@ class Carrier {
     build_.put(statement, std::move(both));
   }
 
-  // Returns a copy of the expression.
   ir::ExpressionId copy(ir::ExpressionId id) {
     ir::Expression one = body_.expressions[id];
     ir::each_operand(one.node, [this](ir::ExpressionId& operand) { operand = copy(operand); });
@@ -212,7 +213,8 @@ class Carrier {
   std::size_t variables_ = 0;
 };
 
-// Rewrites the expression in the nest's symbols. Returns false if it names something that isn't the same there.
+// Rewrites the expression in the nest's symbols. Returns false if it depends on more than the loop and invariant
+// numbers.
 bool rename(IndexExpression& expression, const std::vector<model::Symbol>& symbols, Draft& nest) {
   if (expression.operation != IndexExpression::Operation::symbol)
     return llvm::all_of(expression.operands, [&](IndexExpression& part) { return rename(part, symbols, nest); });

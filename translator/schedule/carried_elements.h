@@ -17,14 +17,14 @@
 
 namespace ferry::translator::schedule {
 
-// A function in which such elements of one loop are variables.
+// A function with variables in place of such elements of one loop.
 struct CarriedElements : OtherBody {
   using OtherBody::OtherBody;
 
   struct Element {
     ir::VariableId variable, array;
     std::string first;  // the stub's text of the element that initialises the variable
-    std::string shown;  // the user's text of it
+    std::string shown;  // the user's text of that element
     // The subscript that iterations read, which must not wrap.
     model::IndexExpression read;
   };
@@ -32,14 +32,14 @@ struct CarriedElements : OtherBody {
   std::vector<model::Symbol> symbols;  // the symbols in `read`
 };
 
-// Finds those of a draft whose header is read and whose body is scanned; null: none.
+// Finds the carried elements of a draft whose header is read and whose body is scanned. Returns null if there are none.
 //
 // The variable holds the element's value, because a single statement of the body writes the array, in each iteration,
-// and reads what the previous iteration wrote. Any other write there conflicts with that write, or with the first
-// element, which is an object that the launch reads.
+// and reads what the previous iteration wrote. Any other write to the array conflicts with that write, or with the
+// first element, which is an object that the launch reads.
 std::shared_ptr<const CarriedElements> carry_elements(Draft& draft);
 
-// Turns `first` elements into objects that the launch reads before a nest of that body, and checks the subscripts that
+// Makes the `first` elements objects that the launch reads before a nest of that body, and checks the subscripts that
 // iterations read. Returns false if that is impossible.
 bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, Draft& nest);
 

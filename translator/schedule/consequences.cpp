@@ -22,7 +22,8 @@ bool says_it_changes(Id id) {
                             id);
 }
 
-// Returns whether no kernel can hold the expression. `std::swap(a, b)` isn't one, although it changes its operands.
+// Returns whether no kernel can hold the expression. `std::swap(a, b)` isn't such an expression, although it changes
+// its operands.
 bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   const ir::ExpressionNode& node = body.expressions[id].node;
   const auto* call = std::get_if<ir::Call>(&node);
@@ -30,7 +31,7 @@ bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   return body.unusable.contains(id) && (unknown || std::holds_alternative<ir::Opaque>(node));
 }
 
-// The names of variables that only such expressions may change.
+// Returns the names of variables that only expressions that no kernel can hold may change.
 std::set<std::string> changed_elsewhere(const ir::Body& body, ir::StatementId loop_body) {
   ir::VariableSet there, written;
   const auto note_target = [&](ir::ExpressionId target) {

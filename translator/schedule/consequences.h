@@ -1,4 +1,4 @@
-// Reasons that only follow from another reason of the same loop.
+// Drops reasons that only follow from another reason of the same loop.
 //
 //   for (int i = 0; i < n; ++i) x[i] = next(i, y);     no kernel can hold the call of next(int&, …), so 'i' may change:
 //                                                      the user can't fix that, and hasn't written it

@@ -37,7 +37,7 @@ std::int64_t bytes_of_element(const Draft& draft, int buffer) {
   return static_cast<std::int64_t>(table.bytes.size() / table.numbers.size());
 }
 
-// Returns whether neighbouring threads have the same value of the expression at a time. Inner loops run in step if they
+// Returns whether neighbouring threads always have the same value of the expression. Inner loops run in step if they
 // begin together.
 bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   const model::Footprint& footprint = draft.region.footprint;
@@ -53,7 +53,7 @@ bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   });
 }
 
-// Visits the known ranges of numbers that data decides, over all iterations, except those of the accesses.
+// Visits the known ranges of numbers that depend on data, over all iterations, except those of the accesses.
 void each_range(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
   for (model::BufferRanges& of : draft.region.footprint.ranges)
     for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
@@ -71,7 +71,7 @@ bool loads_from(const model::ValueRange& range, int buffer) {
 
 // How a kernel uses a table.
 struct TableUse {
-  model::ElementBounds elements;  // the elements that its accesses may touch
+  model::ElementBounds elements;  // the elements that the kernel's accesses may touch
   bool is_held;
   bool same_in_warp;
 };
@@ -104,7 +104,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   return TableUse{all, same_in_warp || has_no_name(draft, number), same_in_warp};
 }
 
-// The range of the values in these bytes. None: a value isn't valid as an index.
+// Returns the range of the values in these bytes; none if a value isn't valid as an index.
 std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& bytes, std::int64_t from,
                                               const model::IntegerType& type) {
   std::uint64_t value = 0;
@@ -117,7 +117,7 @@ std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& 
   return type.is_signed ? model::ElementBounds{same, same} : model::ElementBounds{number, number};
 }
 
-// The range of a load from these elements of the table. None: it isn't a constant range.
+// Returns the range of a load from these elements of the table; none if it isn't a constant range.
 std::optional<model::ValueRange> held_values(const Draft& draft, const model::ValueRange& load,
                                              model::ElementBounds elements) {
   if (!load.type.integer || load.type.integer->bits > 64) return std::nullopt;

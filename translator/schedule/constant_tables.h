@@ -7,7 +7,7 @@
 // Constant memory delivers one element to all threads of a warp at the speed of a register, and several elements one by
 // one (Best Practices Guide, "Constant Memory"). So a kernel holds a table if each of its subscripts is the same along
 // the grid's x axis. If loops are unrolled, the compiler writes the elements into the instructions: offsets of
-// neighbours and weights of 0 and 1 cost nothing then. And nothing is copied.
+// neighbours and weights of 0 and 1 then cost nothing. The table needn't be copied.
 //
 // A subscript must be known to be in range, because only the launch reports subscripts that leave a buffer. A
 // template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held. It is in the device's
@@ -21,18 +21,18 @@
 
 namespace ferry::translator::schedule {
 
-// To be called after assign_axes and before ranges are found. The table is then no buffer of the launch
-// (Draft::tables), and loads from it in other subscripts become the range of its values.
+// Lets the nest's kernel hold its tables. Call it after assign_axes and before ranges are found. A held table is no
+// buffer of the launch (Draft::tables), and loads from it in other subscripts become the range of its values.
 void hold_tables(Draft& nest);
 
-// The same for kernels that are launched together and whose ranges are known. A table stays a buffer of the launch if
-// one of them needs it.
+// Lets kernels hold tables that are launched together and whose ranges are known. A table stays a buffer of the launch
+// if one of the kernels needs that.
 void hold_tables(Draft& launch, std::vector<Draft>& kernels);
 
-// The accesses that matter for neighbouring threads to touch neighbouring elements.
+// Returns the accesses to anything but tables, for which neighbouring threads should touch neighbouring elements.
 std::vector<model::Access> accesses_beside_tables(const Draft& draft);
 
-// A buffer of the launch that is a template's table which the stub can't name.
+// Returns a buffer of the launch that is a template's table which the stub can't name; none if there is no such buffer.
 std::optional<ir::VariableId> unnamed_table(const Draft& launch);
 
 }  // namespace ferry::translator::schedule

@@ -135,7 +135,8 @@ class CutMaker {
     return rest;
   }
 
-  // If loops over tiles were left out, the other ones no longer have the user's order.
+  // Returns how many loops that run in order are around the loop. If loops over tiles were left out, there are none,
+  // because the remaining ones no longer have the user's order.
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);

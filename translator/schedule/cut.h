@@ -38,7 +38,8 @@ struct CutResult {
   diagnostics::Message reason = {};  // why the nest isn't cut
 };
 
-// `grid`: how many loops, beginning with the outermost, run in parallel without a cut. A cut must gain more.
+// Cuts the nest. `grid` is how many loops, beginning with the outermost, run in parallel without a cut. A cut must gain
+// more.
 CutResult find_cut(Draft draft, std::size_t grid);
 
 }  // namespace ferry::translator::schedule

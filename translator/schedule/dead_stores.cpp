@@ -59,7 +59,8 @@ class Finder {
     found_.variables.insert(variable);
   }
 
-  // Goes backwards; `read` says whether a later statement reads the variable.
+  // Returns whether no store to the variable is read. Goes backwards; `read` says whether a later statement reads the
+  // variable.
   bool are_dead(ir::VariableId variable, Statements statements, bool& read) {
     for (auto id = statements.rbegin(); id != statements.rend(); ++id) {
       if (const auto* block = std::get_if<ir::Block>(&body_.statements[*id].node)) {
@@ -75,7 +76,7 @@ class Finder {
     return true;
   }
 
-  // `p = s + n`, `p += 3`, `++p`, without other effects.
+  // Returns whether the statement only sets the variable, `p = s + n`, `p += 3`, `++p`, without other effects.
   bool stores(ir::VariableId variable, ir::StatementId id) const {
     const auto* statement = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!statement) return false;

@@ -1,6 +1,6 @@
-// Assignments to a nest's own variables that nothing reads afterwards.
+// Finds assignments to a nest's own variables that nothing reads afterwards.
 //
-//   { int p = s + n * i;  for (j) { int p = … }  p = s + n * (i + 1); }     the last one: the iteration ends there
+//   { int p = s + n * i;  for (j) { int p = … }  p = s + n * (i + 1); }     the last assignment ends the iteration
 //
 // Limits: all other code in the nest only reads the variable; the assignment is in the variable's own block or a nested
 // one.
@@ -19,7 +19,8 @@ struct DeadStores {
   ir::VariableSet variables;  // variables that nothing else in the nest changes
 };
 
-// `uses` are the nest's. `touches_memory` returns whether an expression touches memory, so that it can't be left out.
+// Finds the dead stores of a nest with these `uses`. `touches_memory` returns whether an expression touches memory, so
+// that it can't be left out.
 DeadStores dead_stores(const ir::Body& body, ir::StatementId nest, const ir::Uses& uses,
                        const std::function<bool(ir::ExpressionId)>& touches_memory);
 

@@ -47,7 +47,8 @@ class Reader {
     return IndexExpression::unary(Operation::convert, *value, body_.types[body_.variables[id].type].number_type());
   }
 
-  // A quotient by a number that isn't constant; quotients by constants are separate numbers.
+  // Returns the dividend of a quotient by a number that isn't constant; none for anything else. Quotients by constants
+  // are separate numbers.
   std::optional<int> divided(ir::VariableId id) {
     const ir::ExpressionId initialiser = ir::bare(body_, *body_.variables[id].initialiser);
     const auto* quotient = std::get_if<ir::Binary>(&body_.expressions[initialiser].node);

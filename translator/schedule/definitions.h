@@ -14,8 +14,8 @@
 
 namespace ferry::translator::schedule {
 
-// By symbol: definitions of local variables that never change after their declaration, in terms of other such
-// variables, if the nest has symbols for them.
+// Definitions, by symbol, of local variables that never change after their declaration, in terms of other such
+// variables. The nest has symbols for all of them.
 struct Definitions {
   std::map<int, model::IndexExpression> values;
   std::map<int, int> shares;  // see model::Footprint

@@ -1,4 +1,5 @@
-// A nest under construction: what the steps that read a loop, prove it parallel and write its kernel's text pass on.
+// A nest under construction, as it is passed on by the steps that read a loop, prove it parallel and write its kernel's
+// text.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -33,31 +34,31 @@ struct KernelScope {
 struct HeldTable {
   ir::VariableId variable;
   model::Buffer buffer;
-  bool same_in_warp;  // all its subscripts are the same in a warp, so it is in constant memory
+  bool same_in_warp;  // all subscripts are the same in a warp, so the table is in constant memory
 };
 
 struct Slice;            // slice.h
 struct CarriedElements;  // carried_elements.h
 
-// See running_array.h.
+// An array of running results: see running_array.h.
 struct RunningArray {
   ir::VariableId array;
   int buffer = -1;
-  bool falls = false;  // iterations subtract from its elements
+  bool falls = false;  // iterations subtract from the elements
   ir::Type element = {};
-  bool places = false;  // its elements count places in arrays (running_places.h)
+  bool places = false;  // the elements count places in arrays (running_places.h)
 };
 
 struct Draft {
   const Input& input;
   ir::StatementId statement;        // a loop, or a single statement
   ir::StatementId body;             // the loop's body, or the single statement itself
-  footprint::FootprintScan region;  // the body's
+  footprint::FootprintScan region;  // the scan of the body
   model::Nest nest = {};
   // Set when the loop is read:
   footprint::LiveOuts live_outs = {};
   std::vector<model::Condition> facts = {};          // see facts.h
-  std::optional<ir::VariableId> element = {};        // a range-for's variable
+  std::optional<ir::VariableId> element = {};        // the variable of a range-for
   std::optional<ir::VariableId> element_range = {};  // the range of the range-for
   // Set by the proof:
   std::vector<ir::VariableId> grid_variables = {};
@@ -66,13 +67,13 @@ struct Draft {
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be the same array
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};  // parameters of called functions: pointers whose reads are checked (tried.h)
-  std::optional<RunningArray> running_array = {};  // of a nest whose iterations run in tiles
-  // The kernel that runs before it and finds whether an iteration ends the nest, or what tiles add to running results.
-  // One or none.
+  ir::VariableSet tried_parameters = {};  // pointer parameters of callees whose reads are checked (tried.h)
+  std::optional<RunningArray> running_array = {};  // set for a nest whose iterations run in tiles
+  // The kernel that runs before this one and finds whether an iteration ends the nest, or what tiles add to running
+  // results. There is at most one.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};              // owns the `input` of an inspector
-  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or what `slice` is a slice of
+  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or the body that `slice` is a slice of
   // The kernels of a nest that is cut on every target (Cut). Such a nest has no grid and no text itself.
   std::vector<Draft> kernels = {};
 

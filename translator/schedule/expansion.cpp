@@ -48,7 +48,7 @@ class Expander {
  private:
   model::Buffer& at(int buffer) { return footprint_.buffers[static_cast<std::size_t>(buffer)]; }
 
-  // Buffers that carry dependences of the outermost loop.
+  // Returns the buffers that carry dependences of the outermost loop.
   std::vector<int> carried() const {
     proof::PlanCheck check(footprint_, outermost_);
     std::vector<int> found;
@@ -61,7 +61,7 @@ class Expander {
     return found;
   }
 
-  // The loops around the buffer's first access whose headers can be evaluated before the nest.
+  // Returns the loops around the buffer's first access whose headers can be evaluated before the nest.
   std::vector<std::size_t> loops_around(int buffer) const {
     std::vector<std::size_t> loops{0};
     const auto access = llvm::find_if(footprint_.accesses, [&](const auto& one) { return one.buffer == buffer; });
@@ -74,7 +74,8 @@ class Expander {
     return loops;
   }
 
-  // Keeps only loops that are around all accesses of the buffer and fill it again in each iteration.
+  // Keeps only loops that are around all accesses of the buffer and fill it again in each iteration. Returns false if
+  // the buffer can't have copies.
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;

@@ -43,8 +43,8 @@ class FactReader {
   std::vector<model::Condition> facts;
 
  private:
-  // Returns whether control may jump into the code, past the enclosing header. It can't jump past one that declares its
-  // variable.
+  // Returns whether control may jump into the code, past the enclosing header. It can't jump past a header that
+  // declares its own variable.
   bool is_entered_by_label(ir::StatementId code, bool in_switch = false) const {
     const ir::StatementNode& node = body_.statements[code].node;
     const auto* label = std::get_if<ir::Case>(&node);

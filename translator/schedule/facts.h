@@ -1,4 +1,4 @@
-// What the headers of the host loops around a nest imply for the nest's numbers.
+// Finds what the headers of the host loops around a nest imply for the nest's numbers.
 //
 //   for (int i = 0; i < n; ++i)
 //     for (int j = 0; j < i; ++j)
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::schedule {
 
-// Considers loops whose variable and bounds don't change after the header, and numbers that the nest knows.
+// Returns what loops imply whose variable and bounds don't change after the header, for numbers that the nest knows.
 std::vector<model::Condition> facts_of(const ir::Function& function, std::span<const ir::StatementId> loops,
                                        const footprint::FootprintScan& nest);
 

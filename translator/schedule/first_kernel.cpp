@@ -14,7 +14,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// The statements that an iteration of the grid runs, in order.
+// Adds the statements that an iteration of the grid runs, in order.
 void add_in_order(const ir::Body& body, ir::StatementId id, std::vector<ir::StatementId>& all) {
   const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
   if (!block) return all.push_back(id);
@@ -77,7 +77,7 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
     if (named.contains(variable) && !llvm::is_contained(running, variable)) return false;
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : first.region.buffer_variables) {
-    if (body.variables[array].table) continue;                               // it is never written
+    if (body.variables[array].table) continue;                               // a table is never written
     if (nest.running_array && nest.running_array->array == array) continue;  // each kernel works on copies
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };

@@ -31,7 +31,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The only statement of a body, inside any braces; none if there are several.
+// Returns the only statement of a body, inside any braces; none if there are several.
 std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
   while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
     std::optional<ir::StatementId> only;
@@ -67,7 +67,7 @@ class GridMaker {
     return false;
   }
 
-  // The symbols of the loops inside the grid's loop `depth`.
+  // Returns the symbols of the loops inside the grid's loop `depth`.
   std::set<int> varying(std::size_t depth) const {
     std::set<int> symbols;
     for (const model::InnerLoop& inner : region_.footprint.inner_loops) symbols.insert(inner.symbol);
@@ -91,14 +91,14 @@ class GridMaker {
     return within.holds ? within : exact;
   }
 
-  // Returns whether conditions may show that iterations are independent, where the launch's numbers alone may not.
+  // Returns whether conditions may show that iterations are independent, although the launch's numbers alone may not.
   static bool rests_on_conditions(const model::Footprint& footprint, const Independence& answer) {
     return !answer.dependence_checks.empty() && llvm::any_of(footprint.accesses, [](const model::Access& access) {
       return access.writes && !access.conditions.empty();
     });
   }
 
-  // `i = d - j - k; if (i < 0 || i >= nx) continue; a[i + nx * k] = …`: the columns are inside their rows.
+  // Returns a proof without checks if there is one: `i = d - j - k; if (i < 0 || i >= nx) continue; a[i + nx * k] = …`
   Independence without_checks(const model::Footprint& footprint, const LoopUnderTest& test,
                               const Independence& answer) const {
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
@@ -226,7 +226,7 @@ class GridMaker {
     return true;
   }
 
-  // Returns whether a write precedes the read in the text. Otherwise iterations pass values on: it isn't scratch.
+  // Returns whether a write precedes the read in the text. Otherwise iterations pass values on in the array.
   bool written_before(int read) const {
     const std::vector<model::Access>& accesses = region_.footprint.accesses;
     const auto same = [&](const model::Access& access) {
@@ -263,7 +263,7 @@ class GridMaker {
     }
     if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
-    test.takes_places = !atomics_.reason();  // otherwise it is an update, which may reach the same element again
+    test.takes_places = !atomics_.reason();  // otherwise it is an update, which may reach an element again
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
@@ -281,7 +281,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer), test);
   }
 
-  // Returns whether inner loops write nothing, or the same element in all iterations: their kernels would be sums.
+  // Returns whether inner loops write nothing, or the same element in all iterations: such loops compute sums.
   bool only_sums_inside() const {
     return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
       std::map<int, int> symbols;
@@ -308,7 +308,7 @@ class GridMaker {
     return rows ? by_data : answer;
   }
 
-  // Refuses the nest: two accesses, or one with itself, carry a dependence of the outermost loop.
+  // Refuses the nest because two accesses, or one with itself, carry a dependence of the outermost loop.
   bool refuse_tied(Independence answer, const LoopUnderTest& test) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
@@ -343,7 +343,7 @@ class GridMaker {
     return true;
   }
 
-  // Takes the next perfectly nested loop into the grid.
+  // Takes the next perfectly nested loop into the grid. Returns false if that is impossible.
   bool add_inner() {
     const std::optional<ir::StatementId> only = only_statement(body_, draft_.scope.statements.front());
     const auto* loop = only ? std::get_if<ir::Loop>(&body_.statements[*only].node) : nullptr;
@@ -384,10 +384,10 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
-  bool checks_distances_ = false;                   // of the enclosing loop: they imply an inner loop's
+  bool checks_distances_ = false;                   // whether a loop's proof checks distances, also for inner loops
   mutable std::optional<Definitions> definitions_;  // cached on first use
   std::optional<Message> shared_array_;             // why an array can't be private
-  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one isn't counted
+  std::vector<const ir::CountedHeader*> headers_;   // the grid's loops; empty if the outermost one isn't counted
   std::set<int> carrying_;                          // inner loops that carry elements of a private array
 };
 

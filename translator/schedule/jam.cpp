@@ -57,7 +57,7 @@ class JamGain {
     return false;
   }
 
-  // Returns whether conditions decide if iterations touch an element in these loops, so that there are no vectors.
+  // Returns whether conditions decide if iterations touch an element in long loops, so that there are no vectors.
   bool touches_on_conditions() const {
     bool found = false;
     each_access_in_long_loops(
@@ -77,7 +77,7 @@ class JamGain {
     return false;
   }
 
-  // The 32-bit registers that the lanes' scalars take.
+  // Returns the number of 32-bit registers that the lanes' scalars take.
   unsigned registers() const {
     unsigned bits = 0;
     std::set<ir::VariableId> known;
@@ -87,7 +87,7 @@ class JamGain {
     return bits / 32 * static_cast<unsigned>(jam_.width());
   }
 
-  // Returns whether neighbouring iterations touch elements in these loops that aren't neighbours.
+  // Returns whether neighbouring iterations touch elements in long loops that aren't neighbours.
   bool has_long_strides() const {
     bool found = false;
     const int symbol = draft_.nest.loops.back().symbol;
@@ -104,7 +104,7 @@ class JamGain {
   const ir::Loop& loop(std::size_t piece) const {
     return std::get<ir::Loop>(body_.statements[*jam_.pieces[piece].loop].node);
   }
-  // The innermost loop in all lanes around the piece.
+  // Returns the innermost loop around the piece that all lanes run together.
   std::optional<std::size_t> loop_around(std::size_t piece) const {
     std::optional<std::size_t> found;
     for (std::size_t p = 0; p < piece; ++p)
@@ -133,8 +133,8 @@ class JamGain {
     return access.partly_known ? to_polynomial(access.partly_known->subscript) : std::nullopt;
   }
 
-  // Returns whether the element may differ between iterations of the grid's loop. The iterations of loops that lanes
-  // don't share do, and so may data.
+  // Returns whether the element may differ between iterations of the grid's loop. Elements may also differ between
+  // iterations of loops that lanes don't share, and with data.
   bool depends(const model::Access& access, int symbol) const {
     const std::optional<model::Polynomial> subscript = known_subscript(access);
     if (!subscript || subscript->mentions(symbol)) return true;
@@ -174,7 +174,7 @@ std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body) {
   return gains ? jam : std::nullopt;
 }
 
-// Tries lanes along each loop, and along each two. There are none where the user determines blocks or registers.
+// Tries lanes along each loop, and along each two. Returns none if the user determines blocks or registers.
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body) {
   if (!draft.nest.block.empty() || !draft.nest.max_registers.empty()) return std::nullopt;
   std::optional<Jam> best;

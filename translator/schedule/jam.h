@@ -9,9 +9,9 @@
 //     }
 //
 // Each iteration still computes the same in the same order, so no bit changes. It is legal because iterations are
-// independent. On the host it gives the processor something to do while an addition waits for the one before, and
-// vectors where neighbouring iterations touch neighbouring elements. On a GPU, lanes along two loops share what they
-// load: 4 x 4 iterations of a matrix product load eight numbers in the place of 32.
+// independent. On the host it gives the processor something to do while an addition waits for the previous one, and
+// vectors if neighbouring iterations touch neighbouring elements. On a GPU, lanes along two loops share what they load:
+// 4 x 4 iterations of a matrix product load eight numbers instead of 32.
 //
 // See Allen and Kennedy, Optimizing Compilers for Modern Architectures, section 8.4.
 #pragma once
@@ -35,7 +35,7 @@ struct Jam {
     // Declarations without effects that stand elsewhere in the body, and whose variables the statements name.
     std::vector<ir::StatementId> repeated = {};
     std::vector<ir::VariableId> begun = {};     // variables that earlier pieces set
-    std::vector<ir::VariableId> declared = {};  // variables of its own that other pieces name
+    std::vector<ir::VariableId> declared = {};  // the piece's own variables that other pieces name
     ir::VariableSet modified = {};
   };
   std::vector<int> lanes = {};  // the number of lanes along each loop of the grid
@@ -44,8 +44,9 @@ struct Jam {
   int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
 };
 
-// Returns the pieces of the kernel's body, scalars of each lane being kept between them; none if nothing is gained, or
-// if iterations need more than scalars of their own. `body`: the kernel's, with the draft's ids.
+// Returns the pieces of the kernel's body, with scalars of each lane that are kept between pieces. Returns none if
+// nothing is gained, or if iterations need more than scalars of their own. `body` is the kernel's, with the draft's
+// ids.
 std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body);
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body);
 

@@ -86,7 +86,7 @@ class JamPieces {
     return true;
   }
 
-  // The names of a block are its own, so its statements don't join others in a piece.
+  // A block has its own names, so its statements don't join others in a piece.
   bool add_block(const ir::Block& block) {
     closed_ = true;
     const bool added = llvm::all_of(block.statements, [&](ir::StatementId part) { return add(part); });
@@ -137,19 +137,19 @@ class JamPieces {
     return shared;
   }
 
-  // `std::min(n, 4)`, which refers to temporaries.
+  // Returns whether the node is `std::min(n, 4)` and the like, or a temporary to which such a call refers.
   static bool is_selection(const ir::ExpressionNode& node) {
     const auto* call = std::get_if<ir::Call>(&node);
     return (call && call->callee.kind == ir::Callee::Kind::selection) || std::holds_alternative<ir::Temporary>(node);
   }
-  // The size of a container with a name, which a kernel doesn't change.
+  // Returns whether the node is the size of a container with a name, which a kernel doesn't change.
   bool is_size(const ir::ExpressionNode& node) const {
     const auto* call = std::get_if<ir::Call>(&node);
     return call && call->callee.kind == ir::Callee::Kind::size && call->arguments.size() == 1 &&
            std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, call->arguments.front())].node);
   }
 
-  // Returns whether it is the variable of a loop along which there are lanes.
+  // Returns whether the variable belongs to a loop along which there are lanes.
   bool is_of_lanes(ir::VariableId variable) const {
     for (std::size_t d = 0; d < jam_.lanes.size(); ++d)
       if (jam_.lanes[d] > 1 && draft_.grid_variables[d] == variable) return true;
@@ -163,8 +163,8 @@ class JamPieces {
            std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node);
   }
 
-  // Returns whether the declaration gives the same wherever it stands: it computes integers and addresses, and reads no
-  // memory. Keeping these would hide from the compiler that lanes touch neighbouring elements.
+  // Returns whether the declaration has the same result wherever it stands: it computes integers and addresses, and
+  // reads no memory. Keeping such variables would hide from the compiler that lanes touch neighbouring elements.
   bool is_repeatable(const ir::Declare& declare) const {
     return llvm::all_of(declare.variables, [&](ir::VariableId id) {
       const ir::Variable& variable = body_.variables[id];
@@ -182,7 +182,7 @@ class JamPieces {
     });
   }
 
-  // Divisions take longer than keeping the result.
+  // Returns false for divisions, which take longer than keeping the result.
   bool is_quick(ir::ExpressionId id) const {
     const auto* binary = std::get_if<ir::Binary>(&body_.expressions[id].node);
     return !binary || (binary->operation != ir::Operator::divide && binary->operation != ir::Operator::remainder);
@@ -204,7 +204,7 @@ class JamPieces {
            std::holds_alternative<ir::Address>(node) || std::holds_alternative<ir::Subscript>(node);
   }
 
-  // Finds what each piece needs of the others. Returns false if that is more than scalars.
+  // Finds what each piece needs from the others. Returns false if that is more than scalars.
   bool share_variables() {
     std::map<ir::VariableId, std::size_t> declared_at;
     ir::VariableSet changed;
@@ -234,8 +234,8 @@ class JamPieces {
     return true;
   }
 
-  // The variables of the function that a piece names, in the order of the text; adds the repeated declarations of
-  // others.
+  // Returns the variables of the function that a piece names, in the order of the text. Adds the declarations of other
+  // variables to `repeated`.
   std::vector<ir::VariableId> named_in(Jam::Piece& piece) {
     std::vector<ir::VariableId> found;
     const auto note = [&](ir::ExpressionId id) {
@@ -263,7 +263,7 @@ class JamPieces {
   bool can_keep(ir::VariableId id) const {
     const ir::Type& type = body_.types[body_.variables[id].type];
     const ir::Variable::Storage storage = body_.variables[id].storage;
-    // A pointer to a lane's own variable would point to that of one piece.
+    // A pointer to a lane's own variable would point to the variable of one piece.
     const bool points = type.kind == ir::Type::Kind::pointer &&
                         body_.types[*type.element].kind != ir::Type::Kind::array &&
                         llvm::none_of(exposed_, [&](ir::VariableId v) { return declared_.contains(v); });
@@ -277,12 +277,12 @@ class JamPieces {
   Jam jam_;
   ir::VariableSet modified_, exposed_, declared_, shared_counters_;
   std::map<ir::VariableId, ir::StatementId> repeatable_;
-  std::vector<ir::VariableId> counters_;  // of the shared loops around
+  std::vector<ir::VariableId> counters_;  // the variables of the shared loops around the current code
   bool closed_ = false;                   // the last piece is in a loop or a block that has ended
   std::size_t expressions_ = 0;
 };
 
-// The accesses that set the same element in all iterations of the loop.
+// Returns the accesses that set the same element in all iterations of the loop.
 std::vector<const model::Access*> elements_set_in(const Draft& draft, const ir::Loop& loop) {
   std::vector<const model::Access*> found;
   const int number = loop_number(draft, loop);

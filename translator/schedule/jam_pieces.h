@@ -6,19 +6,19 @@
 
 namespace ferry::translator::schedule {
 
-// `lanes`: along each loop of the grid. Returns none if a loop's result, an end or memory of its own is part of an
-// iteration, if a statement jumps out of a piece, or if a piece needs more of another than scalars. `shared`: which of
-// the loops with the same iterations lanes run together. The others are run by each lane, along memory as the user
-// wants it.
+// Divides the body, for these numbers of lanes along each loop of the grid. Returns none if an iteration has a loop's
+// result, an end or memory of its own, if a statement jumps out of a piece, or if a piece needs more of another than
+// scalars. `shared` says which of the loops that have the same iterations in all lanes are run together. Each lane runs
+// the other loops by itself, along memory as the user wants it.
 enum class SharedLoops { all, only_with_sums };
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
                                       SharedLoops shared = SharedLoops::all);
 
-// Returns whether iterations of the loop set an element, outside of inner loops, that is the same in all of them.
+// Returns whether iterations of the loop set an element, outside of inner loops, that is the same in all iterations.
 bool sets_one_element(const Draft& draft, const ir::Loop& loop);
 
-// Returns whether each iteration of the loop waits for the one before, because they set such an element, a
-// floating-point number, or change a floating-point variable.
+// Returns whether each iteration of the loop waits for the previous one, because they set the same floating-point
+// element (see sets_one_element) or change a floating-point variable.
 bool carries_sum(const Draft& draft, const ir::Body& body, const ir::Loop& loop);
 
 }  // namespace ferry::translator::schedule

@@ -19,7 +19,7 @@ class KnownNumbers {
   KnownNumbers(const ir::Body& body, const footprint::FootprintScan& nest)
       : body_(body), nest_(nest), known_(nest.footprint.symbols.size()) {}
 
-  // None if it contains a new symbol, because the nest doesn't use that.
+  // Return a number's index expression; none if it contains a new symbol, because the nest doesn't use that.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> index(ir::ExpressionId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted) {
@@ -27,7 +27,7 @@ class KnownNumbers {
   }
   bool declares(ir::VariableId id) const { return nest_.declares(id); }
 
-  // Returns whether it is arithmetic on constants and on variables for which `stays` holds.
+  // Returns whether the expression is arithmetic on constants and on variables for which `stays` holds.
   template <class Stays>
   bool is_plain(ir::ExpressionId expression, const Stays& stays) const {
     bool result = true;

@@ -51,7 +51,7 @@ class HeaderReader {
   const ir::Type& bare_type(const ir::FullExpression& e) const { return body_.type_of(ir::bare(body_, e.expression)); }
   bool integral(const std::optional<ir::FullExpression>& e) const { return !e || bare_type(*e).is_integer(); }
 
-  // Returns whether it follows pointers that the program may follow only if it reaches the header.
+  // Returns whether the expression follows pointers that the program may follow only if it reaches the header.
   bool rests_on_reached(const ir::FullExpression& e) const {
     return !outermost_ && ir::dereferences_others(body_, e.expression, region_.followed);
   }
@@ -86,7 +86,7 @@ class HeaderReader {
     return list && list->elements.empty();
   }
 
-  // Returns whether a name in it has another meaning before the nest.
+  // Returns whether a name in the expression has another meaning before the nest.
   bool is_lost(const std::optional<ir::FullExpression>& e) const {
     return e && !is_empty_list(*e) && region_.loaded_end(e->expression).empty() && !region_.quoted(*e);
   }
@@ -112,7 +112,7 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  // The absolute stride: the launch counts only iterations that go towards the bound.
+  // Returns the absolute stride, because the launch counts only iterations that go towards the bound.
   std::optional<model::IndexExpression> stride() const {
     const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal ||
                     counted_.compare == model::Compare::not_equal;
@@ -128,14 +128,14 @@ class HeaderReader {
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
   }
 
-  // The type in which the launch must check that the sum neither wraps nor is negative, or "".
+  // Returns the type in which the launch must check that the sum neither wraps nor is negative, or "".
   std::string checked_type() const {
     if (!counted_.checked_sum) return "";
     const ir::Type& sum = body_.type_of(*counted_.checked_sum);
     return (sum.is_signed ? body_.type_of(counted_.bound.expression) : sum).name;
   }
 
-  // The bound. If a constant is added to the variable, the bound is converted to the type of the comparison.
+  // Returns the bound's text. If a constant is added to the variable, the bound is converted to the comparison's type.
   std::string bound_text() const {
     const ir::Type &own = bare_type(counted_.bound), &compared = body_.type_of(counted_.bound.expression);
     const bool at_least_0 = body_.expressions[ir::bare(body_, counted_.bound.expression)].value.value_or(-1) >= 0;
@@ -143,7 +143,7 @@ class HeaderReader {
     return converted ? "static_cast<" + compared.name + ">(" + text(counted_.bound) + ")" : text(counted_.bound);
   }
 
-  // The host text, which must have an integral type: `{}`, the first value in `int i{}`, has none.
+  // Returns the host text, which must have an integral type. `{}`, the first value in `int i{}`, has none.
   std::string text(const ir::FullExpression& e) const {
     if (is_empty_list(e)) return "0";
     const std::string loaded = region_.loaded_end(e.expression);

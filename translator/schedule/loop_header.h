@@ -1,4 +1,4 @@
-// From a counted loop to its header as the stub evaluates it, or the reason why the stub can't.
+// Reads a counted loop's header as the stub evaluates it, or finds the reason why the stub can't.
 //
 //   for (int i = lo; i < n - 1; i += 2)     host text: first lo, bound n - 1, step 2
 #pragma once
@@ -14,12 +14,13 @@ namespace ferry::translator::schedule {
 
 struct LoopHeader {
   std::optional<model::ParallelLoop> loop;
-  diagnostics::Message reason;  // why the stub can't evaluate it
+  diagnostics::Message reason;  // why the stub can't evaluate the header
 };
 
-// Bounds and step must be the same in every iteration, and an additional evaluation must be harmless, because the
-// program may never evaluate an inner loop's header. `reached`: the stub's test whether the program evaluates it; under
-// that test the stub may follow pointers that nothing before follows. "": unknown.
+// Returns the header. Bounds and step must be the same in every iteration, and an additional evaluation must be
+// harmless, because the program may never evaluate an inner loop's header. `reached` is the stub's test whether the
+// program evaluates the header, or "" if unknown. Under that test the stub may follow pointers that nothing before the
+// header follows.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost, const std::string& reached = "");
 

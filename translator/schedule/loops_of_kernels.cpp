@@ -11,7 +11,7 @@ bool is_inside(const ir::Source& inner, const ir::Source& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// The positions of functions that the code calls, and of lambdas that it names.
+// Returns the positions of functions that the code calls, and of lambdas that it names.
 std::vector<ir::Source> called(const ir::Body& body, ir::StatementId code) {
   std::vector<ir::Source> bodies;
   ir::each_below(
@@ -38,7 +38,7 @@ void drop_loops_of_kernels(const ir::Body& body, const std::vector<ir::Source>& 
     return calls > 0 && calls == llvm::count_if(everywhere, holds);
   };
   llvm::erase_if(found.host_loops, [&](const HostLoop& loop) { return runs_in_kernels(loop.loop); });
-  std::vector<int> now(found.loops.size(), -1);  // the new index of each; -1: dropped
+  std::vector<int> now(found.loops.size(), -1);  // the new index of each loop, or -1 for a dropped loop
   std::vector<model::LoopReport> kept;
   for (std::size_t k = 0; k < found.loops.size(); ++k) {
     if (runs_in_kernels(sources[k])) continue;

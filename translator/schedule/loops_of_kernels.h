@@ -1,5 +1,5 @@
-// Loops in lambdas that only kernels call. They run where the kernels run, so they aren't reported as staying on the
-// host.
+// Drops the reports about loops in lambdas that only kernels call. They run where the kernels run, so they don't stay
+// on the host.
 //
 //   auto add = [&s](const Vec& v) { for (int k = 0; k < 3; ++k) s.c[k] += v.c[k]; };
 //   for (const Vec& v : x) add(v);

@@ -51,8 +51,8 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // after_end_inspection: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch's
-  // checks say so. terms: the kernel finds what tiles add to running results. running: a kernel after that one.
+  // after_end_inspection: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch checks
+  // that. terms: the kernel finds what tiles add to running results. running: the kernel that follows a terms kernel.
   enum class Part { whole, after_end_inspection, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
@@ -81,7 +81,7 @@ class NestMaker {
     return std::move(result_);
   }
 
-  // Requires that the input wants cuts.
+  // Returns the cut of the loop, if there is one. Requires that the input wants cuts.
   template <class AnyLoop>
   std::optional<Cut> make_cut(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
@@ -171,8 +171,8 @@ class NestMaker {
   }
 
   // Makes two kernels: one that looks for ends, and one without ends. `whole`: the nest as one kernel, if possible. The
-  // second kernel writes where the host's data needn't be up to date, and doesn't run in vain; but conditions are
-  // computed twice.
+  // second kernel writes where the host's data needn't be up to date, and never runs in vain. However, the two kernels
+  // compute the conditions twice.
   template <class AnyLoop>
   std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
@@ -224,8 +224,8 @@ class NestMaker {
     return nest;
   }
 
-  // For iterations that read elements of earlier iterations: makes running results of variables that replace the
-  // elements.
+  // Makes two kernels for iterations that read elements of earlier iterations. Variables replace the elements and
+  // become running results.
   template <class AnyLoop>
   std::optional<NestResult> make_carried(const AnyLoop& loop) {
     const bool is_read = scanned_ && !region_.refusal;
@@ -239,8 +239,8 @@ class NestMaker {
     return nest;
   }
 
-  // Returns whether an inner loop writes elements along it. It may be long even if the enclosing loop is short, and is
-  // the better kernel then.
+  // Returns whether an inner loop writes elements along it. Such a loop may be long even if the enclosing loop is
+  // short. It is then the better kernel.
   static bool has_long_loop_inside(const Draft& draft) {
     constexpr std::int64_t few = 64;
     const model::Footprint& footprint = draft.region.footprint;
@@ -347,7 +347,7 @@ class NestMaker {
     result_.refusal = std::move(*first);
   }
 
-  // The first `P.n` for a variable of a struct P.
+  // Returns the first `P.n` for a variable of a struct P.
   std::optional<ir::Source> member_of(ir::VariableId variable) const {
     std::optional<ir::Source> first;
     ir::each_below(
@@ -463,7 +463,7 @@ class NestMaker {
     if (draft_.running_array) mark_independent(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
-  // Iterations after one that ends the loop run anyway. Returns what they could do besides touching elements.
+  // Returns what iterations after one that ends the loop, which run anyway, could do besides touching elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end =
         part_ != Part::after_end_inspection && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
@@ -536,7 +536,7 @@ class NestMaker {
     return reasons;
   }
 
-  // Lists one dependence per buffer: each buffer with one is left out, and the rest is tested again.
+  // Lists one dependence per buffer: leaves out each buffer with a dependence, and tests the rest again.
   void list_dependences(std::vector<Refusal>& reasons) const {
     Draft rest = draft_;
     for (std::size_t most = rest.region.footprint.buffers.size(); most > 0; --most) {
@@ -558,7 +558,7 @@ class NestMaker {
     }
   }
 
-  // Removes all accesses of the buffer that is accessed there. Returns whether there is one.
+  // Removes all accesses of the buffer that is accessed at this place. Returns false if none is.
   static bool leave_out(FootprintScan& region, ir::Source access) {
     const std::vector<model::Access>& accesses = region.footprint.accesses;
     const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });
@@ -576,7 +576,7 @@ class NestMaker {
     return refuse(loop_position(), {Id::too_many_results});
   }
 
-  // The launch alone reads what only headers of the grid's loops read, `j < points[1]`; the kernel doesn't need it.
+  // Leaves to the launch what only headers of the grid's loops read, `j < points[1]`: the kernel doesn't need it.
   void leave_headers_to_launch() {
     if (nest_.loops.size() == 1) return;
     std::vector<model::Buffer>& buffers = region_.footprint.buffers;
@@ -652,7 +652,7 @@ class NestMaker {
     return true;
   }
 
-  // The line of the loop itself, not of a pragma, an attribute or a macro's definition.
+  // Returns the line of the loop itself, not of a pragma, an attribute or a macro's definition.
   model::OwnLine own_line() const {
     const ir::SourceText& text = input_.function.text;
     return {text.line(loop_position()), text.text_line(loop_position())};
@@ -662,7 +662,7 @@ class NestMaker {
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
   const Part part_;
-  const std::optional<ir::VariableId> array_;  // for Part::terms: the array that they are added to
+  const std::optional<ir::VariableId> array_;  // for Part::terms: the array to which the terms are added
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

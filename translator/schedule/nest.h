@@ -1,4 +1,4 @@
-// From a loop statement to a nest that becomes a kernel, or the reason why it can't.
+// Makes a nest that becomes a kernel from a loop statement, or finds the reason why that is impossible.
 //
 //   for (int i = 0; i < n; ++i) y[i] += x[i];              a nest: grid i, reads x and y, writes y
 //   for (int i = 1; i < n; ++i) y[i] = y[i - 1];           refused: the loop carries a dependence
@@ -22,17 +22,17 @@ struct NestResult {
   bool silent = false;                    // marked sequential, so not reported
   footprint::Refusal refusal = {};        // why the loop stays on the host, unless silent
   std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence, and all other reasons
-  std::optional<CutResult> cut = {};      // if the nest could be read and a target wants cuts
+  std::optional<CutResult> cut = {};      // set if the nest could be read and a target wants cuts
 };
 
-// `around`: the host loops around the statement.
+// Makes a nest of the statement. `around` are the host loops around it.
 NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around = {});
 
-// The cut that a GPU would use for a loop without a kernel, if no target of this translation is a GPU.
+// Returns the cut that a GPU would use for a loop without a kernel, if no target of this translation is a GPU.
 std::optional<Cut> find_cut_for_gpus(const Input& input, ir::StatementId statement,
                                      std::span<const ir::StatementId> around);
 
-// For an assignment that may run on the device because its operands are there.
+// Makes a nest of an assignment that may run on the device because its operands are there.
 NestResult find_device_statement(const Input& input, ir::StatementId statement);
 
 }  // namespace ferry::translator::schedule

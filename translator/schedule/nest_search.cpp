@@ -84,7 +84,7 @@ class NestSearch {
     return s.calls_offloaded;
   }
 
-  // The remark for the loop's first line; a macro's expansion may be longer than the text there.
+  // Returns the remark for the loop's first line. A macro's expansion may be longer than the text there.
   model::Remark header(ir::Source loop) const {
     model::Remark remark = input_.function.text.remark(loop);
     remark.text = input_.function.text.shown(loop);
@@ -131,7 +131,7 @@ class NestSearch {
     const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
     found_.loops.back().calls_offloaded = calls_offloaded(id);
-    if (calls_offloaded(id)) found_.loops.back().reasons.clear();  // it launches kernels, whatever else it does
+    if (calls_offloaded(id)) found_.loops.back().reasons.clear();  // the loop launches kernels, whatever else it does
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size(),
@@ -222,8 +222,8 @@ class NestSearch {
     }
   }
 
-  // A cut that runs a part of the nest in parallel over the outermost loop. Otherwise that loop stays on the host, with
-  // launches in each of its iterations, so the cut is better on any target. Other cuts only enlarge grids.
+  // Returns a cut that runs a part of the nest in parallel over the outermost loop. Without it that loop stays on the
+  // host, with launches in each iteration, so the cut is better on any target. Other cuts only enlarge grids.
   std::optional<Cut> cut_for_all(ir::StatementId id) {
     Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_
                      : found_.cuts.empty()         ? nullptr
@@ -298,7 +298,7 @@ class NestSearch {
     const bool inside = walked ? search_parts(s) : calls_offloaded(id);
     if (inside) {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
-      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes those of the loops inside
+      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes the reports of the loops inside
         HostLoop around = host_loop(id, result);
         around.launches_inner = true;
         around.too_small = result.refusal.reason.id == Id::few_with_atomics;
@@ -341,7 +341,7 @@ class NestSearch {
                         [&](ir::StatementId part) { return is_loop(at(part)) || holds_loop(part); });
   }
 
-  // The loops in a host range-for: no place in the text can acquire each step to the next element.
+  // Leaves the loops in a host range-for on the host: no place in the text can acquire each step to the next element.
   void hold_loops_inside(const ir::Statement& s) {
     search_expressions(s);
     for (const ir::StatementId id : ir::parts(s).statements) {
@@ -421,7 +421,7 @@ class NestSearch {
     }
   }
 
-  // `x = e` or `x += e`, without temporaries that are destroyed at its end.
+  // Returns whether the expression is `x = e` or `x += e`, without temporaries that are destroyed at its end.
   bool is_plain_assignment(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
     const auto* update = std::get_if<ir::Update>(&node);
@@ -460,8 +460,8 @@ class NestSearch {
   FoundNests found_;
   std::vector<ir::Source> sources_;  // the positions of found_.loops
   int open_report_ = -1;
-  unsigned host_depth_ = 0;              // number of enclosing loops that stay on the host
-  std::vector<ir::StatementId> around_;  // those loops
+  unsigned host_depth_ = 0;              // the number of enclosing loops that stay on the host
+  std::vector<ir::StatementId> around_;  // the enclosing loops that stay on the host
   std::optional<Cut> cut_for_gpus_;      // the GPU's cut of the last loop that was tried, if no target wants cuts
 };
 

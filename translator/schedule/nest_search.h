@@ -1,4 +1,4 @@
-// Which loops of an offloaded function become nests, and why the others stay on the host.
+// Finds which loops of an offloaded function become nests, and why the others stay on the host.
 //
 //   while (r > a[1]) {                          no nest itself, but contains some
 //     for (int i = 0; i < n; ++i) x[i] += …;    a nest
@@ -24,16 +24,16 @@ namespace ferry::translator::schedule {
 struct HostLoop {
   ir::Source loop;              // without its attributes
   bool annotated = false;       // marked with something other than sequential
-  bool launches_inner = false;  // it launches inner loops in each of its iterations
+  bool launches_inner = false;  // each iteration launches inner loops
   // Marked sequential, or inside such a loop: reported only if no loop of the function becomes a nest.
   bool report_only_without_nest = false;
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // related places, and all further reasons
   bool too_small = false;          // not worth a launch anyway: reported only if no loop of the function becomes a nest
-  bool kernels_elsewhere = false;  // a GPU would run it as kernels, but this translation isn't for one
-  bool openmp = false;             // an OpenMP directive precedes it
-  bool may_call_offloaded = false;                // calls functions of other files, whose time isn't its own
-  std::optional<ir::StatementId> statement = {};  // none: it isn't a statement of the function
+  bool kernels_elsewhere = false;  // a GPU would run the loop as kernels, but this translation isn't for a GPU
+  bool openmp = false;             // an OpenMP directive precedes the loop
+  bool may_call_offloaded = false;                // calls functions of other files, whose time isn't the loop's own
+  std::optional<ir::StatementId> statement = {};  // none if the loop isn't a statement of the function
 };
 
 struct FoundNests {
@@ -47,10 +47,10 @@ struct FoundNests {
   std::vector<footprint::Refusal> too_small;  // loops inside host loops that aren't worth a launch
   // The function itself calls offloaded functions: data stays on the device between the calls.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;          // functions of other files, which are known only at run time
-  std::optional<footprint::Refusal> error;  // the function can't be translated
+  bool may_call_offloaded = false;          // calls such functions of other files, known only at run time
+  std::optional<footprint::Refusal> error;  // why the function can't be translated
 
-  // Returns whether its only use of a device is through functions of other files.
+  // Returns whether the function uses a device only through functions of other files.
   bool is_driver() const { return drafts.empty() && !calls_offloaded && may_call_offloaded; }
 };
 

@@ -64,7 +64,7 @@ class TreeMaker {
       list.push_back(id);
   }
 
-  // The statements of a loop's body, or of braces that may contain declarations.
+  // Returns the statements of a loop's body, or of braces that may contain declarations.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
@@ -141,7 +141,7 @@ class TreeMaker {
     return !groups.empty();
   }
 
-  // None if control flow decides which of them run, or if they declare names other than variables.
+  // Returns none if control flow decides which statements run, or if they declare names other than variables.
   std::optional<std::vector<GroupItem>> items_of(const Statements& statements, Around around, bool first) const {
     std::vector<GroupItem> items;
     for (const ir::StatementId id : statements) {
@@ -159,7 +159,7 @@ class TreeMaker {
     return items;
   }
 
-  // The surroundings inside a loop that may be duplicated, each time with some of its statements; none: it may not.
+  // Returns the surroundings inside a loop if the loop may be duplicated, each time with some of its statements.
   std::optional<Around> surroundings_if_distributed(ir::StatementId id, Around around) const {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !may_turn(*loop) || body_.written_loops.contains(id)) return std::nullopt;
@@ -173,8 +173,8 @@ class TreeMaker {
     return around;
   }
 
-  // The end of the statements that stay together with the first one: all after a declaration or a jump, and those that
-  // get a value in a scalar of the nest, because each kernel has its own scalar.
+  // Returns the end of the statements that stay together with the first one: all after a declaration or a jump, and
+  // those that get a value in a scalar of the nest, because each kernel has its own scalar.
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
       if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
@@ -205,8 +205,8 @@ class TreeMaker {
   }
 
   // Returns whether the declaration can be recomputed: unchanged scalars and pointers, whose initialisers only the
-  // nest's loops change. If it hides another name it must be `first` in its block, because earlier statements might
-  // mean the other.
+  // nest's loops change. A declaration that hides another name must be `first` in its block, because earlier statements
+  // might mean the other name.
   bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
     if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
@@ -288,7 +288,7 @@ class TreeMaker {
     return names;
   }
 
-  // The body's scan hasn't seen the outermost loop's header, so what that reads isn't described.
+  // Returns whether the header names only scalars. The scan doesn't describe other reads of the outermost header.
   bool names_scalars_only(const ir::CountedHeader& header) const {
     bool only = true;
     for (const ir::ExpressionId root : header_expressions(header))
@@ -311,7 +311,7 @@ class TreeMaker {
     return reads;
   }
 
-  // Returns whether an enclosing loop or declaration has the name, because a kernel might swap the two.
+  // Returns whether an enclosing loop or declaration has the name, because a kernel might swap the two loops.
   bool hides(const std::string& name, const std::vector<std::size_t>& chain,
              const std::vector<std::size_t>& declarations) const {
     bool hidden =

@@ -24,10 +24,12 @@ struct TreeLoop {
   ir::VariableId variable;
   std::string name;
   int symbol = -1;
-  // Set if a grid may run the loop: its header can be evaluated before the nest, and it isn't marked sequential.
-  bool movable = true;  // a kernel may run it in order, because its header names only scalars
+  // `header` is set if a grid may run the loop: it can be evaluated before the nest, and the loop isn't marked
+  // sequential.
+  bool movable = true;  // a kernel may run the loop in order, because its header names only scalars
   std::optional<model::ParallelLoop> header;
-  // Set if the loop runs the points of a tile of an enclosing loop (see tiles.h): which loop, and both as one loop.
+  // Set if the loop runs the points of a tile (see tiles.h): `tile` is the loop over tiles, and `points` both as one
+  // loop.
   struct Points {
     model::ParallelLoop header;
     std::optional<model::NoWrapCheck> no_wrap;  // required for correctness
@@ -48,8 +50,8 @@ struct TreeBlock;
 struct TreeChild {
   std::vector<ir::StatementId> statements;
   std::set<ir::StatementId> left_out = {};  // nested statements that belong to other children
-  std::vector<int> accesses;                // of statements: indices in the footprint
-  std::vector<TreeBlock> block;             // for a loop or braces: one block
+  std::vector<int> accesses;                // the accesses of statements without a block: indices in the footprint
+  std::vector<TreeBlock> block;             // one block for a loop or braces, otherwise none
   std::vector<std::size_t> declarations;    // the declarations in scope: indices into NestTree::declarations
   bool holds_loops = false;                 // contains loops that aren't split
 };
@@ -67,7 +69,7 @@ struct NestTree {
   bool asserted = false;  // a loop is marked independent
   bool complete = false;  // each access of the footprint belongs to a statement
   bool tied = false;      // statements stay together although they contain loops
-  bool apart = false;     // some that would stay together are several children
+  bool apart = false;     // statements that would stay together are several children
 };
 
 // Builds the tree of a draft whose body is scanned, and reads the loops' headers. `Ties::values`: statements that would
@@ -81,7 +83,7 @@ const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop);
 // Returns whether the statements or the headers around them name the variable.
 bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable);
 
-// The expressions of a counted loop's header.
+// Returns the expressions of a counted loop's header.
 std::vector<ir::ExpressionId> header_expressions(const ir::CountedHeader& header);
 
 }  // namespace ferry::translator::schedule

@@ -19,7 +19,7 @@ constexpr std::size_t most_grid_loops = 3;
 
 class Cutter {
  public:
-  // `least`: the number of loops that each grid must have.
+  // `least` is the number of loops that each grid must have.
   Cutter(const Draft& draft, const NestTree& tree, std::size_t least)
       : draft_(draft),
         tree_(tree),
@@ -28,8 +28,8 @@ class Cutter {
         has_copies_(llvm::any_of(draft.region.footprint.buffers,
                                  [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); })) {}
 
-  // Returns the parts in the order of the text; nothing if a part has too few parallel loops, which no enclosing part
-  // can fix.
+  // Returns the parts in the order of the text; none if a part has too few parallel loops, which no enclosing part can
+  // fix.
   std::vector<Part> run() {
     std::vector<Part> parts = parts_of(tree_.root);
     return poor_ ? std::vector<Part>() : parts;
@@ -130,8 +130,8 @@ class Cutter {
       if (tile) part.tiles.push_back(*tile);
   }
 
-  // The loop over the points of the loop's tiles, if a grid may run over all points and nothing else depends on which
-  // tile it is.
+  // Returns the loop over the points of the loop's tiles, if a grid may run over all points and nothing else depends on
+  // the tile's variable.
   std::optional<std::size_t> points_of(const Part& part, std::size_t tile) {
     for (const std::size_t points : part.chain) {
       if (tree_.loops[points].tile != tile) continue;
@@ -165,7 +165,7 @@ class Cutter {
     return all;
   }
 
-  // The nested statements that no child with the enclosing statement runs.
+  // Returns the nested statements that no child with the enclosing statement runs.
   std::set<ir::StatementId> left_out_of_all(llvm::ArrayRef<TreeChild> children) const {
     std::set<ir::StatementId> all;
     for (const TreeChild& child : children)
@@ -185,7 +185,7 @@ class Cutter {
                                       [&](ir::StatementId below) { return reaches(below, to, left_out); });
   }
 
-  // Adds the declarations that its statements name, and those that these name.
+  // Adds the declarations that the part's statements name, and those that such declarations name.
   void add_declarations(Part& part, const TreeChild& child) {
     for (auto number = child.declarations.rbegin(); number != child.declarations.rend(); ++number) {
       const TreeDeclaration& declaration = tree_.declarations[*number];
@@ -245,7 +245,7 @@ class Cutter {
   proof::PlanCheck check_;
   std::optional<Part> poor_;
   const bool has_copies_;
-  bool kept_whole_ = false;  // it contains loops that weren't considered
+  bool kept_whole_ = false;  // the poor part contains loops that weren't considered
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Part {
   std::size_t depth = 0;               // the most loops around an access; the deepest part has most of the work
   std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
   std::size_t first_child = 0, last_child = 0;  // children of the current block
-  bool whole = true;                            // it contains these children completely
+  bool whole = true;                            // the part contains these children completely
   // Loops over tiles that are left out, because the loops over their points run over all points in the grid.
   std::vector<std::size_t> tiles = {};
   std::set<ir::StatementId> left_out = {};  // nested statements that belong to other parts
@@ -32,10 +32,10 @@ struct Part {
 
 struct Parts {
   std::vector<Part> parts;                          // in the order of the text
-  std::optional<diagnostics::Message> reason = {};  // why there are none: one would have fewer than `least` loops
+  std::optional<diagnostics::Message> reason = {};  // why there are no parts: one would have fewer than `least` loops
 };
 
-// `least`: the number of loops that each grid must have.
+// Splits the nest. `least` is the number of loops that each grid must have.
 Parts find_parts(const Draft& draft, const NestTree& tree, std::size_t least);
 
 }  // namespace ferry::translator::schedule

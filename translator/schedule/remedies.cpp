@@ -21,8 +21,8 @@ const model::Access& access_of(const Draft& draft, int access) {
   return draft.region.footprint.accesses[static_cast<std::size_t>(access)];
 }
 
-// The array whose elements' values the loop uses between their updates: that of the accesses, or one in which data
-// decides the updated element.
+// Returns an array whose elements' values the loop uses between their updates: the array of the access, or one in which
+// the updated element depends on data. Returns none if there is no such array.
 std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
   std::set<int> buffers{access_of(draft, access).buffer};
   for (const model::Access& one : draft.region.footprint.accesses)
@@ -46,7 +46,8 @@ bool names_one_element(const Draft& draft, int buffer) {
   return true;
 }
 
-// `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations that get there, one needs the other's result.
+// Returns whether iterations pass on results, as in `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations
+// that get there, one needs the other's result.
 bool passes_on(const Draft& draft, const proof::Independence& answer) {
   return answer.reason.id == Id::same_in_all &&
          (access_of(draft, answer.first).reads || access_of(draft, answer.second).reads);
@@ -59,7 +60,7 @@ bool is_recurrence(const Draft& draft, const proof::Independence& answer) {
   return known && access_of(draft, answer.first).certain && access_of(draft, answer.second).certain;
 }
 
-// Returns whether the reason has its own remedy, which [[ferry::independent]] doesn't prevent.
+// Returns whether the reason has its own remedy, which goes together with [[ferry::independent]].
 bool is_about_extent(const Refusal& reason) {
   return llvm::any_of(reason.reason.clauses, [](const Message& clause) { return clause.id == Id::write_extent; });
 }

@@ -41,7 +41,7 @@ bool is_row_of_numbers(const model::Buffer& buffer) {
          !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
 }
 
-// Returns whether the number can't wrap, because it could then reach a place a second time. A 32-bit number doesn't
+// Returns whether the number can't wrap. A number that wraps could reach a place a second time. A 32-bit number doesn't
 // wrap in the iterations that a launch allows if each counts once.
 bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
   if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;

@@ -15,18 +15,18 @@
 
 namespace ferry::translator::schedule {
 
-// The positive constant that the update adds or subtracts; none: it isn't one.
+// Returns the positive constant that the update adds or subtracts; none if it isn't such a constant.
 std::optional<std::int64_t> counted_by(const ir::Body& body, const ir::Update& update);
 
-// The array of a draft whose body is scanned: integers that don't wrap, to which iterations add positive constants, or
-// from which they subtract such, and whose values they use. None if there are several.
+// Returns the running array of a draft whose body is scanned; none if there are several. Its elements are integers that
+// don't wrap. Iterations add positive constants to them, or subtract such constants, and use the values.
 std::optional<RunningArray> find_running_array(const Draft& draft);
 
-// The same array in another draft; none if that doesn't touch it.
+// Returns this array as a running array of the draft, whether or not iterations use the values; none if it isn't one.
 std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableId array);
 
-// Marks its accesses as free of conflicts. `finds`: the kernel finds what iterations add, and leaves the array as it
-// is.
+// Marks the accesses to the array as free of conflicts. `finds` means that the kernel only finds what iterations add,
+// and leaves the array as it is.
 void mark_independent(Draft& draft, const RunningArray& array, bool finds);
 
 // Returns whether the draft updates the array and never reads the results.

@@ -22,7 +22,7 @@ namespace {
 using model::IndexExpression;
 using model::ValueRange;
 
-// When an iteration names the counter: before its update or after it; both bits: between two updates.
+// Whether an iteration names the counter before its update or after it. Both bits are set between two updates.
 enum Order : unsigned { before_update = 1, after_update = 2 };
 
 // The element times * n + more.
@@ -58,13 +58,13 @@ class Finder {
   }
   bool counts() const { return !counters_.empty() || draft_.running_array; }
 
-  // Returns whether it is an element of the running array.
+  // Returns whether the expression is an element of the running array.
   bool is_element(ir::ExpressionId id) const {
     return draft_.running_array && array_of(body_, id) == draft_.running_array->array;
   }
 
-  // Returns whether only positive constants are added and the result is never less. A type that wraps would have to
-  // count more elements than any memory has.
+  // Returns whether the code only adds positive constants to the variable, so that it never gets less. A type that
+  // wraps would have to count more elements than any memory has.
   bool counts_up(ir::VariableId variable) {
     const ir::Type& type = body_.value_type(variable);
     if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
@@ -199,7 +199,7 @@ class Finder {
            (to.bits == 64 || (to.is_signed && to.bits >= from.bits && from.is_signed));
   }
 
-  // `y[n++]`, `y[++n]`
+  // Returns the place of `y[n++]` or `y[++n]`.
   std::optional<Place> place_of(const ir::Update& update) const {
     const unsigned order = update.postfix ? before_update : after_update;
     if (is_element(update.target)) return Place{draft_.running_array->array, 1, 0, order};
@@ -272,12 +272,12 @@ class Finder {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
       accesses[access].partly_known.reset();
-      // None of them conflicts with another.
+      // None of these accesses conflicts with another.
       accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;
     }
   }
 
-  // The range of a counter's places.
+  // The symbols that bound a counter's places.
   struct Ends {
     int low, high;
   };
@@ -303,7 +303,8 @@ class Finder {
     return symbol;
   }
 
-  // `std::size_t n = -1;` wraps: the counter's final value is then less than its value before the loop.
+  // Requires that the counter grows. `std::size_t n = -1;` wraps: its final value is then less than that before the
+  // loop.
   void require_growth(ir::VariableId counter) {
     using Of = model::BoundExpression::Operation;
     const auto number = [](int symbol) { return model::BoundExpression{Of::symbol, 0, symbol, {}}; };
@@ -312,8 +313,8 @@ class Finder {
     draft_.nest.no_wrap_checks.push_back({model::unsigned_long_type, {{}, growth, growth}, std::nullopt});
   }
 
-  // From the counter's value before the loop to its final value; reversed for a running array that iterations
-  // decrement.
+  // Returns the range from the counter's value before the loop to its final value. The range is reversed for a running
+  // array that iterations decrement.
   ValueRange values(const Place& place, bool before) {
     using Of = ValueRange::Operation;
     const auto number = [](int symbol) { return ValueRange::number(IndexExpression::of_symbol(symbol)); };
@@ -334,10 +335,10 @@ class Finder {
   Draft& draft_;
   const ir::Body& body_;
   const ir::Uses uses_;
-  ir::VariableSet written_;                         // arrays
+  ir::VariableSet written_;                         // the arrays that the nest writes
   ir::VariableSet placing_;                         // counters for which places were found
-  std::map<ir::VariableId, std::size_t> counters_;  // index among the running results
-  std::map<ir::ExpressionId, unsigned> orders_;     // by mention
+  std::map<ir::VariableId, std::size_t> counters_;  // their indices among the running results
+  std::map<ir::ExpressionId, unsigned> orders_;     // the orders of each mention
 };
 
 }  // namespace

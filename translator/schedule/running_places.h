@@ -1,5 +1,5 @@
-// Places that a running result counts: no two iterations touch the same element, because each one continues where the
-// previous one ended.
+// Finds the places that a running result counts. No two iterations touch the same of these elements, because each
+// iteration continues where the previous one ended.
 //
 //   if (x[i] > 0) y[n++] = x[i];          y[n] from n's value before the loop to its final value
 //   const int at = n++; to[at] = i;

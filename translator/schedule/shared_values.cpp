@@ -54,7 +54,7 @@ class SharedValueScan {
     for (const ir::StatementId part : below.statements) statement(part);
   }
 
-  // The variable at the bottom of an lvalue, also through references.
+  // Returns the variable at the bottom of an lvalue, also through references.
   std::optional<ir::VariableId> base(ir::ExpressionId id) const {
     const ir::ExpressionId lvalue = ir::denoted(body_, ir::bare(body_, id));
     const ir::ExpressionNode& node = body_.expressions[lvalue].node;
@@ -67,7 +67,7 @@ class SharedValueScan {
     return below.empty() || std::holds_alternative<ir::Opaque>(node) ? std::nullopt : base(below.front());
   }
 
-  // Returns whether it is an lvalue in the array: `next[k]`, not `next` itself.
+  // Returns whether the expression is an lvalue in the array: `next[k]`, not `next` itself.
   bool is_element(ir::ExpressionId id) const {
     return base(id) == array_ && body_.type_of(id).is_value() &&
            !(std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, id)].node) &&
@@ -95,7 +95,7 @@ class SharedValueScan {
   void store(ir::ExpressionId target, std::optional<ir::ExpressionId> stored) {
     const bool own = is_element(target);
     if (own) written_.insert(ir::denoted(body_, ir::bare(body_, target)));
-    below(ir::denoted(body_, ir::bare(body_, target)), {});  // visits its subscripts
+    below(ir::denoted(body_, ir::bare(body_, target)), {});  // visits the target's subscripts
     if (stored) value(*stored, own ? Goal{Goal::Kind::own_element} : goal_of(target));
   }
 
@@ -127,13 +127,14 @@ class SharedValueScan {
     below(id, goal_below(node, goal));
   }
 
-  // The goal of operands: what a subscript or a condition reads decides about something else.
+  // Returns the goal of a node's operands. What a subscript or a condition reads decides about something else.
   static Goal goal_below(const ir::ExpressionNode& node, const Goal& goal) {
     const bool decides = std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Call>(node);
     return decides && goal.kind != Goal::Kind::own_element ? Goal{} : goal;
   }
 
-  // `int& c = ++next[k];` only binds the element; uses of its name count.
+  // Returns whether the expression only binds a reference to an element, `int& c = ++next[k];`. Uses of the reference
+  // count.
   bool is_address(const Goal& goal, ir::ExpressionId id) const {
     return goal.kind == Goal::Kind::local && goal.local && body_.expressions[id].is_lvalue &&
            body_.types[body_.variables[*goal.local].type].kind == ir::Type::Kind::reference;
@@ -152,8 +153,8 @@ class SharedValueScan {
   const ir::VariableId array_;
   Goal result_goal_;                                                // for the result of the current function
   std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they hold
-  std::set<ir::ExpressionId> used_, written_;                       // elements
-  bool uses_update_ = false;                                        // `x = next[k]++`
+  std::set<ir::ExpressionId> used_, written_;                       // elements that are used, or written
+  bool uses_update_ = false;                                        // whether the code uses an update: `x = next[k]++`
 };
 
 }  // namespace

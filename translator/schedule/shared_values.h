@@ -1,4 +1,4 @@
-// Whether a loop uses the values of elements between the updates by its iterations.
+// Finds out whether a loop uses the values of elements between the updates by its iterations.
 //
 //   to[next[k[i]]++] = e[i];             used: where an iteration writes depends on earlier ones
 //   level[c[i]] = 0.5 * level[c[i]];     not used: the value only flows into its own element

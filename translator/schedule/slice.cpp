@@ -17,7 +17,8 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Leaves out what neither the conditions of ends nor the results need. Returns false if something can't be separated.
+// Leaves out what neither the conditions of ends nor the results need. run() returns false if something can't be
+// separated.
 class Slicer {
  public:
   Slicer(const ir::Body& body, ir::StatementId code, const ir::VariableSet& results, Slice& slice)
@@ -82,7 +83,7 @@ class Slicer {
     return llvm::all_of(inside.statements, [&](ir::StatementId part) { return slice(part); });
   }
 
-  // After its last end a block needs nothing that it declares itself.
+  // Slices a block. After its last end a block needs nothing that it declares itself.
   bool slice_block(ir::StatementId id, const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block);
     const auto of_end = [&](std::size_t s) { return ir::is_of_end(ends, s); };
@@ -109,7 +110,7 @@ class Slicer {
     });
   }
 
-  // Keeps only `n++` of `y[n++] = x[i]`, if nothing else in the statement matters.
+  // Keeps only `n++` of `y[n++] = x[i]`. Returns false if anything else in the statement matters.
   bool keep_update(ir::StatementId id) {
     std::optional<ir::ExpressionId> update;
     const ir::Parts inside = ir::parts(body_.statements[id]);
@@ -122,7 +123,7 @@ class Slicer {
     });
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
-    // It is the whole statement.
+    // The update is the whole statement.
     if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;
     const ir::Uses all = ir::uses(body_, id);
     const std::optional<ir::VariableId> result = result_of(*update);
@@ -153,7 +154,7 @@ class Slicer {
     return (variable && results_.contains(*variable)) || (array && results_.contains(*array));
   }
 
-  // The result that the update changes; none if it also changes something else.
+  // Returns the result that the update changes; none if the update also changes something else.
   std::optional<ir::VariableId> result_of(ir::ExpressionId id) const {
     const auto* update = std::get_if<ir::Update>(&body_.expressions[id].node);
     if (!update || !is_result(update->target)) return std::nullopt;
@@ -189,8 +190,8 @@ class Slicer {
     return found.size();
   }
 
-  // `y[i] = t.at(k[i])`: only the evaluation of the value matters; the write is dropped as in statements that are left
-  // out.
+  // Keeps only the evaluation of the value in `y[i] = t.at(k[i])`. The write is dropped, as in statements that are left
+  // out. Returns false if that is impossible.
   bool ignore_target(ir::StatementId id) {
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!evaluated) return false;
@@ -252,7 +253,7 @@ class Slicer {
     return found && !std::holds_alternative<ir::Switch>(body_.statements[id].node);
   }
 
-  // Returns whether it only changes variables that each iteration declares.
+  // Returns whether the code only changes variables that each iteration declares.
   bool is_local(const ir::Uses& found) const {
     return !found.writes_memory() && llvm::all_of(found.modified, [&](ir::VariableId variable) {
       const ir::Variable& v = body_.variables[variable];
@@ -270,7 +271,7 @@ class Slicer {
   std::set<ir::ExpressionId> left_to_host_;
   bool more_ = false;
   ir::VariableSet lost_;  // variables that left-out code changes
-  bool hidden_ = false;   // one of them may be reached other than by name
+  bool hidden_ = false;   // an iteration's own variable may be reached other than by name
 };
 
 }  // namespace

@@ -28,17 +28,17 @@ struct Slice : OtherBody {
 
   struct LeftOut {
     ir::Source source;
-    std::optional<ir::Source> but = {};  // a part of it that isn't left out
+    std::optional<ir::Source> but = {};  // a part of the statement that isn't left out
   };
   std::vector<LeftOut> left_out;
   std::vector<ir::Source> ignored;  // targets of assignments whose values may only end the nest
 };
 
-// Returns the part of a nest's body that decides whether an iteration ends it, or that computes these variables. Null:
-// it can't be separated from the rest.
+// Returns the part of a nest's body that decides whether an iteration ends the nest, or that computes these variables.
+// Returns null if the part can't be separated from the rest.
 std::shared_ptr<const Slice> slice_of(const Input& input, ir::StatementId body, const ir::VariableSet& results = {});
 
-// The variables that the code names, except those that only ends name.
+// Returns the variables that the code names, except those that only ends name.
 ir::VariableSet named_in_kernel(const ir::Body& body, ir::StatementId code);
 
 }  // namespace ferry::translator::schedule

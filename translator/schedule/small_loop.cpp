@@ -16,7 +16,8 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Host code must acquire what aliases may change, or a launch may have left on a device, at each use.
+// Returns whether the code names scalars that aliases may change, or a launch may have left on a device. Host code must
+// acquire these at each use.
 bool names_exposed(const model::Footprint& footprint) {
   return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.exposed; });
 }
@@ -48,7 +49,7 @@ bool read_body(Draft& draft) {
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }
 
-// `switch (n) { case 0: for (…) { case 1: … } }`: control may enter past what stands before the loop.
+// Returns whether control may enter past what precedes the loop: `switch (n) { case 0: for (…) { case 1: … } }`.
 bool holds_label(const ir::Body& body, ir::StatementId id) {
   const ir::Statement& statement = body.statements[id];
   if (std::holds_alternative<ir::Switch>(statement.node)) return false;
@@ -64,7 +65,7 @@ bool names_all(const model::Footprint& whole, const model::Footprint& part) {
 
 }  // namespace
 
-// An object's type is asked for only after the loop is known to have an iteration.
+// Returns whether an object's type is needed. It may be asked for only after the loop is known to have an iteration.
 static bool asks_for_type(const model::Footprint& footprint) {
   return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.is_type; });
 }

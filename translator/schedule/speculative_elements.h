@@ -10,8 +10,8 @@
 
 namespace ferry::translator::schedule {
 
-// Returns an element that may lie outside its array then, or null. Adds the conditions of the answer to the nest's
-// checks.
+// Returns an element that may be outside its array when the loop skips it, or null. Adds the conditions of the answer
+// to the nest's checks.
 const footprint::OwnElement* leaves_array_when_speculative(const ir::Body& body, const footprint::FootprintScan& region,
                                                            model::Nest& nest);
 

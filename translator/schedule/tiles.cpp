@@ -62,7 +62,7 @@ class TileFinder {
     return header.first && header.offset == 0 && !header.downwards && header.compare == model::Compare::less;
   }
 
-  // `ii + 16`, `ii + size`
+  // Returns whether the expression is the end of a tile: `ii + 16`, `ii + size`.
   bool is_end(ir::ExpressionId id) const {
     const auto* sum = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, id)].node);
     if (!sum || sum->operation != ir::Operator::plus) return false;
@@ -83,7 +83,7 @@ class TileFinder {
     return check;
   }
 
-  // If the result leaves the type, the launch declines the loop.
+  // Rounds the bound up to the end of the last tile. If the result leaves the type, the launch declines the loop.
   static void round_up(model::ParallelLoop& header, std::int64_t size) {
     const auto wide = [](const std::string& text) { return "static_cast<__int128>(" + text + ")"; };
     const std::string number = std::to_string(size);

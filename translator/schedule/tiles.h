@@ -11,8 +11,8 @@
 
 namespace ferry::translator::schedule {
 
-// For a loop whose own header a grid can't have: sets `tile` and `points` if it runs the points of one of the enclosing
-// loops.
+// Sets `tile` and `points` of a loop whose own header a grid can't have, if the loop runs the points of one of the
+// enclosing loops.
 void find_tile(const Draft& draft, const std::vector<TreeLoop>& loops, const std::vector<std::size_t>& chain,
                TreeLoop& points);
 

@@ -14,7 +14,7 @@
 namespace ferry::translator::schedule {
 
 // Removes nests that aren't worth a launch. `found.drafts` from first_nest on and `found.loops` from first_report on
-// belong to an outermost loop that stays on the host. Returns false if there are none.
+// belong to an outermost loop that stays on the host. Returns false if there are no such nests.
 bool leave_too_small(const Input& input, std::size_t first_nest, std::size_t first_report, FoundNests& found);
 
 }  // namespace ferry::translator::schedule

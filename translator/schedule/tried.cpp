@@ -50,7 +50,7 @@ class Uses {
   void declare(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
     for (const ir::ExpressionId size : variable.sizes) visit(size);
-    if (!variable.initialiser || variable.is_lambda) return;  // calls of it are examined
+    if (!variable.initialiser || variable.is_lambda) return;  // calls of the lambda are examined
     visit(*variable.initialiser);
     bind(id, *variable.initialiser);
   }
@@ -59,7 +59,7 @@ class Uses {
       references_.insert(variable);
   }
 
-  // `p`, `p + k`, `k + p`, `p - k`: visits the numbers.
+  // Visits the numbers in a pointer, `p`, `p + k`, `k + p` or `p - k`. Returns false for any other expression.
   bool visit_pointer(ir::ExpressionId id) {
     if (const auto* load = as<ir::Load>(id)) return visit_pointer(load->object);
     if (const auto* same = as<ir::Requalify>(id)) return visit_pointer(same->object);
@@ -100,7 +100,7 @@ class Uses {
     if (const auto* call = as<ir::Inlined>(id)) return visit_call(*call);
     const auto* subscript = as<ir::Subscript>(id);
     const auto* array = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
-    if (array) {  // a member of an element
+    if (array) {  // an array that is a member of an element
       visit(array->array);
       return visit(subscript->index);
     }
@@ -137,8 +137,8 @@ class Uses {
   bool can_be_checked_ = true;
 };
 
-// Returns whether each miss of an iteration is one of the program. Elements aren't reduced into, because the sum of an
-// iteration that missed would go to an unset address.
+// Returns whether the program misses wherever an iteration misses. Excludes reductions into elements, because the sum
+// of an iteration that missed would go to an unset address.
 bool misses_are_genuine(const Draft& draft) {
   const auto asserted = [](const model::ParallelLoop& loop) { return loop.proof == "asserted"; };
   return !draft.nest.single_statement && !draft.region.footprint.may_end && draft.live_outs.elements.mentions.empty() &&

@@ -1,4 +1,5 @@
-// Arrays whose reads a launch may try (the runtime's tried_reads.h). It is unknown how far the nest reads them, so its
+// Finds arrays whose reads a launch may try (the runtime's tried_reads.h). It is unknown how far the nest reads them,
+// so its kernel checks each read, and an iteration that misses leaves at once.
 // kernel checks each read, and an iteration that misses leaves at once.
 //
 //   while (high - low > 1) { int middle = (low + high) / 2; if (grid[middle] > x) high = middle; else low = middle; }

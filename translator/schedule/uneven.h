@@ -1,4 +1,4 @@
-// Whether some iterations of a nest's grid take longer than others.
+// Finds out whether some iterations of a nest's grid take longer than others.
 //
 //   for (i) for (j) x[i] += a[i][j];                            no: all have the same bound of j
 //   for (i) for (j <= i) x[i] += a[i][j];                       yes: triangles
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::schedule {
 
-// Requires a draft whose grid is known.
+// Returns whether some iterations take longer. Requires a draft whose grid is known.
 bool is_uneven(const Draft& draft);
 
 }  // namespace ferry::translator::schedule

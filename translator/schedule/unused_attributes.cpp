@@ -19,7 +19,7 @@ class Finder {
   }
 
  private:
-  // `around`: the nest that contains the statement.
+  // `around` is the nest that contains the statement, or null.
   void search(ir::StatementId id, const Draft* around) {
     const ir::Statement& s = body_.statements[id];
     const Draft* own = nullptr;

@@ -1,4 +1,4 @@
-// Attributes on loops of an offloaded function that have no effect on its nests.
+// Reports attributes on loops of an offloaded function that have no effect on its nests.
 //
 //   for (int j…) {                                  a kernel
 //     double s = 0;

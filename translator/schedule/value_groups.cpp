@@ -15,7 +15,7 @@ namespace {
 // A statement that isn't split.
 struct Unit {
   ir::StatementId statement;
-  std::size_t top;  // the item of the block that it is, or is in
+  std::size_t top;  // the number of the block's item that is the statement or contains it
   std::size_t group;
 };
 
@@ -125,9 +125,9 @@ class Grouper {
   const ir::Body& body_;
   const std::vector<GroupItem>& block_;
   ir::VariableSet carrying_;  // variables that may carry a value between units
-  ir::VariableSet carried_;   // those that units name
+  ir::VariableSet carried_;   // those of `carrying_` that units name
   std::map<ir::VariableId, std::size_t> first_;
-  std::vector<Unit> units_;  // a group is named by one of its units
+  std::vector<Unit> units_;  // each group is identified by the number of one unit
   bool hidden_ = false;
 };
 

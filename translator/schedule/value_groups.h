@@ -21,9 +21,10 @@ namespace ferry::translator::schedule {
 // A statement of a block.
 struct GroupItem {
   ir::StatementId statement;
-  // It declares values that are the same whenever they are recomputed, so each group that names it has it.
+  // Whether it declares values that are the same whenever they are recomputed. Each group that names such a declaration
+  // has it.
   bool computed_again = false;
-  // The statements of its body, if it is a loop that may be split. Its variable is dead after it.
+  // The statements of the body, for a loop that may be split. The loop's variable is dead after the loop.
   std::vector<GroupItem> inside = {};
 };
 
@@ -32,8 +33,8 @@ struct ValueGroup {
   std::set<ir::StatementId> left_out;       // nested statements that other groups have
 };
 
-// Returns nothing if all statements belong to one group, or if variables might change other than by name. `uses` are
-// the nest's; the block only reads the variables in `around`.
+// Returns the groups. Returns none if all statements belong to one group, or if variables might change other than by
+// name. `uses` are the nest's; the block only reads the variables in `around`.
 std::vector<ValueGroup> value_groups(const ir::Body& body, const ir::Uses& uses, const ir::VariableSet& around,
                                      const std::vector<GroupItem>& block);
 

@@ -33,7 +33,8 @@ std::int64_t operations_in(const ir::Body& body, ir::ExpressionId root) {
   return count;
 }
 
-// `open(loop)`: whether a loop with a count that isn't constant may be counted as one iteration.
+// Returns the number of operations; none if it is unknown. `open(loop)` returns whether a loop with a count that isn't
+// constant may be counted as one iteration.
 template <class Open>
 std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id, const Open& open) {
   const ir::Statement& statement = body.statements[id];
@@ -158,7 +159,7 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {
 
 namespace {
 
-// What is directly in a loop: operations, and how many of the updates are among them.
+// The contents of a loop without those of inner loops: operations, and how many of them are updates.
 struct Updating {
   std::int64_t operations = 0, updates = 0;
   bool has_loops = false;
@@ -179,7 +180,7 @@ void add_updating(const Draft& draft, ir::StatementId id, Updating& here, std::v
     here.operations += operations_in(body, root);
     ir::each_below(body, root, [&](ir::ExpressionId e) {
       here.updates += updates(e);
-      if (is_access(e)) here.operations -= call_operations - 1;  // a subscript
+      if (is_access(e)) here.operations -= call_operations - 1;  // an access counts as a subscript
     });
   };
   const ir::Statement& statement = body.statements[id];

@@ -1,5 +1,5 @@
-// How much work a nest is, as far as the text shows. It decides whether a launch pays if a host loop is around the
-// nest.
+// Measures how much work a nest is, as far as the text shows. The work decides whether a launch pays if a host loop is
+// around the nest.
 //
 //   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
 //   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 per iteration: the runtime multiplies
@@ -17,10 +17,10 @@
 
 namespace ferry::translator::schedule {
 
-// The index of an inner loop in the draft's footprint; -1: it isn't there.
+// Returns the index of an inner loop in the draft's footprint, or -1 if the loop isn't there.
 int loop_number(const Draft& draft, const ir::Loop& loop);
 
-// The trip count, if it is constant.
+// Returns the trip count if it is constant; none otherwise.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
 // Returns whether each loop of the nest has a small constant trip count, and together they compute so little that no

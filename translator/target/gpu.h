@@ -30,14 +30,14 @@ class Toolkit {
 
   virtual ~Toolkit() = default;
   virtual Command kernel_command(const KernelFile& file) const = 0;
-  // Returns the backend that was compiled with Ferry, from the runtime library's folder, if it was for the same
-  // toolkit; otherwise "".
+  // Returns the backend that was compiled with Ferry, from the runtime library's folder, if it was compiled for the
+  // same toolkit; otherwise "".
   virtual std::string prebuilt_backend(const std::string& library_folder) const = 0;
-  // For backends compiled when they are linked: the compiler's flags, and what else the program links.
+  // Return the compiler's flags for backends that are compiled when they are linked, and what else the program links.
   virtual Command backend_flags() const = 0;
   virtual Command libraries() const = 0;
-  // The first makes a file's device code as text. The second prints the number of registers that it takes on
-  // `architecture`.
+  // device_code_command() makes a file's device code as text. usage_command() prints the number of registers that the
+  // code takes on `architecture`.
   virtual Command device_code_command(const KernelFile& file) const = 0;
   virtual Command usage_command(const std::string& code, const std::string& architecture) const = 0;
 };
@@ -49,7 +49,7 @@ struct Gpu {
   const char* program;   // the compiler's program, if it can only compile kernels
   const char* compiler;  // a sentence for --help that says which compiler is used
   const char* checker;   // "use compute-sanitizer for those": the tool that finds errors in kernels
-  // Returns null with a reason: a sentence without its full stop.
+  // Returns the toolkit. If there is none, returns null and sets the reason: a sentence without its full stop.
   std::unique_ptr<const Toolkit> (*find_toolkit)(std::string& why_not);
   // Prints each device of this machine. Returns the reason if there is none, otherwise "".
   std::string (*list_devices)(const DeviceLine& line);

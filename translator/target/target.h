@@ -8,9 +8,9 @@
 namespace ferry::translator {
 
 const Target* find_target(const std::string& name);
-const Target& target_named(const std::string& name);  // from the table
+const Target& target_named(const std::string& name);  // must be in the table
 
-// Returns "host, … and …" in the table's order. `built`: only built ones.
+// Returns "host, … and …" in the table's order. `built` excludes targets that aren't built.
 std::string target_names(bool built);
 
 // Returns the clause "for which Ferry has no device yet; …".

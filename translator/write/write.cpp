@@ -16,7 +16,7 @@ llvm::Error failure(const std::string& path, std::error_code code) {
   return llvm::createStringError(code, "can't write '%s': %s", path.c_str(), code.message().c_str());
 }
 
-// Returns whether it is /dev/stdout, a pipe or a symbolic link, to which text is written without replacing it.
+// Returns whether the path is /dev/stdout, a pipe or a symbolic link, to which text is written without replacing it.
 bool is_special(const std::string& path) {
   fs::file_status status;
   return !fs::status(path, status, /*follow=*/false) && fs::exists(status) && !fs::is_regular_file(status);

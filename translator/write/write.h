@@ -1,7 +1,7 @@
 // Writes outputs to files, all or none.
 //
-// Every changed file is first written to a temporary beside it, then all are renamed: an error before the renames
-// leaves everything as it was, and one in the middle of them (a directory in the way) puts the old files back. A file
+// Every changed file is first written to a temporary beside it, then all are renamed. An error before the renames
+// leaves everything as it was. An error in the middle of them (a directory in the way) puts the old files back. A file
 // whose contents are the same is not touched and keeps its time stamp. Missing folders are made.
 #pragma once
 
@@ -20,10 +20,10 @@ struct OutputFile {
 
 llvm::Error write_all(const std::vector<OutputFile>& files);
 
-// A path in a Make rule: spaces, # and $ escaped as Make, Ninja and CMake read them.
+// Returns a path for a Make rule: spaces, # and $ are escaped as Make, Ninja and CMake read them.
 std::string escape_for_make(llvm::StringRef path);
 
-// A Make rule `target: dependency…`.
+// Returns the Make rule `target: dependency…`.
 std::string depfile_text(const std::vector<std::string>& targets, const std::vector<std::string>& dependencies);
 
 }  // namespace ferry::translator::write

@@ -1,4 +1,4 @@
-// CUDA's toolkit: $CUDACXX, otherwise nvcc on PATH, with $CUDAFLAGS, like in CMake and Meson. The compiler may be
+// CUDA's toolkit: $CUDACXX, otherwise nvcc on PATH, with $CUDAFLAGS, as in CMake and Meson. The compiler may be
 // clang++.
 #include "target/cuda/driver.h"
 #include "target/gpu.h"
@@ -34,7 +34,7 @@ Command words_of_variable(const char* name) {
 
 bool is_toolkit(const std::string& folder) { return fs::exists(folder + "/include/cuda_runtime.h"); }
 
-// Returns the folder above nvcc's own; for clang that of --cuda-path, CUDA_PATH or nvcc.
+// Returns the folder above nvcc's own. For clang it is that of --cuda-path, nvcc or CUDA_PATH.
 std::string toolkit_of(const Command& compiler, const Command& flags) {
   for (const Command* words : {&compiler, &flags})
     for (llvm::StringRef word : *words)
