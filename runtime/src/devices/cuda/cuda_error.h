@@ -1,4 +1,4 @@
-// Every CUDA call of the backend goes through check(), which turns an error into a DeviceError in CUDA's own words.
+// Every CUDA call of the backend goes through check(), which turns an error into a DeviceError in CUDA's own words:
 //
 //   cuda:0: cudaMemcpyAsync of 800 bytes to the device: invalid argument (cudaErrorInvalidValue)
 //   cuda:0: launch of a kernel of heat, heat.cpp:6: unspecified launch failure (cudaErrorLaunchFailure)
