@@ -59,12 +59,12 @@ struct KernelRuns {
     return true;
   }
 
-  // The same for a nest that tries reads. Also returns false if a read has missed.
+  // Runs the kernels of a nest that tries reads, like run(). Also returns false if a read has missed.
   [[gnu::cold, gnu::noinline]] bool run_with_checked_reads(const Description& description,
                                                            const FerryInput* inputs) const;
 
  private:
-  // None of the loops is empty.
+  // Runs one kernel. None of the loops is empty.
   bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments,
                   RunningTiles* running = nullptr) const;
   [[gnu::cold, gnu::noinline]] bool run_running(const Description& description, void* const* arguments) const;
