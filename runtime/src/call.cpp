@@ -1,4 +1,4 @@
-// What stubs call. If the user's file has no exceptions, an error is printed and the program ends.
+// The functions that stubs call. If the user's file has no exceptions, an error is printed and the program ends.
 #include "checked_launch.h"
 #include "choose.h"
 #include "device_functions.h"

@@ -4,9 +4,9 @@
 //                  newer data is copied to the host,                 differences are reported;
 //                  the kernel runs, its results are copied           the host's bytes are as before the launch
 //
-// The program then continues with the device's results and in the same state as without FERRY_VERIFY. What was newer on
-// the device is newer there again, and the host's bytes below it are as old as before. So a missing step (a forgotten
-// update) still shows.
+// The program then continues with the device's results and in the same state as without FERRY_VERIFY. Data that was
+// newer on the device is newer there again, and the host's bytes of that data are as old as before. So a missing step
+// (a forgotten update) still shows.
 //
 // While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
 // then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.

@@ -1,4 +1,4 @@
-// A launch that touches more than the device can hold, as launches over parts of its iterations:
+// Splits a launch that touches more than the device can hold into launches over parts of its iterations:
 //
 //   for (i = 0; i < 100; ++i) y[i] = x[i - 1] + x[i + 1] + b[k[i]];    12,000 bytes, where the device has 9,000
 //

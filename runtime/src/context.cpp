@@ -48,8 +48,9 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-// Begins a call, and joins the announced call unless a longjmp has left it since Call::join. Its frame then no longer
-// exists. It lay deeper than the new frame, or at the same address if the same function was called again.
+// Begins a call. It joins the announcing call, unless a longjmp has left that call since Call::join. The announcing
+// frame then no longer exists. It lay deeper than the new frame, or at the same address if the same function was called
+// again.
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();

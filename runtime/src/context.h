@@ -25,9 +25,9 @@ namespace ferry::detail {
 
 // The results of giving up a call after a failure.
 struct GivenUp {
-  bool data = false;          // there was data on a device
+  bool data = false;          // whether there was data on a device
   std::string partly_copied;  // the data whose copies to the host had begun (see Results)
-  bool scopes = false;        // newer data of scopes was given up, too
+  bool scopes = false;        // whether newer data of scopes was given up, too
   const OpenDevice* lost = nullptr;
 };
 

@@ -40,7 +40,7 @@ class Parser {
     std::abort();
   }
 
-  // Words.
+  // Functions that read words and punctuation.
   void skip() {
     while (*at_ == ' ' || *at_ == '\n') ++at_;
   }
@@ -117,7 +117,7 @@ class Parser {
     }
   }
 
-  // Clauses.
+  // Functions that parse clauses.
   void clause() {
     const std::string kind = word();
     if (kind == "for") return grid_loop();

@@ -44,8 +44,8 @@ struct Environment {
   unsigned host_threads = 0;  // 0 means the machine's number
 };
 
-// The user's environment asks for the impossible. If a call detects that, the program ends with the message, because it
-// isn't meant to handle such an error.
+// The error that the user's environment asks for the impossible. If a call detects it, the program ends with the
+// message, because a program isn't meant to handle this error.
 struct EnvironmentError : Error {
   using Error::Error;
 };

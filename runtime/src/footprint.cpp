@@ -165,7 +165,8 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   write(record);
 }
 
-// Adds a write, joined with adjacent ones: the members of an object leave gaps, but no gap together.
+// Adds a write, joined with adjacent ones: each member of an object leaves gaps, but all members together may leave
+// none.
 void Footprint::write(AccessRecord& record) {
   for (std::size_t i = 0; i < accesses.size();) {
     const bool before = continues(accesses[i], record), after = !before && continues(record, accesses[i]);

@@ -23,7 +23,8 @@ Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int6
 
 namespace {
 
-// Returns an operand converted to the operation's type. Examines its values only if some value of its type doesn't fit.
+// Returns an operand converted to the operation's type. Examines the values only if the operand's type has values that
+// the operation's type lacks.
 const IndexSet& as_operand(IntegerType type, const Index& a) {
   static const IndexSet poisoned = IndexSet::poison();
   return holds(type, a.type) || !leaves(type, a.set) ? a.set : poisoned;

@@ -104,8 +104,8 @@ class Inspector final : public Loads {
   // Returns an inspector that doesn't remember its results, because the caller has inspected the whole array and
   // remembers them itself.
   Inspector forgetful() const { return {extents_, coherence_}; }
-  // Returns an inspector that reads what the footprint's accesses certainly read without a checked copy. Keeps a
-  // reference to the footprint.
+  // Returns an inspector that needs no checked copy for what the footprint's accesses certainly read. Keeps a reference
+  // to the footprint.
   Inspector beside(const Footprint& footprint) const {
     Inspector other = *this;
     other.certain_ = &footprint;

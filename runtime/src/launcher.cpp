@@ -116,7 +116,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // The original loop will reach the end, and the statement there reports itself.
+  // No fallback is reported, because the original loop reaches the end, too, and acts on it.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -412,7 +412,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   return {};
 }
 
-// Makes those of the host's bytes valid that the kernel will overwrite on the device.
+// Makes the host's bytes valid where the kernel will overwrite the device's.
 void Launcher::prepare_rollback(const Footprint& footprint) const {
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });

@@ -1,5 +1,5 @@
-// Tells AddressSanitizer about device memory that it knows (the host device's): such memory is poisoned outside kernels
-// and copies. Bytes whose address device_data() has returned stay open, whatever the runtime copies or runs meanwhile,
+// Poisons device memory for AddressSanitizer outside kernels and copies, if the sanitizer can check it (the host
+// device's). Bytes whose address device_data() has returned stay open, whatever the runtime copies or runs meanwhile,
 // because their user accesses them until they are freed.
 #pragma once
 

@@ -116,7 +116,7 @@ class Mapping {
   // the host.
   bool overwrite(Interval interval);
 
-  // Marks the parts of dirty boxes that to_host() has copied as no longer dirty, because to_host() doesn't.
+  // Marks those parts of dirty boxes as clean that to_host() has copied, because to_host() itself doesn't.
   void mark_clean(Interval interval);
 
   // Takes over all of the state of `other`. Its interval lies inside this one's, which must have no state there.

@@ -52,8 +52,8 @@ bool Mapping::newer(Interval interval) const {
   return found;
 }
 
-// Makes the rows valid on the device. Bytes that are newer there must not be overwritten, so if there are some, the
-// hull is copied around them.
+// Makes the rows valid on the device. Bytes that are newer there must not be overwritten, so if there are some,
+// everything else in the hull is copied.
 void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   const Interval hull = region.hull();
   use();

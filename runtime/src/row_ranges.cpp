@@ -200,8 +200,8 @@ class RowRanges {
     return false;
   }
 
-  // Takes the same columns of all rows from the first to the last, if data decides the row but not which columns are
-  // possible. The pointers of rows between them that the program doesn't touch aren't followed.
+  // Takes the same columns of all rows from the first to the last, if data decides the row and the columns have a known
+  // range. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
