@@ -1,6 +1,6 @@
-// Decides whether the iterations of a grid loop touch different elements when data decides which ones. Examples are
-// rows of any length (`for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`) and permutations (`y[p[i]] = …`). It is an
-// inspector as in inspection.h: it examines each iteration, unless nothing that the launch depends on has changed.
+// Decides whether the iterations of a grid loop touch disjoint elements if their subscripts depend on data. Examples
+// are rows of any length (`for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`) and permutations (`y[p[i]] = …`). Like
+// the inspector in inspection.h, it examines each iteration, unless nothing that the launch depends on has changed.
 #pragma once
 
 #include "footprint.h"
@@ -10,9 +10,9 @@
 
 namespace ferry {
 
-// Compares the ranges from the first to the last element that each iteration touches. They must not overlap: without an
-// order of inner loops, elements between that an iteration doesn't touch count, too. `loops` are the grid's, none of
-// them empty.
+// Returns whether the element ranges of the iterations are disjoint. A range extends from the first to the last element
+// that an iteration touches, and also counts the elements between them that the iteration doesn't touch. `loops` are
+// the grid's loops, none of them empty.
 bool iterations_are_apart(const Description& description, const Description::ApartCheck& check,
                           const FerryLoopBounds* loops, const FerryInput* inputs, const Inspector& inspector,
                           const Footprint& footprint);

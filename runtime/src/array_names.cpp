@@ -6,8 +6,8 @@ namespace ferry::trace {
 
 namespace {
 
-constexpr int names_limit = 4;             // for one copy, because neighbours are copied together
-constexpr std::size_t parts_limit = 1000;  // of one name; beyond that, the name also covers the bytes between its parts
+constexpr int names_limit = 4;             // names shown per copy, which may transfer several adjacent arrays
+constexpr std::size_t parts_limit = 1000;  // byte ranges per name; a name with more also covers the gaps between them
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// The names that a thread's launches and host steps have for the host bytes that they touch. The trace of copies uses
-// them, because copies only know addresses. It is empty unless events are traced.
+// The names under which a thread's launches and host steps know the host bytes that they touch. Traces of copies use
+// the names, because a copy only knows addresses. Empty unless events are traced.
 //
 //   names.begin();  names.add("x", {0x1000, 0x2000}, true);   // a launch, or a host step
 //   names.of({0x1800, 0x1900})                          // "x"
@@ -17,11 +17,11 @@ namespace ferry::trace {
 class ArrayNames {
  public:
   void begin() { now_.clear(); }
-  // `lasts`: the name remains for later launches and steps.
+  // `lasts`: whether the name remains for later launches and steps.
   void add(const std::string& name, Interval bytes, bool lasts);
   void forget(Interval bytes);
 
-  // Returns the names separated by ", "; empty if there is none.
+  // Returns the names of these bytes, separated by ", ", or an empty string if they have none.
   std::string of(Interval bytes) const;
 
  private:

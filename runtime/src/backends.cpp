@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// Both are constant-initialised, because a backend's constructor runs before this file's would.
+// Both are constant-initialised, because backends register before this file's dynamic initialisation.
 std::mutex backends_mutex;
 DeviceBackend* backends = nullptr;
 

@@ -9,9 +9,9 @@ namespace ferry {
 
 DeviceBackend* find_backend(const char* kind);
 
-// Returns the number of devices of a kind. If it is 0, also because there is no backend, `why` is the reason.
+// Returns the number of devices of a kind. If it returns 0, `why` is the reason, for example a missing backend.
 int count_devices(const char* kind, DeviceBackend* backend, std::string& why);
 
-const char* shown(const char* kind);  // its name in messages
+const char* shown(const char* kind);  // returns the kind's name for messages
 
 }  // namespace ferry

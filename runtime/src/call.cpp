@@ -1,4 +1,4 @@
-// The stub's side of a context. If the user's file has no exceptions, an error is printed and the program ends.
+// The functions that stubs call. If the user's file has no exceptions, an error is printed and the program ends.
 #include "checked_launch.h"
 #include "choose.h"
 #include "device_functions.h"
@@ -32,7 +32,7 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-// `doing` is only called if the body fails.
+// Runs the body and reports its failure. Calls `doing` only if the body fails.
 template <class F, class G>
 [[gnu::always_inline]] inline auto guarded(detail::Context& context, bool can_throw, const G& doing, const F& body) {
   try {
@@ -49,7 +49,7 @@ template <class F, class G>
 using namespace ferry;
 
 struct FerryCallAccess {
-  // Returns the thread's context. A call that began while the count of active_count.h was 0 enters it here.
+  // Returns the thread's context. Enters the call first if it began while the count in active_count.h was 0.
   [[gnu::always_inline]] static detail::Context& context(FerryCall& call) noexcept {
     if (!call.ferry_context_) [[unlikely]]
       call.ferry_enter();
@@ -80,32 +80,31 @@ struct FerryCallAccess {
     error_number.restore();
     return ran;
   }
-  // Nothing is remembered about a nest that stays on the host, because there is no device or begin() has found it
-  // small.
+  // Leaves the nest on the host if begin() has prepared no launch: there is no device, or the nest is small.
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
-  // Returns whether kernels of the call's device can call a function of the program.
+  // Returns whether kernels on the call's device can call a function of the program.
   static bool calls_host_code(FerryCall& call) {
     const KeptErrno kept;
     const OpenDevice* const device = guarded_launch(call, [&] { return choose(call.ferry_nest_.ferry_module).device; });
     return !device || device->limits.calls_host_code;
   }
-  // `meets`: what the launcher does about the callee.
+  // Calls `meets` with the launcher, to report a callee that no kernel has.
   template <class Meets>
   [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, const Meets& meets) {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
-  static constexpr unsigned short takes = 1 << 15;  // in ferry_joins
+  static constexpr unsigned short takes = 1 << 15;  // a bit of ferry_joins: take_next() was called
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
   // Returns whether the calling stub takes over the containers that the call returns.
   static bool are_taken(const FerryCall& call) {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
     return around && (around->ferry_joins & takes);
   }
-  // Calls that were announced and haven't begun remain announced.
+  // Does a host step between two announced calls: calls that were announced and haven't begun remain announced.
   template <class Act>
   static void between_calls(FerryCall& call, const Act& act) {
     const FerryFrame& frame = call.ferry_nest_.ferry_frame;
@@ -113,7 +112,7 @@ struct FerryCallAccess {
     act();
     if (announced) context(call).join_next(frame);
   }
-  // A joined call has handed over the elements if they are at the same place: a container keeps them when it moves.
+  // Owns the elements, which a joined call may have handed over: a container that moves keeps their address.
   static void own(FerryCall& call, const FerryInput& elements) {
     const bool taken = call.ferry_nest_.ferry_frame.ferry_joins & takes;
     if (taken && context(call).take_handed_over(interval(elements))) return;
@@ -122,7 +121,7 @@ struct FerryCallAccess {
   static bool hand_over(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
     const bool taken = are_taken(call) && ferry_active() && !call.ferry_nest_.ferry_stays &&
                        context(call).hand_over(interval(elements));
-    if (!taken) call.ferry_writes(elements, file, line);  // no one follows what happens to them
+    if (!taken) call.ferry_writes(elements, file, line);  // nothing tracks the elements from here on
     return taken;
   }
   static void pass(FerryCall& call) {
@@ -133,7 +132,7 @@ struct FerryCallAccess {
   static void read_between(FerryCall& call, const FerryInput& object, const char* file, unsigned line) {
     between_calls(call, [&] { call.ferry_reads(object, file, line); });
   }
-  // Also runs in a destructor, with `to` alone.
+  // Moves a container. A destructor also calls this, with `to` alone.
   static void move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
     between_calls(call, [&] {
       if (from.ferry_count > 0) own(call, from);
@@ -141,13 +140,13 @@ struct FerryCallAccess {
       if (object.ferry_count > 0) call.ferry_writes(object);
     });
   }
-  // The nest has completed the original loop after its kernel.
+  // Compares results after the nest has run its original loop, too.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
     guarded_launch(call, [&] { launcher(call).compare(); });
   }
-  // For steps whose own place is unknown: the function's first nest.
+  // Returns what a step without a known place is doing: the place is the function's first nest.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
     const FerryModule& module = call.ferry_nest_.ferry_module;
     const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
@@ -175,7 +174,7 @@ struct FerryCallAccess {
           act(context(call).copies());
         });
   }
-  // The same for an object's bytes, if it has any.
+  // Does the step's work on an object's bytes, if it has any: act(DeviceCopies, Interval).
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
     step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
@@ -184,13 +183,13 @@ struct FerryCallAccess {
   }
 };
 
-// `inside`: a code address in the stub.
+// Handles the beginning of a call. `inside` is a code address in the stub.
 [[gnu::cold, gnu::noinline]] static void begins(const FerryFrame& frame, const void* inside) noexcept {
   know_environment();
   if (trace::on()) trace::enter_call(frame, inside);
 }
 
-// The first call of the process reads its environment, so that its first nest already knows whether launches are off.
+// Reads the environment in the process's first call, so that its first nest already knows whether launches are off.
 void FerryCall::ferry_enter() noexcept {
   if (calls_are_watched.load(std::memory_order_relaxed)) [[unlikely]]
     begins(ferry_nest_.ferry_frame, __builtin_return_address(0));
@@ -213,14 +212,14 @@ void FerryCall::ferry_leave() {
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   const auto leave = [&] {
     context.throw_postponed();
-    // The exception may be caught by untranslated code.
+    // Untranslated code may catch the exception.
     if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().copy_own_to_host();
     context.leave(ferry_nest_.ferry_frame);
   };
   guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
-// Called twice if the returned expression throws into a handler of the function.
+// Ends the call. Called twice if the returned expression throws into a handler of the function.
 void FerryCall::ferry_end(const char* file, unsigned line) {
   detail::Context& context = FerryCallAccess::context(*this);
   taken_from(ferry_nest_).reset();
@@ -274,7 +273,7 @@ void ferry_move(FerryCall& call, const FerryInput& object, const FerryInput& to,
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 
-// An error isn't reported if there is no function at all or if another launch reports it.
+// Reports a callee that no kernel has, unless there is no function at all or another launch reports the callee.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
     launcher.meets_function(none, reinterpret_cast<const void*>(function), name);
@@ -392,7 +391,7 @@ void FerryOutput::ferry_asked(FerryStreamKind kind, const void* stream, const vo
                         });
 }
 
-// The text's length is unknown, so it is examined a few characters at a time.
+// Makes a text valid on the host. Its length is unknown, so it is examined a few characters at a time.
 void FerryOutput::ferry_text_at(const void* at, std::size_t size, const char* file, unsigned line) {
   if (!at) return;
   FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
@@ -420,8 +419,8 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
                         });
 }
 
-// Runs in a destructor, so the call's next step throws the error. A call that the caller has announced is still to
-// come.
+// Forgets an object that a destructor destroys. An error can't be thrown here, so the call's next step throws it. A
+// call that the caller has announced is still to come.
 void FerryCall::ferry_forget(const FerryInput& object) {
   detail::Context& context = FerryCallAccess::context(*this);
   if (context.joins(ferry_nest_.ferry_frame)) context.join_nothing();

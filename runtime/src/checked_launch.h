@@ -4,9 +4,9 @@
 //                  newer data is copied to the host,                 differences are reported;
 //                  the kernel runs, its results are copied           the host's bytes are as before the launch
 //
-// The program then continues with the device's results and in the same state as without FERRY_VERIFY. What was newer on
-// the device is newer there again, and the host's bytes below it are as old as before. So a missing step (a forgotten
-// update) still shows.
+// The program then continues with the device's results and in the same state as without FERRY_VERIFY. Data that was
+// newer on the device is newer there again, and the host's bytes of that data are as old as before. So a missing step
+// (a forgotten update) still shows.
 //
 // While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
 // then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
@@ -31,40 +31,42 @@ class CheckedLaunch {
   CheckedLaunch(const FerryNest& call, const FerrySite& site, const Description& description, Remembered& launch,
                 const OpenDevice& device);
 
-  // To be called in this order. look() and prepare() throw std::bad_alloc.
-  void look(Coherence& coherence);     // before anything is acquired for the launch: saves what is newer on the device
-  void prepare(Coherence& coherence);  // after acquiring, before writing: allocates room, and saves the device's bytes
+  // To be called in this order. look() and prepare() throw std::bad_alloc if memory runs out.
+  void look(Coherence& coherence);     // before the launch acquires anything: saves what is newer on the device
+  void prepare(Coherence& coherence);  // between acquiring and the kernel: allocates room, and saves the device's bytes
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must end, too
   void begin_own_text(TakenLaunches launches);
 
-  // To be called after the original loop. Restores the host's bytes.
+  // Compares the results and restores the host's bytes. To be called after the original loop.
   void compare(Coherence* coherence);
   const ResolvedLaunch& resolved() const { return launch_.resolved; }
 
   bool is_of(const FerryFrame& frame) const { return &frame == &call_->ferry_frame; }
   bool is_of(const FerryNest& call, unsigned nest) const { return &call == call_ && nest == nest_; }
   bool is_cut() const { return is_cut_; }
-  // Returns whether a longjmp has ended the frame, given a new call's frame: calls of the original loop lie deeper.
+  // Returns whether a longjmp has left the checked launch's frame, given the frame of a new call. Calls from inside the
+  // original loop lie deeper.
   bool frame_ended(const FerryFrame& newer) const { return std::less<>()(frame_end_, newer.ferry_end); }
   const FerrySite& site() const { return site_; }
   bool expects_end() const { return expects_end_; }
 
-  std::uint64_t room() const;  // the number of bytes that it saves
+  std::uint64_t room() const;  // returns how many bytes the check saves
 
  private:
-  // Bytes that were newer on the device before the launch. They are swapped with the host's for the original loop.
+  // Bytes that were newer on the device before the launch. They are swapped with the host's bytes for the original
+  // loop.
   struct Newer {
     RegionBytes bytes;
-    std::vector<bool> changed;  // which of its bytes are newer; empty: all
+    std::vector<bool> changed;  // whether each byte is newer; empty if all are
   };
   // Bytes that the kernel has written, or may have written (`maybe_written`).
   struct Output {
     unsigned buffer;
     bool maybe_written;
     // before_kernel: the device's bytes, if `maybe_written` or if the nest reads them. host: the host's bytes before
-    // the original loop. compared: the number of bytes compared so far; if `maybe_written`, before_kernel then has what
-    // the original loop left of them.
+    // the original loop. compared: the number of bytes compared so far. If `maybe_written`, before_kernel has what the
+    // original loop left in the compared bytes.
     RegionBytes before_kernel, from_kernel, host;
     std::size_t compared = 0;
   };
@@ -85,7 +87,7 @@ class CheckedLaunch {
   void compare_output(Output& output);
   static void put_back(Output& output);
   void put_all_back();
-  // A part of an output: now, as the kernel left it, and before each of the two.
+  // A part of an output: its bytes now, after the kernel, before the original loop (`host`) and before the kernel.
   struct Part {
     std::uintptr_t at;
     std::size_t bytes;
@@ -126,8 +128,8 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// The original loop was left by an exception or a return, or the program ends, although the kernel reached the nest's
-// end.
+// Reports that an exception, a return or the program's end left the original loop, although the kernel reached the end
+// of the nest.
 void left_own_text(const CheckedLaunch& launch);
 
 }  // namespace ferry

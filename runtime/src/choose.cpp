@@ -10,7 +10,7 @@
 #include <new>
 #include <utility>
 
-// Its count starts at 1, until the environment is known.
+// The count starts at 1, so that stubs call the runtime until the environment is known.
 constinit FerryProcess ferry_process{1, false};
 
 namespace ferry {
@@ -55,7 +55,7 @@ Choice choose_gpu(OpenDevices& opened, FerryModule& module) {
   return {image, open};
 }
 
-// Returns a device of the image's kind for which the image was built; otherwise `why` is the reason.
+// Returns a device of the image's kind for which the image was built. If there is none, `why` is the reason.
 Choice try_gpu(OpenDevices& opened, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
   if (opened.has_lost(backend, why)) return {nullptr, nullptr};
@@ -106,7 +106,8 @@ Choice choose_by_wish(OpenDevices& opened, FerryModule& module) {
   return {image, opened.host()};
 }
 
-// To be called before asking for a device, because count() and create() need a driver.
+// Returns whether a driver that the module needs has ended. To be called before asking for a device, because count()
+// and create() need a driver.
 bool driver_has_ended(OpenDevices& opened, const FerryModule& module) {
   if (opened.environment.device != DeviceWish::gpu && opened.environment.device != DeviceWish::automatic) return false;
   for (std::size_t i = 0; i < module.ferry_images_count; ++i) {
@@ -154,7 +155,7 @@ void know_environment() noexcept {
   } catch (const EnvironmentError& error) {
     end_program(error);
   } catch (const std::bad_alloc&) {
-    // The first launch reads the environment then, and can report that memory has run out.
+    // The first launch then reads the environment, and can report that memory has run out.
   }
 }
 

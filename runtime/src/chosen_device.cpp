@@ -1,4 +1,4 @@
-// The machine's devices, and the device for launches as far as it can be chosen without a module.
+// Opens the machine's devices, and chooses the device for launches as far as that needs no module.
 #include "forked_child.h"
 #include "open_devices.h"
 

@@ -1,4 +1,4 @@
-// A launch that touches more than the device can hold, as launches over parts of its iterations:
+// Splits a launch that touches more than the device can hold into launches over parts of its iterations:
 //
 //   for (i = 0; i < 100; ++i) y[i] = x[i - 1] + x[i + 1] + b[k[i]];    12,000 bytes, where the device has 9,000
 //
@@ -19,19 +19,20 @@ namespace ferry {
 
 struct Chunk {
   Remembered launch;
-  std::vector<Interval> touched;  // disjoint; each one mapping
+  std::vector<Interval> touched;  // disjoint; each becomes one mapping
 };
 
 struct ChunkPlan {
   std::vector<std::unique_ptr<Chunk>> chunks;
-  std::vector<std::size_t> blocks;  // of device memory, in which each chunk has room
+  std::vector<std::size_t> blocks;  // sizes of the device blocks into which every chunk fits
 };
 
-// Whether what is mapped stays for a chunk that touches this: it is touched, and would not have to grow.
+// Returns whether a mapping stays for a chunk that touches these ranges: the chunk touches it, and it needn't grow.
 bool stays_for(const std::vector<Interval>& touched, Interval mapped);
 
-// Finds chunks that need at most `room` bytes of the device each. nullptr: there are none that are worth it, and
-// `why_not` is a clause about it. `describe` has the loops of a chunk, and says the rest; or which guard fails.
+// Plans chunks that need at most `room` bytes of the device each. Returns null if there are none or if they aren't
+// worth it; `why_not` is then a clause that says why. `describe` takes a chunk whose loops are set, completes its
+// description, and returns the guard that failed, if any.
 std::unique_ptr<ChunkPlan> plan_chunks(const std::vector<FerryLoopBounds>& loops, std::size_t room,
                                        std::size_t alignment, const std::function<Failure(Remembered& chunk)>& describe,
                                        std::string& why_not);

@@ -19,18 +19,17 @@ namespace ferry {
 
 class Coherence {
  public:
-  // Whether adjacent mappings are joined. With `apart`, mapped bytes move only if an interval is mapped that partly
-  // overlaps them.
+  // Whether adjacent mappings are joined. With `apart`, mapped bytes move only if a new interval partly overlaps them.
   enum class Neighbours : bool { join, apart };
 
-  // `kept` stores copies for later calls. Null: copies aren't kept.
+  // `kept` stores copies for later calls, or is null if copies aren't kept.
   Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join, KeptCopies* kept = nullptr);
   ~Coherence();
   Coherence(const Coherence&) = delete;
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  // Whether what host code does is of no account.
+  // Returns whether host code may do anything without announcing it.
   bool empty() const { return mappings_.empty() && !in_place_ && inspections_.empty(); }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // unique among all coherences, past and present
@@ -62,11 +61,10 @@ class Coherence {
 
   // Returns whether any of the bytes is newer on the device than on the host.
   bool is_newer(Interval interval) const;
-  // Return whether some of the interval is mapped, whether one mapping contains it, the intervals that are newer on the
-  // device, and all mapped ones.
+  // Return whether some of the interval is mapped, and whether one mapping contains all of it.
   bool maps_any(Interval interval) const;
   bool covers(Interval interval) const;
-  // Returns the device's copy if one mapping has all these bytes, valid for kernels; otherwise null.
+  // Returns the device's copy if one mapping contains all these bytes and they are valid for kernels; otherwise null.
   const unsigned char* whole_copy(Interval interval) const;
   std::vector<Interval> newer() const;
   std::vector<Interval> mapped() const;
@@ -74,10 +72,10 @@ class Coherence {
   void each_mapped(F f) const {
     for (const auto& mapping : mappings_) f(mapping->host());
   }
-  // Returns the bytes that would be one mapping if `interval` were mapped.
+  // Returns the interval that would become one mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
-  // Calls f(mapping, region, only_differing) for everything that is newer on the device (see Mapping).
+  // Calls f(mapping, region, only_differing) for each region that is newer on the device (see Mapping).
   template <class F>
   void each_newer(F f) const {
     for (const Mapping* mapping : live_)
@@ -97,13 +95,12 @@ class Coherence {
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
-  // Like host_writes(), while no launch is running. Mappings inside the interval may become kept copies, so that what
-  // the host doesn't write stays valid.
+  // Announces that the host may write the interval, while no launch is running. Mappings inside the interval may become
+  // kept copies, so that bytes that the host doesn't write stay valid.
   void host_may_write(Interval interval);
 
-  // While this lives, all memory of the coherence is what `blocks` has, copies aren't kept, and no two neighbours
-  // become one mapping. Nothing may be mapped before. What is mapped afterwards, where something has failed, is given
-  // up.
+  // During its life, the coherence takes all memory from `blocks`, keeps no copies and joins no neighbours. Nothing may
+  // be mapped before. If it is destroyed after a failure, what was mapped meanwhile is given up.
   class InBlocks {
    public:
     InBlocks(Coherence& coherence, MemoryPool& blocks);
@@ -118,34 +115,34 @@ class Coherence {
     const Neighbours neighbours_;
   };
 
-  // Used by FERRY_VERIFY during this object's life (see host_below.h, scope_check.h).
+  // Used by FERRY_VERIFY while this coherence exists (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
 
-  // Returns the number of mappings of which the device may have valid bytes. These are the ones that kernels have used
-  // since they were last emptied, and host_all() considers only them.
+  // Returns the number of mappings for which the device may have valid bytes: those that kernels have used since they
+  // were last emptied. host_all() considers only these.
   std::size_t live() const { return live_.size(); }
 
-  // To be called after host_reads(). What was copied to the host is no longer newer on the device, including rows of
-  // boxes.
+  // Marks bytes as no longer newer on the device, including rows of boxes. To be called after host_reads() has copied
+  // them.
   void mark_clean(Interval interval);
 
-  // The host's bytes become the valid ones, whatever the device has.
+  // Makes the host's bytes the valid ones, whatever the device has.
   void overwritten(Interval interval);
 
-  // A kernel may use host memory in place, so kernels must have ended before the host does anything.
+  // Notes that a kernel may use host memory in place: kernels must end before the host does anything.
   void runs_in_place() { in_place_ = true; }
   bool in_place() const { return in_place_; }
 
-  // Host memory is being freed. Mappings inside are dropped.
+  // Drops the mappings inside the interval, because its host memory is being freed.
   void forget(Interval interval);
 
-  // Keeps mapped memory of the runtime's own alive until everything mapped is dropped.
+  // Keeps the runtime's own mapped memory alive until everything mapped is dropped.
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
 
-  // Takes the mappings for which leaves(mapping) off the device, after copying their newer data to the host. Returns
-  // whether there was one.
+  // Removes the mappings for which leaves(mapping) is true from the device, after copying their newer data to the host.
+  // Returns whether there were any.
   bool make_room(const std::function<bool(const Mapping&)>& leaves);
 
   // Copies what the device wrote to the host and drops all mappings. If it throws, await_copies() must follow.
@@ -165,10 +162,10 @@ class Coherence {
       return address < mapping->host().end;
     }
   };
-  // Disjoint, so mappings that grow or shrink stay in order.
+  // The mappings are disjoint, so they stay in order when they grow or shrink.
   using Mappings = std::set<std::unique_ptr<Mapping>, ByEnd>;
 
-  // Mappings that become one, which contains `hull`.
+  // Mappings that become one mapping, which contains `hull`.
   struct Merge {
     Mappings::iterator first, last;
     Interval hull;
@@ -199,8 +196,8 @@ class Coherence {
   void drop() noexcept;
   void release_retired() noexcept;
 
-  EpochCells cells_;  // declared before the mappings, to outlive them, and before the queue, whose stream nobody frees
-                      // while this is made
+  EpochCells cells_;  // Declared before the mappings, which it must outlive. Also declared before the queue: if a later
+                      // constructor threw, nothing would free the queue's stream.
   MemoryPool* pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
@@ -210,7 +207,7 @@ class Coherence {
   Inspections inspections_;
   Mappings mappings_;
   std::vector<Mapping*> live_;      // unordered
-  std::vector<StagedDiff> staged_;  // pending copies to the host, which outlive a step that fails meanwhile
+  std::vector<StagedDiff> staged_;  // pending copies to the host; they outlive a step that fails before they complete
   std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
   std::vector<Block> retired_;  // to be freed when the stream no longer uses them
 };

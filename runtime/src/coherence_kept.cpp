@@ -1,4 +1,4 @@
-// Copies that calls keep for later ones (kept_copies.h).
+// Copies that one call leaves on the device for later calls (kept_copies.h).
 #include "coherence.h"
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 
 namespace ferry {
 
-// Returns the bytes for which a kept copy is mapped: its own and the interval's, as far as they have room and aren't
-// mapped. Empty if not even the interval fits.
+// Returns the bytes to map for a kept copy: the copy's bytes and the wanted ones if all of them fit and none is mapped,
+// otherwise the wanted ones alone. Returns an empty interval if not even these fit.
 Interval Coherence::extent_of(const KeptCopy& copy, Interval wanted) const {
   const Interval capacity{copy.origin, copy.origin + copy.block.bytes};
   const Interval all{std::min(copy.host.begin, wanted.begin), std::max(copy.host.end, wanted.end)};
@@ -42,8 +42,8 @@ Mapping* Coherence::find_kept(Interval interval) {
   }
 }
 
-// From here on the host may write all of the interval unannounced. Watched mappings inside it are copied to the host
-// and become kept copies. Others stay.
+// Prepares for unannounced writes by the host anywhere in the interval. Watched mappings inside it are copied to the
+// host and become kept copies. Other mappings stay.
 void Coherence::convert_to_kept_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);
@@ -61,7 +61,8 @@ void Coherence::convert_to_kept_copies(Interval interval) {
   for (Mapping* const mapping : leaving) leave(*mapping);
 }
 
-// Nothing in it is newer than on the host, and nothing on the device uses it.
+// Turns a mapping into a kept copy. Requires that nothing in it is newer than on the host and nothing on the device
+// uses it.
 void Coherence::leave(Mapping& mapping) noexcept {
   std::unique_ptr<WatchedPages> pages = mapping.leave();
   if (!pages) return kept_copies_->fail(mapping.host());

@@ -1,4 +1,4 @@
-// What a coherence does where the device has little room.
+// Makes room on a device that has little memory.
 #include "coherence.h"
 
 #include <utility>
@@ -16,7 +16,7 @@ bool Coherence::make_room(const std::function<bool(const Mapping&)>& leaves) {
     mappings_.erase(found);
   }
   if (left.empty()) return false;
-  queue_.synchronize();  // nothing uses them then
+  queue_.synchronize();  // afterwards nothing uses the retired blocks
   release_retired();
   return true;
 }

@@ -48,8 +48,9 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-// After a longjmp between Call::join and here, the frame to join no longer exists. It lay deeper than this one, or at
-// the same place if the same function was called again.
+// Begins a call. It joins the announcing call, unless a longjmp has left that call since Call::join. The announcing
+// frame then no longer exists. It lay deeper than the new frame, or at the same address if the same function was called
+// again.
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();
@@ -69,7 +70,8 @@ void Context::leave(const FerryFrame& frame) {
   coherence_ ? close() : throw_postponed();
 }
 
-// Without copies of its own, the thread may have run unknown code meanwhile that didn't inform the runtime.
+// Returns what is known about outputs. Forgets it first if the thread has no copies, because unknown code may then have
+// run without informing the runtime.
 OutputsKnown& Context::outputs() {
   if (!coherence_) forget_outputs();
   if (!outputs_) outputs_ = new OutputsKnown;
@@ -102,7 +104,7 @@ void Context::close() {
   drop();
 }
 
-// The context counts as active until its last byte is on the host.
+// Drops the coherence. The context counts as active until its last byte is on the host.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   hand_over_nothing();

@@ -1,5 +1,5 @@
-// The state of one host thread. From the first launch on a device with its own memory until the outermost call ends, it
-// has a coherence. Calls aren't counted, because a longjmp may leave some that never end.
+// The state of one host thread. It has a coherence from the first launch on a device with its own memory until the
+// outermost call ends. Calls aren't counted, because a longjmp may leave some of them.
 #pragma once
 
 #include "active_count.h"
@@ -25,20 +25,21 @@ namespace ferry::detail {
 
 // The results of giving up a call after a failure.
 struct GivenUp {
-  bool data = false;          // there was data on a device
-  std::string partly_copied;  // the part of it whose copies to the host had begun (Results)
-  bool scopes = false;        // what scopes had newer was given up, too
+  bool data = false;          // whether there was data on a device
+  std::string partly_copied;  // the data whose copies to the host had begun (see Results)
+  bool scopes = false;        // whether newer data of scopes was given up, too
   const OpenDevice* lost = nullptr;
 };
 
-// Trivial, so that it outlives all other objects of its thread.
+// Trivially destructible, so that it outlives all other objects of its thread.
 class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  // Joins the calling function's call, if that one has announced it (Call::join). Results may then stay on the device.
+  // Begins a call, which joins the caller's call if the caller has announced it (Call::join). Results may then stay on
+  // the device.
   void enter(FerryFrame& frame) noexcept;
-  void leave(const FerryFrame& frame);  // copies everything to the host, unless joined
+  void leave(const FerryFrame& frame);  // ends a call; copies everything to the host, unless the call is joined
   void join_next(const FerryFrame& frame) noexcept {
     if (!joining_) activate();
     joining_ = &frame, joining_end_ = frame.ferry_end;
@@ -50,8 +51,8 @@ class Context {
     deactivate();
   }
 
-  // The elements of containers that calls have returned, until the caller's stub registers them. hand_over() returns
-  // whether there was room, take_handed_over() whether they were handed over.
+  // hand_over() stores the elements of a container that a call returns until the caller's stub registers them, and
+  // returns whether there was room. take_handed_over() removes elements, and returns whether they had been handed over.
   bool hand_over(Interval elements) noexcept {
     if (elements.empty()) return true;
     if (handed_over_count_ == std::size(handed_over_)) return false;
@@ -72,7 +73,7 @@ class Context {
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 
-  // Returns null if nothing is mapped.
+  // Returns null if the thread has mapped nothing.
   Coherence* coherence() const noexcept { return coherence_; }
   bool maps_anything() const noexcept { return coherence_ ? !coherence_->empty() : postponed_ != nullptr; }
   // Returns the device copies of this thread and of scopes.
@@ -88,14 +89,14 @@ class Context {
   OutputsKnown& outputs();
   void forget_outputs() noexcept;
 
-  // Names the device whose driver is asked before the call has anything on it.
+  // Sets the device whose driver is about to be asked, although the call has no data on it yet.
   void asks(OpenDevice& device) noexcept {
     if (!coherence_) device_ = &device;
   }
 
-  // Returns whether the device's data can't be copied to the host.
+  // Returns whether the data can't be copied to the host, because the driver has ended or the device is lost.
   bool is_cut_off() const noexcept;
-  // Nothing is copied to the host any more (failure.h).
+  // Gives up the call's data: nothing more is copied to the host (failure.h).
   GivenUp give_up(const std::exception& error);
 
   // Stores the message of a failure that can't be thrown now. The call's next step throws it, and there is no coherence
@@ -105,18 +106,19 @@ class Context {
     if (postponed_) [[unlikely]]
       throw_it();
   }
-  // While the original loop of a launch runs (FERRY_VERIFY), the thread has no data on a device. If that loop is left
-  // early, this remains so: the host's bytes were all valid, and the program continues with them.
+  // The launch whose original loop is running (FERRY_VERIFY), or null. The thread then has no data on a device. This
+  // remains so if the loop is left early, because the host's bytes were all valid and the program continues with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
   void suspend(CheckedLaunch* launch) noexcept;
   CheckedLaunch* resume() noexcept;
   void leave_checked() noexcept;
 
-  // Returns how many contexts have device copies now, in all threads. Under AddressSanitizer, no other one begins while
-  // `beginning` is locked.
+  // Returns how many contexts in all threads have device copies now. Under AddressSanitizer, no other context begins to
+  // have copies while `beginning` is locked.
   static int active() noexcept;
 
-  // In a forked child, the calling thread's device copies, which are the only ones there, belong to the parent.
+  // Abandons the thread's device copies in a forked child, because they belong to the parent. No other thread exists in
+  // the child.
   static void abandon() noexcept;
   static std::mutex& beginning() noexcept;
 
@@ -125,7 +127,7 @@ class Context {
   void drop() noexcept;
   [[noreturn]] void throw_it();
 
-  const FerryFrame* joining_ = nullptr;  // may be gone, so its end is checked before it is dereferenced
+  const FerryFrame* joining_ = nullptr;  // may no longer exist, so joining_end_ is checked before this is dereferenced
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
@@ -135,7 +137,7 @@ class Context {
   OutputsKnown* outputs_ = nullptr;
   Interval handed_over_[8]{};
   std::size_t handed_over_count_ = 0;
-  SmallChain small_chain_;  // while there are mappings
+  SmallChain small_chain_;  // used while there are mappings
 };
 
 }  // namespace ferry::detail

@@ -1,4 +1,4 @@
-// Loaded values as they were when the inspection began, for inspections of many parts of the same elements.
+// Loaded values as they were when the inspection began, for inspecting many parts of the same elements.
 //
 //   CopiedLoads loads(inspector);
 //   … evaluate all iterations as one …      // stores what they read
@@ -17,7 +17,7 @@ class CopiedLoads final : public Loads {
  public:
   explicit CopiedLoads(const Inspector& inspector) : inspector_(inspector) {}
 
-  // Returns any value if some element can't be read, and also, once it is complete, for elements that were never
+  // Returns any_value() if some element can't be read. After complete(), also returns it for elements that were never
   // requested.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without, LoadedPart part) const override;

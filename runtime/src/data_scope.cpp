@@ -1,5 +1,5 @@
-// The public functions of scopes. A failure in them is a ferry::Error that names the call. If none can be thrown, its
-// message is printed and the program ends.
+// The public functions of scopes. If one fails, it throws a ferry::Error that names the call. If the caller has no
+// exceptions, it prints the message and ends the program.
 #include "failure.h"
 #include "kept_errno.h"
 #include "scopes.h"
@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// A program's own error may already name the scope's place.
+// Returns the error's message, with the scope's place unless a program's own error already names it.
 std::string message(const std::exception& error, const char* function, const detail::Caller& caller) {
   const std::string said = words_of(error);
   const bool names_it = said.find(std::string(caller.file) + ":" + std::to_string(caller.line)) != said.npos;
@@ -64,8 +64,8 @@ void* device_address(const DataRef& data, bool writes, const Caller& caller) {
 
 }  // namespace detail
 
-// Defined here, so that whoever needs the scopes also links the functions above. The headers' weak names wouldn't do
-// that.
+// Defined here, so that a program that needs scopes also links the functions above. The weak names in the headers
+// wouldn't cause that.
 Scopes& Scopes::instance() {
   static Scopes& scopes = *new Scopes;  // never destroyed, because scopes may be static objects
   return scopes;

@@ -14,17 +14,18 @@ using detail::IndexSet;
 
 namespace {
 
-// Converts a description's expressions to forms that are linear in loops.
+// Converts the expressions of a description to forms that are linear in the loops.
 class LinearForms {
  public:
-  // The tested loop is in the space even if no subscript names it.
+  // Adds the tested loop to the space even if no subscript names it.
   LinearForms(const Description& description, const Description::DependenceCheck& check, const FerryLoopBounds* loops,
               const Evaluator& evaluator)
       : description_(description), tested_(check.number), bounds_(loops), evaluator_(evaluator) {
     loop_of(check.loop_node);
   }
 
-  // Adds the expression's form. Returns false if no iteration evaluates it, or if one of the answers below is true.
+  // Adds the expression's form to `to`. Returns false if no iteration evaluates the expression, if it is poisoned, or
+  // if there are too many loops or bounds.
   bool add_form(int node, Form& to) {
     const IndexSet& values = set(node);  // poisoned or empty if one of its operands is
     poisoned_ = poisoned_ || values.poisoned;
@@ -39,8 +40,8 @@ class LinearForms {
 
   const Node& at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
   const IndexSet& set(int node) const { return evaluator_.index(node).set; }
-  // Returns whether the value is the same in all iterations. A value that only one iteration reaches, as in a
-  // triangle's first row, doesn't count.
+  // Returns whether the value is the same in all iterations. A value that is single because only one iteration reaches
+  // it, as in a triangle's first row, doesn't count.
   bool is_number(int node) const {
     const IndexSet& values = set(node);
     return values.single() && values.exact;
@@ -55,7 +56,7 @@ class LinearForms {
     return (multiply(number, factor) && !__builtin_add_overflow(to, number, &to)) || fail();
   }
 
-  // Adds factor * the node's form to `to`.
+  // Adds factor * the node's form to `to`. Returns false if there are too many loops or numbers overflow.
   bool linear(int number, std::int64_t factor, Form& to) {
     const Node& node = at(number);
     if (is_number(number)) return add(to.constant, set(number).low, factor);
@@ -84,7 +85,7 @@ class LinearForms {
     return loop < 0 ? fail() : add(to.coefficient[loop], 1, factor);
   }
 
-  // Returns the variable for a node: a loop, or a number of which only the range is known.
+  // Returns the variable for a node, which is a loop or a number with only a known range.
   int loop_of(int number) {
     for (int loop = 0; loop < space_.loops; ++loop)
       if (nodes_[loop] == number) return loop;
@@ -103,7 +104,7 @@ class LinearForms {
     return loop;
   }
 
-  // Returns false if the loop's bounds depend on other loops.
+  // Sets an inner loop's step. Returns false if the loop's bounds depend on other loops.
   bool set_step(const Node& node, Loop& made) const {
     const Description::InnerLoop& inner = description_.inner[static_cast<std::size_t>(node.a)];
     if (!set(inner.step).single() || !set(inner.first).single() || !set(inner.bound).single()) return false;
@@ -128,7 +129,7 @@ class LinearForms {
     if (known) space_.add_end(loop, form, upper);
   }
 
-  // Numbers that depend only on outer loops are the same in both iterations.
+  // Returns the node's role. A number that depends only on outer loops is the same in both iterations.
   Role role(int number) const {
     const Node& node = at(number);
     switch (node.kind) {
@@ -157,7 +158,7 @@ class LinearForms {
   const FerryLoopBounds* const bounds_;
   const Evaluator& evaluator_;
   dependence::Space space_;
-  int nodes_[dependence::most_loops];  // by loop
+  int nodes_[dependence::most_loops];  // by variable: the node
   bool poisoned_ = false, too_much_ = false;
 };
 

@@ -1,5 +1,5 @@
-// Decides with the launch's numbers whether two iterations of a loop touch the same element: description.h's
-// `dependence`, tested by dependence/dependence_test.h.
+// Decides with the launch's numbers whether two iterations of a loop touch the same element. The check is `dependence`
+// in description.h, and dependence/dependence_test.h tests it.
 //
 //   in:  dependence 'j' 'b': j, writes(j * nx + i), reads(j * nx + i - 1)     and the ranges of the launch's loops
 //   out: apart, or not
@@ -13,7 +13,8 @@
 
 namespace ferry {
 
-// `loops` are the grid's, none of them empty. `poisoned` is set if a subscript overflows its type.
+// Returns whether no two iterations conflict. `loops` are the grid's loops, none of them empty. Sets `poisoned` if a
+// subscript overflows its type.
 bool iterations_differ(const Description& description, const Description::DependenceCheck& check,
                        const FerryLoopBounds* loops, const Evaluator& evaluator, bool& poisoned);
 

@@ -40,7 +40,7 @@ class Parser {
     std::abort();
   }
 
-  // Words.
+  // Functions that read words and punctuation.
   void skip() {
     while (*at_ == ' ' || *at_ == '\n') ++at_;
   }
@@ -117,7 +117,7 @@ class Parser {
     }
   }
 
-  // Clauses.
+  // Functions that parse clauses.
   void clause() {
     const std::string kind = word();
     if (kind == "for") return grid_loop();
@@ -158,7 +158,7 @@ class Parser {
     if (kind == "row" || kind == "row_or_dependence") return row_check(kind != "row");
     effect(kind);
   }
-  // `reals 0: 8 4 2, …`: for a buffer's elements, `count` numbers at a time.
+  // Parses `reals 0: 8 4 2, …`: for a buffer's elements, `count` numbers at a time.
   template <std::size_t count, class Add>
   void of_elements(const Add& add) {
     const unsigned buffer = number();
@@ -211,7 +211,7 @@ class Parser {
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       if (found == row) skip();
-      if (found == row && *at_ == '\'') return false;  // a check, which begins with a name
+      if (found == row && *at_ == '\'') return false;  // the `row` of a check, which a name follows
       if (found == given) name(word(), Kind::given, result_.inputs.size());
       const bool nameless = found == given || found == value || found == row;
       result_.inputs.push_back({found, nameless ? "" : quoted()});
@@ -310,7 +310,7 @@ class Parser {
     result_.row_checks.push_back(std::move(check));
   }
 
-  // Expressions: those with C++'s types, and those in mathematical integers. Equal expressions share a node.
+  // Expressions, both with C++'s types and in mathematical integers. Equal expressions share a node.
   int make(const Node& node) {
     const auto number =
         static_cast<std::size_t>(std::find(result_.nodes.begin(), result_.nodes.end(), node) - result_.nodes.begin());
@@ -483,7 +483,7 @@ class Parser {
   Description result_;
   std::map<std::string, int> names_;
   int most_loaded_ = -1;
-  unsigned loads_ = 0;  // the number read so far
+  unsigned loads_ = 0;  // the number of loads parsed so far
 };
 
 }  // namespace

@@ -4,43 +4,45 @@
 //   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; dependence 'j' 'b': j, writes(j * nx + i)
 //
 // `for` is a loop of the grid; the launch gives its first value, bound and step. `in` is an inner loop with its header.
-// The launch's inputs follow in this order. given: an integer; buffer: the elements of a pointer or an array; view:
-// those of a container, whose size is a kernel argument; object: one that bounds or values were read from; result: a
-// variable for a result; counter: a loop's variable that others may see; value: a kernel argument.
-// `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these aren't
-// launched, the original loop runs instead of other kernels.
+// The launch's inputs follow in this order. given: an integer; buffer: the elements of a pointer or an array; view: the
+// elements of a container, whose size is a kernel argument; object: memory from which bounds or values were read;
+// result: a variable for a result; counter: a loop's variable that is visible outside; value: a kernel argument.
+// `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these kernels
+// aren't launched, the original loop runs, because no others replace them.
 // Expressions have C++'s syntax and types; their names are loops and givens. i32(…), u8(…) are casts. under(e, k, …) is
-// e inside loops that it doesn't mention. loose(e) may touch only some of e. hull([condition,] low, high) is computed
-// in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or rows_view is a table
-// of independent rows. `row` after it says how one is read: with subscripts row * 1024 + column (row_tables.h).
+// e inside loops that it doesn't mention. loose(e) may touch only some of the values of e. hull([condition,] low, high)
+// is computed in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or
+// rows_view is a table of independent rows. A `row` input after it says how a row is read: with subscripts row * 1024 +
+// column (row_tables.h).
 // within(s) is a span of values that data decides (value_span.h), limited to the container or the declared extent. In
-// every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) are an expression's values,
-// load(i32, b, s) the values in buffer b at the elements s, and load(i32, b, s, 8, 12) those in bytes 8 to 12 of each.
-// any(i32) is any value of a type, between(s, t) the values from s to t, united(s, t) either. at_least(s, t),
-// at_most(s, t) and except(s, t) are s where it compares so with t. bit_and, bit_or, bit_xor and right(s, t) are s & t,
-// s | t, s ^ t and s >> t.
+// every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) are the values of an
+// expression, load(i32, b, s) the values in buffer b at the elements s, and load(i32, b, s, 8, 12) the values in bytes
+// 8 to 12 of each element. any(i32) is any value of a type, between(s, t) the values from s to t, united(s, t) the
+// values of s or t. at_least(s, t), at_most(s, t) and except(s, t) are the values of s for which that comparison with t
+// holds. bit_and, bit_or, bit_xor and right(s, t) are s & t, s | t, s ^ t and s >> t.
 // tested 2: the kernel compares the pointer with null. tried 3: it is unknown how far the nest reads, so the kernel
 // checks each read (tried_reads.h). copied 1: each iteration has a copy of these elements; if the buffer is also
 // written, the last copy is written back. `expanded 0 2`: each iteration of the first two loops of kernel 0 has a copy,
-// and later kernels find what earlier ones left there. `filled 't': hull(n < 3, 0, 0)`: with these sizes, iterations
-// read elements of a private array before they write them.
+// and later kernels find what earlier ones left there. `filled 't': hull(n < 3, 0, 0)`: if this hull isn't empty,
+// iterations read elements of a private array before they write them.
 // `apart 'i' 'v': i, within(…)`: no two iterations of i share an element there. `dependence 'i' 'v': i, writes(s),
-// reads(t), updates(u)`: no two conflict; updates may be reordered among themselves (dependence_check.h).
-// `dependence_unless_rows`: the same, if `row_or_dependence 'v'` finds a subscript outside its row.
-// `ends_where hull(m < 1, 0, 0)`: an iteration ends the loop exactly with these sizes. `ends`: an iteration may end the
-// loop, which then runs on the host from its beginning. `inspects_ends`: the kernel only finds out about ends and
-// writes nothing. `inspected_ends`: such a kernel found none. `outputs`: an end may be a statement that uses a stream,
-// after which the loop continues.
-// `running_terms`: the kernel computes what each tile of iterations adds to running results. `running`: it starts each
-// tile with such results (running_tiles.h). `running_array 2`: they are the elements of buffer 2. `running_places 2`:
-// they count places, which must be distinct. `work 4: k, j`: operations inside loops of a host loop that may stay there
-// (small_loop.h).
+// reads(t), updates(u)`: no two iterations conflict; updates may be reordered among themselves (dependence_check.h).
+// `dependence_unless_rows`: checked like `dependence`, but only if `row_or_dependence 'v'` finds a subscript outside
+// its row.
+// `ends_where hull(m < 1, 0, 0)`: an iteration ends the loop exactly if this hull isn't empty. `ends`: an iteration may
+// end the loop, which then runs on the host from its beginning. `inspects_ends`: the kernel only finds out whether an
+// iteration ends the loop, and writes nothing. `inspected_ends`: such a kernel found no end. `outputs`: an end may be a
+// statement that uses a stream, after which the loop continues.
+// `running_terms`: the kernel computes what each tile of iterations adds to running results. `running`: the kernel
+// starts each tile with such results (running_tiles.h). `running_array 2`: the running results are the elements of
+// buffer 2. `running_places 2`: the running results count places, which must be distinct. `work 4: k, j`: four
+// operations inside the loops k and j of a host loop that may stay on the host (small_loop.h).
 // Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in another order, or
-// calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements have two floats from byte 8 on.
-// `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: they have eight bytes from byte
-// 8 on that have a meaning if byte 16 isn't 0.
+// calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements of buffer 0 have two floats from
+// byte 8 on. `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: eight of their
+// bytes, from byte 8 on, have a meaning only if byte 16 isn't 0.
 //
-// The translator writes the text, so a mistake in it is Ferry's defect and ends the program.
+// The translator writes the text, so a mistake in the text is Ferry's defect and ends the program.
 #pragma once
 
 #include "dependence/dependence_test.h"
@@ -53,24 +55,24 @@
 
 namespace ferry {
 
-// An expression. `a`, `b` and `c` are its operands' node numbers, or what the line of its `kind` says.
+// An expression. `a`, `b` and `c` are the node numbers of its operands, unless the line of its `kind` says otherwise.
 struct Node {
   enum class Kind : unsigned char {
-    constant,  // `value`, of `type`
+    constant,  // the constant `value` of `type`
     given,     // input `a`
     loop,      // loop `a` of the grid
     inner,     // inner loop `a`
-    convert,   // to `type`
+    convert,   // conversion to `type`
     negate,
     add,
     subtract,
     multiply,
     divide,
     remainder,
-    under,  // `a` inside loops: `b` is a loop's node, `c` the next of the chain or -1
+    under,  // `a` inside loops: `b` is the node of one loop, `c` the next `under` node or -1
     loose,
     hull,  // condition `a` or -1, low `b`, high `c`
-    low,   // of loop node `a`
+    low,   // the lowest value of loop node `a`
     high,
     floor_divide,
     least,
@@ -83,7 +85,7 @@ struct Node {
     either,
     within,  // the first kind of span; `value` has bits of WithinBits
     of,
-    load,  // values of `type` in buffer `b` at `a`; for objects in their bytes `c` to `value`
+    load,  // values of `type` in buffer `b` at `a`; in objects, their bytes from `c` to `value`
     any,   // any value of `type`
     between,
     united,
@@ -96,8 +98,8 @@ struct Node {
     right,
   };
   enum WithinBits : std::int64_t {
-    all_per_iteration = 1,  // each iteration touches all of it
-    by_loaded = 2,          // loaded values decide it
+    all_per_iteration = 1,  // each iteration touches the whole span
+    by_loaded = 2,          // loaded values decide the span
   };
   Kind kind;
   IntegerType type = int_type;
@@ -129,7 +131,7 @@ struct Description {
   struct Input {
     InputKind kind;
     std::string name;
-    std::int64_t pitch = 0;  // of its rows
+    std::int64_t pitch = 0;  // the row pitch, if it is a table of rows
   };
   enum class Effect : unsigned char {
     reads,
@@ -148,7 +150,7 @@ struct Description {
   struct Clause {
     Effect effect;
     unsigned buffer;
-    std::vector<int> nodes;  // may_alias: buffer numbers
+    std::vector<int> nodes;  // for may_alias, buffer numbers instead
   };
   struct IterationsCheck {
     std::string loop, buffer;
@@ -158,12 +160,12 @@ struct Description {
       dependence::Touch touch;
       int subscript;  // a node number
     };
-    int number = 0, loop_node = -1;  // a grid loop's number, and its node
+    int number = 0, loop_node = -1;  // the tested loop's number in the grid, and its node
     std::vector<Touched> touched;
     bool unless_rows = false;
   };
   struct ApartCheck : IterationsCheck {
-    int number, elements;  // a grid loop's number; a node number
+    int number, elements;  // the tested loop's number in the grid, and a node number
   };
   struct RowCheck {
     std::string buffer;
@@ -181,12 +183,12 @@ struct Description {
 
   std::vector<GridLoop> loops;
   std::vector<InnerLoop> inner;
-  std::vector<Kernel> kernels;  // empty: one kernel, with the nest's loops
+  std::vector<Kernel> kernels;  // empty if there is one kernel, with the nest's loops
   struct Expanded {
-    unsigned kernel = 0, loops = 0;  // none: each thread has its copies
+    unsigned kernel = 0, loops = 0;  // if `loops` is 0, each thread has its copies
   } expanded;
   std::vector<Input> inputs;  // values come last
-  std::size_t key = 0;        // the number of inputs before the values; the footprint depends on these
+  std::size_t key = 0;        // the number of inputs before the values; the footprint depends only on these inputs
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<DependenceCheck> dependence_checks;
@@ -196,8 +198,8 @@ struct Description {
   std::vector<int> end_checks;  // node numbers; their sets are empty if no iteration ends the nest
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
-  // Floating-point numbers in a buffer's elements, which are objects: `count` numbers of `size` bytes from byte `begin`
-  // on.
+  // Floating-point numbers in the objects that are a buffer's elements: `count` numbers of `size` bytes, from byte
+  // `begin` on.
   struct Reals {
     unsigned buffer;
     std::size_t begin, size, count;
@@ -216,28 +218,28 @@ struct Description {
   std::vector<Perhaps> optionals;
   bool inspects = false;       // something is loaded, so the footprint depends on data, too
   bool may_end = false;        // an iteration of the kernel may end the nest
-  bool inspects_ends = false;  // the kernel only finds this out, before the nest
-  bool outputs = false;        // the kernel may read or write a stream, and continue
+  bool inspects_ends = false;  // the kernel runs before the nest and only finds out whether an iteration ends it
+  bool outputs = false;        // the kernel may reach a statement that uses a stream, after which the loop continues
   enum class Running : unsigned char { none, terms, body } running = Running::none;
   std::optional<unsigned> running_array;     // the buffer whose elements are the running results
   bool running_places = false;               // the running results count places, which must be distinct
   bool mostly_updates = false;               // iterations do little but update elements that others update, too
   bool is_plain = true;                      // one kernel, without running results
-  bool is_ordinary = true;                   // that, and not mostly updates
+  bool is_ordinary = true;                   // is_plain and not mostly_updates
   bool own_text_ends = false;                // the original loop may end, whatever is known about the kernel
   bool checks_reads = false;                 // the kernel checks its reads of a buffer
-  bool only_form = false;                    // of several kernels: there are no others for parts of the nest
-  bool may_undo = false;                     // either of the two: a kernel's effects may have to be undone
-  bool reassociates = false, maths = false;  // floating-point licences
+  bool only_form = false;                    // no other kernels replace these for parts of the nest
+  bool may_undo = false;                     // may_end or checks_reads: a kernel's effects may have to be undone
+  bool reassociates = false, maths = false;  // licences for floating-point differences
 
-  std::size_t headers() const;  // the number that a launch gives
+  std::size_t headers() const;  // returns how many loop headers a launch gives
   bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }
 };
 
-// Returns whether there are several kernels, which others replace if they aren't launched.
+// Returns whether the nest is split into several kernels that have a replacement if they aren't launched.
 inline bool is_cut(const Description& description) { return !description.kernels.empty() && !description.only_form; }
 
-// Aborts with a message if the text has a mistake.
+// Parses the text. Aborts with a message if the text has a mistake.
 Description parse_description(const char* text);
 
 }  // namespace ferry

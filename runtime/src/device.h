@@ -1,4 +1,4 @@
-// Something that has memory and runs kernels: one class per backend (devices/<target>/).
+// The interface to something that has memory and runs kernels: one class per backend (devices/<target>/).
 //
 // A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no vendor's
 // toolkit and a GPU's backend can be compiled as source in the user's build:
@@ -8,8 +8,9 @@
 //   __attribute__((constructor(150))) void register_once() { ferry::register_backend(backend); }
 //   }
 //
-// Nothing in a backend is called before the first launch or ferry::devices(). `create` is called at most once per index
-// and process. The Device then lives until the process ends. It isn't destroyed, because drivers may be gone by then.
+// No function of a backend is called before the first launch or ferry::devices(). `create` is called at most once per
+// index and process. The Device then lives until the process ends. It isn't destroyed, because drivers may be gone by
+// then.
 //
 // Errors: every function throws DeviceError with the driver's own words, and the call's data on the device is then
 // given up (failure.h). Threads: every function may be called by several threads at once; a stream is used by one
@@ -29,7 +30,7 @@
 
 namespace ferry {
 
-// A driver's call has failed. Other errors are the program's own and don't affect the device.
+// The failure of a driver call. Other errors are the program's own and don't affect the device.
 class DeviceError : public Error {
  public:
   using Error::Error;
@@ -39,10 +40,10 @@ struct LoadedValues;  // loaded_values.h
 struct ValueSpan;
 class RunningTiles;  // running_tiles.h
 struct Stream;       // opaque; a backend casts it to its driver's type
-struct Mark;         // likewise, a moment in a stream
+struct Mark;         // opaque, too; a moment in a stream
 
-// `rows` rows of `row_bytes` each, whose beginnings are `device_pitch` and `host_pitch` bytes apart, and `planes` such
-// planes.
+// The shape of a copy: `planes` planes of `rows` rows of `row_bytes` each. The beginnings of rows are `device_pitch`
+// and `host_pitch` bytes apart, those of planes `device_plane_pitch` and `host_plane_pitch`.
 struct Rows {
   std::size_t row_bytes, rows, device_pitch, host_pitch;
   std::size_t planes = 1, device_plane_pitch = 0, host_plane_pitch = 0;
@@ -51,23 +52,23 @@ struct Rows {
   std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
-// The memory that a program's pointer points to. host: memory that in general only host code can reach, including
-// pinned memory. here: the device's own. shared: managed memory, which both reach in place.
+// The place of the memory that a program's pointer points to. host: memory that in general only host code can reach,
+// including pinned memory. here: the device's own memory. shared: managed memory, which both reach in place.
 enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
 
 struct DeviceLimits {
-  std::size_t memory_bytes = 0;          // 0: unknown
-  bool shares_host_memory = false;       // kernels use host addresses; no allocation, copy or stream is ever requested
+  std::size_t memory_bytes = 0;          // 0 if unknown
+  bool shares_host_memory = false;       // kernels use host addresses; no allocation, copy or stream is requested
   bool pools_memory = true;              // the runtime keeps freed blocks and reuses them
   bool scans_memory = false;             // the host may dereference device addresses (host device, discrete memory)
   bool launches_return_early = false;    // launch() returns before the kernel ends; the device then has marks
   bool tells_places = false;             // place_of() may return something other than host
   bool calls_host_code = false;          // kernels may call functions of the program by their addresses
-  bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
+  bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller's modes
   std::size_t alignment = 256;           // the greatest alignment that a kernel's access may require: a power of two
 };
 
-// The place for the total of a kernel's partial results, if host variables need it.
+// Memory for the total of a kernel's partial results, if host variables need the total.
 struct Total {
   const FerryReduction* reduction = nullptr;
   detail::InlineVector<std::int64_t, 32> words;  // partials need no greater alignment
@@ -87,111 +88,110 @@ struct Launch {
   FerrySite& site;
   unsigned arguments_count = 0;
   Total* total = nullptr;  // written if the kernel's reduction stores a total; the launch then waits for it
-  // If not null, what the kernel's threads need memory for. The kernel then takes a FerryPrivate after its arguments,
-  // before a partial result.
+  // The memory that the kernel's threads need, or null. If not null, the kernel takes a FerryPrivate after its
+  // arguments, before a partial result.
   PrivateCopies* copies = nullptr;
-  // If not null, the tiles of a loop with running results: what the kernel leaves for each and, if it runs the loop's
-  // body, what each begins with. Complete when launch() returns.
+  // The tiles of a loop with running results, or null. The kernel stores a result for each tile and, if it runs the
+  // loop's body, begins each with the earlier tiles' results. Complete when launch() returns.
   RunningTiles* running = nullptr;
 };
 
-// A kernel as compiled for one device. Known without running it.
+// Facts about a kernel as compiled for one device, known without running it.
 struct CompiledKernel {
-  int registers = 0, max_threads = 0;  // registers of a thread; threads of a block
-  int binary_version = 0;              // 80 for compute capability 8.0
+  int registers = 0, max_threads = 0;  // per thread; per block
+  int binary_version = 0;              // 80 means compute capability 8.0
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;
   int block = 0;         // threads per block in a launch with enough work
-  double occupancy = 0;  // the share of a multiprocessor's threads that such blocks fill
+  double occupancy = 0;  // the share of a multiprocessor's threads that blocks of this size fill
 };
 
 class Device {
  public:
   virtual ~Device() = default;
 
-  virtual const DeviceInfo& info() const = 0;  // id "KIND:0", name, kind
+  virtual const DeviceInfo& info() const = 0;  // with an id like "KIND:0", a name and a kind
   virtual const DeviceLimits& limits() const = 0;
 
   // A stream orders the work that it is given. The runtime keeps streams and reuses them in later calls.
   virtual Stream* create_stream() = 0;
   virtual void destroy_stream(Stream* stream) noexcept = 0;
 
-  // Allocates at least `bytes` (> 0), aligned to 256. Returns null if there is no room; the runtime then empties its
-  // pool and tries once more. Any other failure throws.
+  // Allocates at least `bytes` (> 0), aligned to 256 bytes. Returns null if there is no room. The runtime then empties
+  // its pool and tries once more. Any other failure throws.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void free(void* memory, std::size_t bytes) noexcept = 0;
 
   // The host bytes may change once copy_to_device has returned. copy_to_host is complete only after synchronize.
-  // `bytes`, row_bytes, rows and planes are > 0. In copy_on_device the two don't overlap.
+  // `bytes`, row_bytes, rows and planes are > 0. In copy_on_device, `to` and `from` don't overlap.
   virtual void copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) = 0;
   virtual void copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) = 0;
   virtual void copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) = 0;
   virtual void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) = 0;
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
 
-  // Returns whether there is memory for launches on this stream whose threads have such copies. The fewest threads that
-  // a launch can use must fit; launches use more if possible. If the copies are those of all iterations, they are
-  // preserved between launches.
+  // Reserves memory for launches on this stream whose threads have such copies. Returns false if there isn't enough for
+  // the fewest threads that a launch can use. Launches use more threads if possible. Copies that belong to iterations,
+  // not to threads, are preserved between launches.
   virtual bool reserve_copies(Stream*, const PrivateCopies& copies) = 0;
 
-  // May return before the kernel ends. A kernel's failure appears here or at the next synchronize of its stream. The
-  // arguments' bytes and `loops` aren't used after it returns. errno is then what the nest leaves; it is unchanged if a
-  // device's functions don't set it.
+  // Starts a kernel, and may return before the kernel ends. A kernel's failure appears here or at the next synchronize
+  // of its stream. The arguments' bytes and `loops` aren't used after the return. errno is then what the nest leaves,
+  // or unchanged if the device's functions don't set errno.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
-  // Whether several launches of the kernel, each over a part of the iterations, do what one launch does: it makes no
-  // result of all of them.
+  // Returns whether several launches of the kernel, each over a part of the iterations, are equivalent to one launch.
+  // They aren't if the kernel combines the results of all iterations.
   virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
 
   // Finds the minimum and the maximum of the values in device memory, after the work in the stream. Returns false if
-  // this device can't with the code in the image. The host then examines the values.
+  // the device can't do so with the code in the image; the host then examines the values.
   virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
                        const LoadedValues&, ValueSpan&) {
     return false;
   }
-  // The host's threads for the runtime's work on the host, as in Executor. Only the calling thread, unless the device
-  // has some.
+  // The host's threads for the runtime's own work on the host (see Executor). By default only the calling thread works.
   virtual unsigned host_threads() { return 1; }
   virtual void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
     for (unsigned chunk = 0; chunk < chunks; ++chunk) run(data, chunk);
   }
 
-  // For traces: the moment when the stream reaches this point, and the nanoseconds between two reached ones. Neither
-  // waits.
+  // Marks are for traces. create_mark() marks the moment when the stream reaches this point; nanoseconds() returns the
+  // time between two reached marks. Neither waits.
   virtual Mark* create_mark(Stream*) { return nullptr; }
   virtual std::int64_t nanoseconds(Mark* /*from*/, Mark* /*to*/) { return 0; }
   virtual void destroy_mark(Mark*) noexcept {}
 
-  // Returns whether the image was built for this very device. `why_not` is a clause about it.
+  // Returns whether the image was built for this very device. If not, `why_not` is a clause that says why.
   virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }
-  // For devices whose kernels are compiled separately from the program (GPUs).
+  // Returns facts about a kernel if kernels are compiled separately from the program (GPUs).
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
-  // Asks the driver.
+  // Asks the driver where the memory is.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
-  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables.
-  // True also if it can't be asked.
+  // Returns whether the driver has pinned some of these host bytes, so that a device may write them without the page
+  // tables showing it. Also returns true if the driver can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
-  // After a failure, returns whether the device is still usable. A driver that a kernel has crashed no longer answers.
+  // Returns whether the device is still usable after a failure. A driver that a kernel has crashed no longer answers.
   virtual bool works() noexcept { return true; }
 
-  // Returns what allocate() can still provide, for messages. Only called if limits() state the total.
+  // Returns how many bytes allocate() can still provide, for messages. Only called if limits() gives memory_bytes.
   virtual std::size_t free_bytes() { return 0; }
 
-  // The image's code is about to be unloaded (dlclose): forgets its kernels.
+  // Forgets the image's kernels, because its code is about to be unloaded (dlclose).
   virtual void unload(FerryDeviceModule&) noexcept {}
 };
 
 struct DeviceBackend {
   const char* kind;                     // the target's name, equal to FerryDeviceModule::ferry_target
-  int (*count)(std::string& why_none);  // if 0, `why_none` is the reason in the driver's words; doesn't throw
+  int (*count)(std::string& why_none);  // if none, `why_none` is the reason in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
   Device* (*create)(int index);  // never returns null; throws ferry::Error
-  // If not null, returns whether the driver has ended before the process. Nothing of it may be called then.
+  // Returns whether the driver has ended before the process, or null. None of its functions may be called then.
   bool (*ended)() noexcept = nullptr;
   DeviceBackend* next = nullptr;  // a link in the registry's list
 };
 
 void register_backend(DeviceBackend& backend) noexcept;
-void unregister_backend(DeviceBackend& backend) noexcept;  // for tests; no Device of it may be in use
+void unregister_backend(DeviceBackend& backend) noexcept;  // for tests; none of its Devices may be in use
 
 }  // namespace ferry

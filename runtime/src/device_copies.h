@@ -1,5 +1,6 @@
-// The devices' copies of the program's memory, as host code of an offloaded call sees them: the thread's own coherence,
-// and the data of scopes. Host bytes are valid after host_reads() and host_writes(), whichever of the two had them.
+// The copies of the program's memory on devices, as host code of an offloaded call sees them: the thread's own
+// coherence and the data of scopes. Host bytes are valid after host_reads() and host_writes(), whether the coherence or
+// scopes had newer ones.
 #pragma once
 
 #include "coherence.h"
@@ -9,7 +10,7 @@ namespace ferry {
 
 class DeviceCopies {
  public:
-  DeviceCopies(Coherence* own) : own_(own) {}   // NOLINT: the thread's, or nullptr
+  DeviceCopies(Coherence* own) : own_(own) {}   // NOLINT: the thread's own coherence, or nullptr
   DeviceCopies(Coherence& own) : own_(&own) {}  // NOLINT
 
   Coherence* own() const { return own_; }
@@ -21,14 +22,15 @@ class DeviceCopies {
   bool is_newer(Interval bytes) const;
   void forget(Interval bytes) const;
 
-  // Copy the thread's own data to the host. finish_own() also removes it from the device.
+  // Both copy the thread's own data to the host. finish_own() also removes it from the device.
   void copy_own_to_host() const;
   void finish_own() const;
   // See Coherence::make_room().
   bool make_room(const std::function<bool(const Mapping&)>& leaves) const;
-  // Their copies are on the host, so what scopes have there is older.
+  // Marks the scopes' copies of these bytes as older, because the thread's own newer copies are on the host now.
   static void copied_to_host(const std::vector<Interval>& newer);
-  // Their call has failed, and some may have been copied to the host. Returns whether scopes have lost nothing by it.
+  // Handles the failure of the call: some of the thread's own copies may have reached the host. Returns whether the
+  // scopes lost nothing by it.
   bool may_be_copied_to_host() const noexcept;
 
  private:

@@ -1,5 +1,5 @@
-// Functions that kernels of any module may call by an address: those that a file marks [[ferry::device]] and that take
-// and return numbers without doing anything else.
+// The functions that kernels of any module may call by address. A file marks them [[ferry::device]], they take and
+// return numbers, and they do nothing else.
 //
 //   plugin.so    FerryDeviceFunctions: {&square, "double (double)"}, while it is loaded
 //   apply()      ferry_registered_number(f, "double (double)")
@@ -11,7 +11,7 @@
 
 namespace ferry {
 
-// Returns whether a loaded file has registered the function. `signature`: null for any.
+// Returns whether a loaded file has registered the function with this signature, or with any signature if it is null.
 bool is_device_function(void (*address)(), const char* signature) noexcept;
 
 }  // namespace ferry

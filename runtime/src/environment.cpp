@@ -45,7 +45,7 @@ bool ends_with(const std::string& text, const std::string& suffix) {
 // Returns whether a program can have a backend for devices of this kind.
 bool has_devices(const Target& target) { return target.is_gpu && target.is_built; }
 
-// Returns "KIND, KIND:N, …, host or off".
+// Returns text like "KIND, KIND:N, …, host or off".
 std::string allowed_devices() {
   std::string text;
   for (const Target& target : all_targets)
@@ -53,7 +53,7 @@ std::string allowed_devices() {
   return text + "host or off";
 }
 
-// Reads "KIND" or "KIND:1".
+// Reads a value like "KIND" or "KIND:1". Returns false if it isn't one.
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
   const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));
@@ -88,14 +88,14 @@ void read_launch(Environment& environment) {
   }
 }
 
-// Returns the rank that a launcher of MPI programs passes in its variables. A program without a launcher has rank 0.
+// Returns the rank that a launcher of MPI programs passes in environment variables, or "0" without a launcher.
 std::string mpi_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID"})
     if (const std::string rank = variable(name); number(rank)) return rank;
   return "0";
 }
 
-// Returns the rank among those on this machine, so that each has its own device if there are enough.
+// Returns the rank among the ranks on this machine. Each rank then has its own device if there are enough.
 int local_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
                            "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID"})
@@ -103,7 +103,7 @@ int local_rank() {
   return 0;
 }
 
-// Replaces %p by the process, %r by its rank, %% by %. Returns nothing for any other letter.
+// Expands %p to the process number, %r to the rank and %% to %. Returns nothing if % precedes any other character.
 std::optional<std::string> expanded(const std::string& name) {
   std::string text;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -139,7 +139,7 @@ void read_trace(Environment& environment) {
   }
 }
 
-// "1e-6"
+// Reads a tolerance like "1e-6".
 double relative(const std::string& text, const std::string& value) {
   double number = 0;
   const char* const end = text.data() + text.size();
@@ -158,7 +158,7 @@ bool is_name(const std::string& word) {
          (word.find(' ') == word.npos || word.find_first_of("<(") != word.npos);
 }
 
-// Returns the position of the comma or the end after a name. Commas between template arguments don't count.
+// Returns the position of the comma after a name, or of the end. Commas between template arguments don't count.
 std::size_t end_of_name(const std::string& value, std::size_t at) {
   int depth = 0;
   for (std::size_t i = at; i < value.size(); ++i) {
@@ -172,7 +172,7 @@ std::size_t end_of_name(const std::string& value, std::size_t at) {
   return value.size();
 }
 
-// Reads "1", "saxpy,Grid::step", "1,relative=1e-6".
+// Reads values like "1", "saxpy,Grid::step" and "1,relative=1e-6".
 void read_verify(Environment& environment) {
   const std::string value = variable("FERRY_VERIFY");
   if (value.empty()) return;

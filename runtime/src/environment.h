@@ -1,5 +1,5 @@
-// The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
+// The FERRY_* variables, read once. If a value isn't allowed, an EnvironmentError names the variable and its allowed
+// values. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
 // FERRY_HOST_ORDER and FERRY_HOST_CAPACITY are for tests, and FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
@@ -20,43 +20,43 @@ enum class LaunchWish { where_it_pays, always };
 enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
-// FERRY_VERIFY: the launches that are compared with the original loops, and the tolerance.
+// The value of FERRY_VERIFY: which launches are compared with the original loops, and the tolerance.
 struct VerifyWish {
   bool on = false;
-  std::vector<std::string> functions;  // empty: all
-  std::optional<double> relative;      // for all floating-point numbers; none: each nest's own tolerance
+  std::vector<std::string> functions;  // empty if all functions are meant
+  std::optional<double> relative;      // tolerance for all floating-point numbers; without it, each nest has its own
 };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
   const Target* gpu = nullptr;   // the requested kind, if any
-  std::optional<int> gpu_index;  // none: chosen by the local rank
-  int local_rank = 0;            // among the MPI ranks on this machine
+  std::optional<int> gpu_index;  // if not set, the local rank selects the GPU
+  int local_rank = 0;            // this process's number among the MPI ranks on this machine
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;
   VerifyWish verify;
   KeepWish keep = KeepWish::none;
   bool discrete_host_memory = false;
-  std::size_t host_capacity = 0;  // bytes that the host device has, if its memory is its own; 0: what the machine has
+  std::size_t host_capacity = 0;  // in bytes, for discrete host memory; 0 if only the machine limits it
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
-  unsigned host_threads = 0;  // 0: the machine's number
+  unsigned host_threads = 0;  // 0 means the machine's number
 };
 
-// The user's environment asks for the impossible. If a call finds that out, the program ends with the message, because
-// the program isn't meant to handle it.
+// The error that the user's environment asks for the impossible. If a call detects it, the program ends with the
+// message, because a program isn't meant to handle this error.
 struct EnvironmentError : Error {
   using Error::Error;
 };
 
-// Output that the program has printed so far is written. No destructors run, because they may need what this call was
-// about to do.
+// Ends the program after writing the output that it has printed so far. No destructors run, because they may need what
+// this call was about to do.
 [[noreturn]] void end_program(const EnvironmentError& error) noexcept;
 
-// Returns the value of an environment variable, or null. Null for a program with raised privileges (set-user-ID,
+// Returns the value of an environment variable, or null. Returns null in a program with raised privileges (set-user-ID,
 // set-group-ID, file capabilities), because its caller mustn't make it write files or choose devices. The runtime reads
-// variables only here.
+// variables only through this function.
 const char* environment_variable(const char* name);
 
 Environment read_environment();

@@ -1,12 +1,12 @@
 // Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch what it loses: valid
-// bytes, dirty ones that were copied to the host, its place. Whoever remembers its state keeps a Hold.
+// bytes, dirty bytes that were copied to the host, its place. Code that remembers the mapping's state keeps a Hold.
 //
 //   EpochCells cells;
 //   Epoch epoch(cells);              // lives as long as the mapping
 //   const Hold hold = epoch.hold();
 //   epoch.end();                     // hold.lasts() is false from here on, even when the mapping is gone
 //
-// Cells are reused, but their counts only grow, and they live as long as EpochCells.
+// Cells are reused, but their counts only grow, and they live as long as the EpochCells.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ class EpochCells {
  public:
   std::uint64_t* take() {
     if (free_.empty()) {
-      // So that returning a cell never fails.
+      // Reserves room for all cells, so that returning a cell never fails.
       if (free_.capacity() <= cells_.size()) free_.reserve(2 * cells_.size() + 8);
       return &cells_.emplace_back(0);
     }
@@ -45,7 +45,7 @@ class EpochCells {
   }
 
  private:
-  std::deque<std::uint64_t> cells_;  // whose elements don't move
+  std::deque<std::uint64_t> cells_;  // a deque, because its elements don't move
   std::vector<std::uint64_t*> free_;
 };
 

@@ -43,7 +43,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
     switch (description.inputs[i].kind) {
       case Description::InputKind::given:
         break;
-      case Description::InputKind::row:  // a row of the preceding table
+      case Description::InputKind::row:  // describes the rows of the preceding table
         break;
       case Description::InputKind::buffer:
       case Description::InputKind::view:
@@ -72,7 +72,8 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
   }
 }
 
-// What decides which elements are touched: the loops only; the loops, but data decides whether; loaded values.
+// What decides which elements are touched. conditions: the loops, but data decides whether each element is touched.
+// loads: loaded values.
 enum class Decides { loops, conditions, loads };
 
 Decides what_decides(const Evaluator& evaluator, int node) {
@@ -80,7 +81,7 @@ Decides what_decides(const Evaluator& evaluator, int node) {
   return evaluator.is_loaded(node) ? Decides::loads : Decides::conditions;
 }
 
-// Adds the elements about which `which` decides.
+// Adds the clause's elements whose kind of decision is `which`.
 void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, Decides which,
                   Footprint& footprint) {
   for (const int node : clause.nodes) {
@@ -134,8 +135,8 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, D
   }
 }
 
-// Records what is certainly read although loaded values decide (Evaluator::certain). The footprint already has what the
-// nest writes. Before that is known, a write might change the values that decide.
+// Records what the nest certainly reads although loaded values decide (Evaluator::certain). To be called when the
+// footprint has what the nest writes, because a write might change the values that decide.
 void note_certain_reads(const Description& description, const Evaluator& evaluator, Footprint& footprint) {
   using enum Description::Effect;
   for (const Description::Clause& clause : description.clauses) {
@@ -166,7 +167,7 @@ bool is_access(Description::Effect effect) {
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint, Look look) {
   add_inputs(description, inputs, footprint);
-  // The nest's certain reads come first, because those are read at once when data decides the rest.
+  // Accesses that only loops decide come first: they are certain reads, which the inspector needs for the others.
   const Inspector looking = description.may_end ? inspector : inspector.beside(footprint);
   const Evaluator evaluator(description, loops, inputs, look == Look::at_data ? &looking : nullptr, &footprint);
   for (const Decides which : {Decides::loops, Decides::conditions, Decides::loads}) {

@@ -1,4 +1,4 @@
-// Index expressions, and mathematical integers.
+// Evaluates index expressions and mathematical integers.
 #include "evaluator.h"
 
 #include "stub_inputs.h"
@@ -76,7 +76,7 @@ Index Evaluator::evaluate(const Node& node) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // only in mathematical integers
+      break;  // only occur in mathematical integers
     case Kind::within:
     case Kind::of:
     case Kind::load:
@@ -90,12 +90,13 @@ Index Evaluator::evaluate(const Node& node) const {
     case Kind::bit_or:
     case Kind::bit_xor:
     case Kind::right:
-      break;  // spans
+      break;  // only occur in spans
   }
   return poison(int_type);
 }
 
-// An access inside loops that its subscript doesn't mention. It is empty if one of them has no iteration.
+// Returns the subscript of an access inside loops that it doesn't mention. It is empty if one of these loops has no
+// iteration.
 Index Evaluator::under(const Node& node) const {
   bool empty = false, poisoned = false;
   for (int link = node.c; link >= 0;) {
@@ -153,7 +154,7 @@ Number Evaluator::number_of(int number) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // only sets and truth values
+      break;  // only occur in sets and truth values
     case Kind::within:
     case Kind::of:
     case Kind::load:
@@ -167,7 +168,7 @@ Number Evaluator::number_of(int number) const {
     case Kind::bit_or:
     case Kind::bit_xor:
     case Kind::right:
-      break;  // spans
+      break;  // only occur in spans
   }
   return Number(0, true);
 }

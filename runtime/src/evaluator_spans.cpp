@@ -1,11 +1,11 @@
-// Spans of numbers that data decides.
+// Evaluates spans of numbers that data decides.
 #include "evaluator.h"
 
 namespace ferry {
 
 using Kind = Node::Kind;
 
-// A value that wraps may be any value of its type.
+// Returns the values' span. A value that wraps may be any value of its type.
 static ValueSpan span_of(const Index& values) {
   if (values.empty()) return {};
   return values.poisoned() ? any_value(values.type) : ValueSpan{values.min(), values.max()};
@@ -77,12 +77,13 @@ ValueSpan Evaluator::span(int number) const {
     case Kind::both:
     case Kind::either:
     case Kind::within:
-      break;  // sets and truth values
+      break;  // only occur in sets and truth values
   }
   return any_value(int64_type);
 }
 
-// Terms without the row's number as a factor are columns. They must end well before the next row's.
+// Splits a sum into row and column. Terms that aren't multiples of the pitch belong to the column, and must stay below
+// half a row.
 std::optional<Evaluator::Cell> Evaluator::cell_of(int number, std::int64_t pitch) const {
   const Node& node = node_at(number);
   if (node.kind == Kind::add) {
@@ -105,10 +106,10 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
-// The ranges B[r] .. B[r + 1] - 1, for r from `first` to `last`, together contain all numbers from B[first] to B[last +
-// 1] - 1: each number is in the range of the last r with B[r] at most that number. An example is the rows of a
-// compressed matrix. This also holds if offsets don't ascend, when ranges contain other numbers as well, and for longer
-// ranges.
+// Returns what all iterations certainly touch, for ranges B[r] .. B[r + 1] - 1 like the rows of a compressed matrix.
+// For r from `first` to `last`, they together contain all numbers from B[first] to B[last + 1] - 1: each number is in
+// the range of the last r with B[r] at most that number. This also holds if offsets don't ascend, although ranges then
+// contain other numbers, too, and for longer ranges.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
   const Node* const stretch = within.value & Node::all_per_iteration ? &node_at(within.a) : nullptr;

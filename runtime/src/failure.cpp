@@ -12,7 +12,7 @@ namespace ferry {
 
 namespace {
 
-// Returns "heat, heat.cpp:6".
+// Returns text like "heat, heat.cpp:6".
 std::string where(const trace::Place& place) {
   const auto& [function, file, line, ends] = place;
   std::string text = function ? function : "a function";

@@ -1,4 +1,4 @@
-// A vector whose maximum size is known at construction. Up to N elements need no heap, none is ever moved, and each is
+// A vector whose maximum size is known at construction. Up to N elements need no heap. Elements never move, and are
 // constructed in place.
 //
 //   FixedVector<Index, 16> values(nodes.size());

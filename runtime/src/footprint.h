@@ -1,7 +1,8 @@
-// The numbers of a nest's or host expression's accesses: a description (see description.h) evaluated for one launch's
-// inputs. Buffers and values are in the order of the kernel's parameters: a buffer passes the device address of its
-// element 0, a view then its size, a value its bytes. Subscripts count scalar elements, even in arrays of arrays. This
-// only records; the launcher draws the conclusions. Usually no heap is needed (16 buffers, 32 accesses).
+// The elements that a nest or host expression accesses: a description (see description.h) evaluated for one launch's
+// inputs. Buffers and values are in the order of the kernel's parameters. For a buffer, the kernel receives the device
+// address of its element 0; for a view, also its size; for a value, its bytes. Subscripts count scalar elements, even
+// in arrays of arrays. The footprint only records facts, and the launcher draws conclusions. Usually no heap is needed
+// (16 buffers, 32 accesses).
 #pragma once
 
 #include "description.h"
@@ -26,28 +27,28 @@ namespace detail {
 
 constexpr std::int64_t unknown_size = -1;
 
-// Unknown ends of a `data_dependent` access.
+// Stand for unknown ends of a `data_dependent` access.
 constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
   const void* base;                    // the host address of element 0
   std::size_t element;                 // in bytes
-  std::int64_t elements;               // in its container; unknown_size for a pointer
+  std::int64_t elements;               // the number in its container; unknown_size for a pointer
   std::size_t container_size;          // what size() returns; the kernel argument after the address
-  std::int64_t extent = unknown_size;  // the current declared extent, unless it is a parameter's
-  bool has_copies = false;             // one for each iteration
+  std::int64_t extent = unknown_size;  // the current declared extent; unset if a parameter declares it
+  bool has_copies = false;             // each iteration has its own
   bool tested = false;          // the kernel compares the pointer with null; a null pointer's elements aren't touched
-  bool needs_snapshot = false;  // a later nest may write some of it
-  std::uint64_t may_alias = 0;  // bit n: the earlier buffer n may have the same base
-  std::int64_t each = 1;        // number of elements in one that size() counts, or in one object
+  bool needs_snapshot = false;  // a later nest may write some of the elements
+  std::uint64_t may_alias = 0;  // bit n is set if the earlier buffer n may have the same base
+  std::int64_t each = 1;        // the number of elements in a unit that size() counts, or in an object
   bool real = false;            // the elements are floating-point numbers
-  const Description* contents = nullptr;  // for objects: the meaning of their bytes
-  unsigned number = 0;                    // of the buffer
+  const Description* contents = nullptr;  // for objects, the meaning of their bytes
+  unsigned number = 0;                    // the buffer's number
   std::int64_t row_pitch = 0;             // if not 0, its elements are rows with subscripts row * row_pitch + column
 };
 
-// Returns the address's offset within a unit of `bytes` bytes, counted from the buffer's base. The address may be
+// Returns the address's offset within its unit of `bytes` bytes, counted from the buffer's base. The address may be
 // before the base.
 inline std::size_t offset_within(const BufferRecord& buffer, std::uintptr_t address, std::size_t bytes) {
   const auto size = static_cast<std::intptr_t>(bytes);
@@ -62,10 +63,10 @@ struct Value {
   bool real;
   bool padding = false;
 };
-// Returns the value at `address`, if `room` bytes are available there.
+// Returns the value at `address`, of which at most `room` bytes are available.
 Value value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room);
-// Returns whether the value is in an optional that is empty in one of `copies`, so that only its flag counts. Each copy
-// has `bytes` of the buffer from `first` on.
+// Returns whether the value is in an optional that is empty in one of `copies`, so that only the optional's flag
+// counts. Each copy has `bytes` bytes of the buffer from `first` on.
 bool is_absent(const BufferRecord& buffer, std::uintptr_t address, std::uintptr_t first, std::size_t bytes,
                std::initializer_list<const unsigned char*> copies);
 
@@ -79,15 +80,15 @@ struct TouchedBox {
   friend bool operator==(const TouchedBox&, const TouchedBox&) = default;
 };
 
-// An access to the elements low to high, inclusive.
+// An access to the elements `low` to `high`, inclusive.
 struct AccessRecord {
   unsigned buffer;
   Touch touch;
-  bool loose, whole;    // whole: low and high are those of the container or the declared extent
-  bool data_dependent;  // data decides whether any are touched, and which; none outside the buffer is
-  bool dense;           // every page of them is certainly touched; not set if a write's box shows it
+  bool loose, whole;    // whole: low and high become those of the container or the declared extent
+  bool data_dependent;  // data decides whether and which elements are touched; none outside the buffer is
+  bool dense;           // every page between the ends is certainly touched; not set if a write's box shows that
   std::int64_t low, high;
-  TouchedBox box;  // of a read or a write
+  TouchedBox box;  // the box of a read or a write, if known
 
   friend bool operator==(const AccessRecord&, const AccessRecord&) = default;
 };
@@ -96,7 +97,7 @@ struct ObjectRecord {
   const char* name;
   const void* address;
   std::size_t bytes;
-  bool real = false;  // whether it is a floating-point number
+  bool real = false;  // whether the object is a floating-point number
 };
 
 // One kernel argument: the address or the size of a buffer, or an input's value.
@@ -115,29 +116,30 @@ class Footprint {
   void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
-  // Adds elements that data decides. Unknown ends become those of the container or the declared extent.
+  // Adds elements that data decides. An unknown end becomes that of the container or the declared extent.
   void access(unsigned buffer, Touch touch, const ValueSpan& elements);
-  // Supplements an access: the nest reads these elements whatever other data decides.
+  // Records that the nest reads these elements of an access, whatever other data decides.
   void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
-  void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that contains the pointer
+  void whole(unsigned buffer, Touch touch);  // adds all of the container, or of the extent around the pointer
 
-  // Returns whether 0 <= subscripts < size, so that a linear subscript and its dimensions mean the same elements.
+  // Returns whether 0 <= subscripts < size, so that a linear subscript means the same element as its dimensions do.
   bool stays_in_row(const Index& subscripts, Number size);
 
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<Interval, 4> certain_reads;
-  // Read to compute bounds or values, so the nest must not write them.
+  // Objects read to compute bounds or values, so the nest must not write them.
   detail::InlineVector<detail::ObjectRecord, 8> objects;
-  // Results of the launch, and loop variables that the stub assigns: nothing else that is touched may overlap them.
+  // Results of the launch, and (counters) loop variables that the stub assigns. Nothing else that is touched may
+  // overlap them.
   detail::InlineVector<detail::ObjectRecord, 8> results;
   detail::InlineVector<detail::ObjectRecord, 2> counters;
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
-  unsigned tables_end = 0;  // the first buffer that is a row of a table; 0: there are none
-  bool may_end = false;     // the loop may not reach all of it
+  unsigned tables_end = 0;  // where the rows of tables begin among the buffers; 0 if there are none
+  bool may_end = false;     // the loop may not reach everything recorded here
   bool poisoned = false;
-  bool ends = false;  // an iteration ends the loop: see Description::end_checks
-  const Description::IterationsCheck* failed_dependence = nullptr;  // the first that failed
+  bool ends = false;  // an iteration ends the loop (see Description::end_checks)
+  const Description::IterationsCheck* failed_dependence = nullptr;  // the first check that failed
   const Description::RowCheck* failed_row = nullptr;
   const Description::FillCheck* failed_fill = nullptr;
 
@@ -145,19 +147,20 @@ class Footprint {
   void write(detail::AccessRecord& record);
 };
 
-// Returns whether the effect is an access to elements.
+// Returns whether the effect is an access to elements, other than private copies.
 bool is_access(Description::Effect effect);
 
-// `nowhere`: loaded values may be anything, so accesses that they decide cover their container or extent.
+// Whether loaded values are examined. With `nowhere`, they may be anything, so accesses that they decide cover their
+// container or extent.
 enum class Look { at_data, nowhere };
 
-// Evaluates `description` for these inputs. `loops` are the grid's, none of them empty. `inspector` reads the loaded
-// values. The rows that are touched are left to spread_rows() (see row_tables.h).
+// Evaluates `description` for these inputs. `loops` are the grid's loops, none of them empty. `inspector` reads the
+// loaded values. The touched rows of tables are left to spread_rows() (see row_tables.h).
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint, Look look = Look::at_data);
 
-// Returns the most operations of the description's work, for one iteration of the loops around it; INT64_MAX if
-// unknown.
+// Returns the most operations of the description's work in one iteration of the loops around it, or INT64_MAX if that
+// is unknown.
 std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs);
 
 }  // namespace ferry

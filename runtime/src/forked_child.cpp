@@ -14,7 +14,7 @@ namespace ferry {
 
 namespace {
 
-constexpr unsigned forked_generation = ~0u;  // no module has this one
+constexpr unsigned forked_generation = ~0u;  // a generation that no module has
 
 std::atomic<bool> forked{false}, said{false};
 

@@ -1,12 +1,13 @@
 // Handles the child of a process that has opened a device. The child has neither the parent's threads nor the driver's
-// state, and a missing thread may hold any lock. So it touches none of these and runs the original loops.
+// state, and a missing thread may hold any lock. So the child uses neither the driver nor these locks, and runs the
+// original loops.
 #pragma once
 
 namespace ferry {
 
 bool is_forked_child() noexcept;
-void say_forked() noexcept;  // once
+void say_forked() noexcept;  // prints the message only once
 
-void watch_forks();  // watches from here on
+void watch_forks();  // handles all forks from here on
 
 }  // namespace ferry

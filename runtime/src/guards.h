@@ -1,9 +1,10 @@
-// Decides whether a described nest may run on a device: the checks between describing and launching, in their order.
+// Decides whether a described nest may run on a device. These are the checks between describing and launching, in
+// order.
 //
 //   in:  a footprint, and the extents that the call's parameters declare
 //   out: for each buffer the touched bytes, or the guard that failed with its message
 //
-// A certainly executed access outside its container is the program's error: ferry::Error.
+// A certainly executed access outside its container is the program's own error and throws ferry::Error.
 #pragma once
 
 #include "footprint.h"
@@ -37,19 +38,19 @@ enum class Guard {
 
 const char* name(Guard guard);
 
-// Returns the name in quotes, as in messages.
+// Returns the name in quotes, for messages.
 std::string quoted(const std::string& name);
 // The remedy for an overlap.
 inline constexpr const char* lie_apart = "pass arrays that don't overlap, or copy one of them before the loop";
 
-// Returns whether a guard is checked. It always is, except when the fuzzer shows that results are wrong without it.
+// Returns whether a guard is checked. Only the fuzzer turns guards off, to show that results are wrong without them.
 #ifdef FERRY_TEST_HOOKS
-bool checked(Guard guard);  // all but FERRY_TEST_DISABLE_GUARD=name
+bool checked(Guard guard);  // false for the guard in FERRY_TEST_DISABLE_GUARD
 #else
 constexpr bool checked(Guard) { return true; }
 #endif
 
-// The guard that failed, its finding and its remedy; or no failure.
+// The guard that failed, what it found and the remedy, or no failure.
 struct Failure {
   Failure() = default;
   Failure(Guard failed_guard, std::string found, std::string advice)
@@ -57,49 +58,50 @@ struct Failure {
 
   bool failed = false;
   Guard guard = Guard::loop_bounds;
-  std::string message;  // "buffers 'a' and 'b' overlap"
-  std::string remedy;   // every failure has one: "pass arrays that lie apart"
+  std::string message;  // like "buffers 'a' and 'b' overlap"
+  std::string remedy;   // never empty; like "pass arrays that lie apart"
 };
 
 Failure not_counted();
-// Objects of pointers that only an inner loop's iterations follow weren't evaluated.
+// Returns the failure for objects that weren't evaluated, because only iterations of an inner loop dereference their
+// pointers.
 Failure not_reached();
-// A least or greatest value met a NaN, which restarts it.
+// Returns the failure for a minimum or maximum that met a NaN, which would restart it.
 Failure met_nan();
-// Two elements of an array count the same places (`to[next[k]++] = i;`).
+// Returns the failure for two elements of an array that count the same places (`to[next[k]++] = i;`).
 Failure met_places(const std::string& array);
-// An iteration reads or writes a stream, or ends the loop.
+// Returns the failure for an iteration that reads or writes a stream, or ends the loop.
 Failure met_output();
 
-// The bytes of a buffer that are touched, that are written, and of which iterations have copies.
+// The bytes of a buffer that are touched, those that are written, and those that iterations have copies of.
 struct BufferBytes {
   Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };
 
 using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
 
-// The declared extents of a call's parameters: the newest of a list, or null.
+// The declared extents of a call's parameters: the newest extent in a list, or null.
 using Extents = const FerryExtent*;
 
-// Limits the elements that data decides to the container or the declared extent, and sets access.low and high. If there
-// are no such elements, low > high. Returns false if an end is unknown, and the container and the extent, too.
+// Limits the elements that data decides to the container or the declared extent, and sets access.low and high. If no
+// elements remain, low > high. Returns false if an end is unknown and so are the container and the extent.
 bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
-// Sets the elements of accesses to a whole buffer, and clips those that data decides. Fails if neither container nor
-// extent is known.
+// Sets the elements of accesses to a whole buffer, and clips those that data decides. Fails if neither the container
+// nor the extent is known.
 Failure resolve_extents(Footprint& footprint, Extents extents);
 
 // Checks all guards of a nest. Appends one BufferBytes for each buffer.
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes);
 
-// The first checks that traps are masked, for a nest whose iterations may run although the loop wouldn't reach them.
-// The second checks that the thread computes like kernels, which ignore its floating-point environment. `fast_math`:
-// its file allows results without subnormal numbers.
+// check_traps() checks that traps are masked, for a nest whose iterations may run although the loop wouldn't reach
+// them. check_floating_point() checks that the thread computes like kernels, which ignore its floating-point
+// environment. `fast_math`: whether the thread's file allows results without subnormal numbers.
 Failure check_traps();
 Failure check_floating_point(bool fast_math);
 
-// Returns the access's bytes, limited to the address space: a search may run up to LONG_MAX, or down to LONG_MIN, and
-// break before.
+// Returns the access's bytes, limited to the address space. A search may have the bound LONG_MAX or LONG_MIN, and break
+// earlier.
 Interval clamped_bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
 inline Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access) {

@@ -26,7 +26,7 @@ class HeldSignal {
   HeldSignal(const HeldSignal&) = delete;
   HeldSignal& operator=(const HeldSignal&) = delete;
 
-  // The call had the error that comes with the signal.
+  // Notes that the call had the error that comes with the signal.
   void raised() noexcept { raised_ = true; }
 
  private:

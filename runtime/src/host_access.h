@@ -6,13 +6,13 @@
 
 namespace ferry {
 
-// Acquires everything for unknown parts.
+// Makes what the footprint reads and writes valid on the host, or all data if parts of the footprint are unknown.
 void acquire_for_host(DeviceCopies copies, const Footprint& footprint);
 
-// Names the results for the message of a failure.
+// Names the footprint's results for the message of a failure.
 void name_results(Coherence& coherence, const Footprint& footprint);
 
-// Names host bytes for the trace from here on. A launch's names last (`lasts`).
+// Names host bytes for the trace from here on. `lasts`: whether the names remain for later launches and steps.
 void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool lasts);
 inline void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
   if (trace::on()) name_traced_arrays(coherence, footprint, lasts);

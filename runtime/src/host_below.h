@@ -1,7 +1,7 @@
-// FERRY_VERIFY: the host's bytes of which the device has newer ones. The newer ones will overwrite them, so what host
-// code writes there unannounced is lost (in a scope of ferry::DataScope, without ferry::update_device). They are saved
-// after each checked launch, and examined before the next one and when the device's copies are finally copied to the
-// host.
+// For FERRY_VERIFY: saves the host bytes of which the device has newer ones. The newer ones will overwrite them, so
+// what host code writes there unannounced is lost (for example in a scope of ferry::DataScope, without
+// ferry::update_device). The bytes are saved after each checked launch. They are examined before the next checked
+// launch, and when the device's copies are finally copied to the host.
 //
 //   keep_host_below(coherence, site, {buffer, region}…);  …  report_lost_writes(coherence);
 #pragma once
@@ -21,16 +21,16 @@ namespace ferry {
 struct HostBelow {
   const FerrySite* site;
   std::string name;
-  detail::BufferRecord buffer;  // its name may no longer exist
+  detail::BufferRecord buffer;  // its `name` may no longer exist
   RegionBytes bytes;
 };
 
-// Forgets what was saved of these regions before, and what isn't newer any more.
+// Saves these regions. Forgets what was saved for them before, and bytes that are no longer newer on the device.
 void keep_host_below(Coherence& coherence, std::vector<HostBelow> written);
 void forget_host_below(Coherence& coherence) noexcept;
 void report_lost_writes(Coherence& coherence);
 
-// Returns "'b'[7]", or "'p'[7], byte 24," for a part of an object.
+// Returns text like "'b'[7]", or "'p'[7], byte 24," for a part of an object.
 std::string element_name(const std::string& name, const detail::BufferRecord& buffer, std::uintptr_t address);
 
 }  // namespace ferry

@@ -1,6 +1,6 @@
 // Measures loops that stay on the host, for the trace's summary. Thread-safe.
 //
-// The thread's own processor time is counted, so a busy machine makes no loop look slow.
+// Counts the thread's own processor time, so that a busy machine makes no loop look slow.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct HostLoop {
   unsigned line;
 };
 
-// Adds one run of the loop.
+// Adds the time of one run of the loop.
 void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept;
 
 // Returns a line for each loop that took long enough to matter, the longest first.

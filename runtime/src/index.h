@@ -1,11 +1,11 @@
-// Index: one of the user's index expressions, evaluated for all iterations of its loops at once.
+// Index is one of the user's index expressions, evaluated for all iterations of its loops at once.
 //
 //   j = counted(int, 1, 1, ny - 2), i = counted(int, 1, 1, nx - 2)      // the values of the loop variables
 //   add(multiply(j, nx), i)                                             // the elements that a[j * nx + i] touches
 //
-// Types are those of the C++ expression. A set is poisoned if an operand's conversion changes a value (negative to
-// unsigned), if a result doesn't fit the expression's type for some iteration, or if a value overflows std::int64_t.
-// The user's arithmetic then isn't that of mathematical integers, and the caller runs the original loop. Nothing here
+// Types are those of the C++ expression. A set is poisoned if the conversion of an operand changes a value (negative to
+// unsigned), if a result doesn't fit the expression's type in some iteration, or if a value overflows std::int64_t. The
+// user's arithmetic then isn't that of mathematical integers, and the caller runs the original loop. Nothing here
 // throws or allocates. See index_set.h for what a set can represent.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace ferry {
 
 // The range of an integer type.
 struct IntegerType {
-  unsigned char bits;  // 1 for bool; 7 for char, whose sign is unknown here
+  unsigned char bits;  // 1 for bool; 7 for char, because its sign is unknown here
   bool is_signed;
 
   bool operator==(const IntegerType&) const = default;
@@ -37,7 +37,7 @@ inline bool holds(IntegerType type, IntegerType other) {
   return type.is_signed && type.bits > other.bits;
 }
 
-// Return the type in which C++ computes with an operand of this type, or with operands of these.
+// promoted() returns the type in which C++ computes with an operand of this type, common() the type for two operands.
 inline IntegerType promoted(IntegerType type) { return type.bits < int_type.bits ? int_type : type; }
 inline IntegerType common(IntegerType a, IntegerType b) {
   a = promoted(a), b = promoted(b);
@@ -55,9 +55,9 @@ struct Index {
   detail::IndexSet set = detail::IndexSet::none();
 
   Index() = default;
-  // Poisoned if a value doesn't fit the type.
+  // The index is poisoned if a value doesn't fit the type.
   Index(IntegerType of, const detail::IndexSet& values) : type(of), set(values) { keep_to_type(); }
-  // The same for make()'s result, constructed in place because sets are large.
+  // Constructs make()'s result in place, because sets are large. Also poisoned if a value doesn't fit the type.
   template <class Make>
     requires std::is_invocable_v<Make>
   Index(IntegerType of, const Make& make) : type(of), set(make()) {
@@ -66,9 +66,9 @@ struct Index {
 
   bool empty() const { return set.empty; }
   bool poisoned() const { return set.poisoned; }
-  bool inexact() const { return !set.exact; }   // only its hull is known
-  bool loose() const { return set.loose; }      // the ends of its hull may not occur
-  std::int64_t min() const { return set.low; }  // for a set that is neither empty nor poisoned
+  bool inexact() const { return !set.exact; }   // only the hull is known
+  bool loose() const { return set.loose; }      // the ends of the hull may not occur
+  std::int64_t min() const { return set.low; }  // requires a set that is neither empty nor poisoned
   std::int64_t max() const { return set.high; }
 
  private:
@@ -77,23 +77,23 @@ struct Index {
   }
 };
 
-// One value.
+// Returns an index with one value.
 Index single(IntegerType type, detail::Wide value);
 
-// first, first + step, …: the `count` values of one variable. Empty if count <= 0.
+// Returns the `count` values first, first + step, … of one variable; empty if count <= 0.
 Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int64_t count);
 
 Index add(const Index& a, const Index& b);
 Index subtract(const Index& a, const Index& b);
 Index multiply(const Index& a, const Index& b);
-Index divide(const Index& a, const Index& b);     // only by a positive number; anything else poisons
-Index remainder(const Index& a, const Index& b);  // of a set without negative values; otherwise likewise
+Index divide(const Index& a, const Index& b);     // poisoned unless b is a positive number
+Index remainder(const Index& a, const Index& b);  // poisoned unless, in addition, a has no negative value
 Index negate(const Index& a);
 
-// A static_cast that is poisoned if it would change a value.
+// Returns a static_cast, which is poisoned if it would change a value.
 Index convert(IntegerType type, const Index& a);
 
-// Returns the set as one of which not every element need be touched.
+// Returns the set, marked as one whose elements needn't all be touched.
 Index loosened(const Index& a);
 
 }  // namespace ferry

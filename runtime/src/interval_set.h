@@ -1,4 +1,4 @@
-// A set of bytes in the host's address space: sorted, disjoint, half-open intervals. Adjacent ones are joined.
+// A set of bytes in the host's address space: sorted, disjoint, half-open intervals. Adjacent intervals are joined.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ class IntervalSet {
 
   bool empty() const { return intervals_.empty(); }
   bool covers(Interval interval) const;
-  std::size_t size() const;  // in bytes
+  std::size_t size() const;  // returns the number of bytes
   const std::vector<Interval>& intervals() const { return intervals_; }
 
   // Calls f(Interval) for each part of `interval` that the set contains, in order. f must not change the set.

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
 constexpr std::size_t copies_limit = 64, habits_limit = 1024;
-constexpr std::size_t written_limit = 8;  // an eighth of the pages
-constexpr unsigned unused_limit = 3;      // arrays that are swapped are read in every second or third call
+constexpr std::size_t written_limit = 8;  // a copy isn't kept again if more than an eighth of its pages was written
+constexpr unsigned unused_limit = 3;      // calls without a use; swapped arrays are read in every second or third call
 constexpr unsigned first_pause = 15, later_pause = 63;
 
 }  // namespace
@@ -114,7 +114,7 @@ std::size_t KeptCopies::bytes() const {
                          [](std::size_t sum, const KeptCopy& copy) { return sum + copy.block.bytes; });
 }
 
-// The program may have device memory of its own.
+// Returns the most bytes of all copies: half of the memory, because the program may have device memory of its own.
 std::size_t KeptCopies::limit() const {
   const std::size_t all = device_.limits().memory_bytes;
   return all ? all / 2 : SIZE_MAX;

@@ -1,5 +1,5 @@
 // Device copies of large arrays that outlive the call that made them. Unknown code runs between two calls. The system
-// reports the pages that it has written (page_watch.h), and only those are copied again.
+// reports the pages that such code has written (page_watch.h), and only these are copied again.
 //
 // A copy belongs either to one call's coherence, or to this store. A page of a copy in the store is valid on the device
 // until the host writes it.
@@ -21,39 +21,39 @@ namespace ferry {
 
 struct KeptCopy {
   Interval host;
-  std::uintptr_t origin;  // the host address of the block's first byte
+  std::uintptr_t origin;  // the host address that belongs to the block's first byte
   Block block;
-  std::unique_ptr<WatchedPages> pages;  // null: the copy won't be kept again
+  std::unique_ptr<WatchedPages> pages;  // null if the copy won't be kept again
 };
 
 class KeptCopies {
  public:
-  // `wish`: where_it_pays (arrays of at least 1 MiB, as long as it pays) or always (every array, for tests).
+  // `wish`: where_it_pays (arrays of at least 1 MiB, as long as keeping them pays) or always (every array, for tests).
   KeptCopies(MemoryPool& pool, Device& device, PageWatch& watch, KeepWish wish)
       : pool_(pool), device_(device), watch_(watch), adapts_(wish == KeepWish::where_it_pays) {}
   ~KeptCopies() { release(); }
   KeptCopies(const KeptCopies&) = delete;
   KeptCopies& operator=(const KeptCopies&) = delete;
 
-  // To be called when a mapping of `host` begins. Returns null if its copy won't be kept.
+  // Returns what watches the pages of `host`, or null if its copy won't be kept. To be called when a mapping begins.
   std::unique_ptr<WatchedPages> watch(Interval host) noexcept;
 
   // Returns the copy of an array that `wanted` touches, which the caller then owns, and sets `unwritten` to its bytes
-  // in pages that the host hasn't written. Returns nothing if there is none.
+  // in pages that the host hasn't written. Returns nothing if there is no such copy.
   std::optional<KeptCopy> take(Interval wanted, IntervalSet& unwritten);
-  // Stores the copy, which replaces copies of the same bytes. `copy.pages` are settled, and nothing on the device uses
-  // the block.
+  // Stores the copy, which replaces copies of the same bytes. `copy.pages` must be settled, and nothing on the device
+  // may use the block.
   void keep(KeptCopy copy) noexcept;
-  // The array's copy couldn't be kept or used at all.
+  // Notes that a copy of the array couldn't be kept or used.
   void fail(Interval host) noexcept;
   void release() noexcept;  // gives up all copies, because the device needs room
 
  private:
-  // What is known about an array, which may grow or move a little.
+  // The history of an array, which may grow or move a little.
   struct Habit {
     Interval host;
-    unsigned calls_to_pass = 0;  // until it is watched again
-    unsigned failures = 0;       // how often that was decided
+    unsigned calls_to_pass = 0;  // how many calls pass before the array is watched again
+    unsigned failures = 0;       // how often watching was suspended
     unsigned unused = 0;         // successive calls whose kernels didn't read the kept copy
   };
 
@@ -70,7 +70,7 @@ class KeptCopies {
   const bool adapts_;
   std::mutex mutex_;              // guards everything below
   std::vector<KeptCopy> copies_;  // oldest first
-  std::vector<Habit> habits_;     // likewise
+  std::vector<Habit> habits_;     // oldest first
 };
 
 }  // namespace ferry

@@ -16,14 +16,14 @@ class KeptErrno {
   int value_;
 };
 
-// The same around a nest, which may change errno: it sees the program's value, and its own value remains.
+// Preserves errno around a nest, which may change it: the nest sees the program's value, and its own value remains.
 class ErrorNumber {
  public:
   void before_nest() const noexcept { place_ = value_; }
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void reset_to(int value) noexcept { value_ = value; }  // the nest didn't run
+  void reset_to(int value) noexcept { value_ = value; }  // for a nest that didn't run after all
 
  private:
   int& place_ = errno;

@@ -1,4 +1,4 @@
-// Runs the kernels of a launch, one after the other, when its data is on the device.
+// Runs the kernels of a launch, one after the other, after its data has been moved to the device.
 #pragma once
 
 #include "context.h"
@@ -11,9 +11,9 @@
 
 namespace ferry {
 
-// Under AddressSanitizer, gives only this kernel access to its device copies while it lives. Host bytes are poisoned
-// only if they certainly belong to the buffer, no other thread's call uses them, and none begins before the kernel
-// ends.
+// Under AddressSanitizer, gives only this kernel access to its device copies while this object lives. Host bytes are
+// poisoned only if they certainly belong to the buffer and no other thread's call uses them. No other call begins to
+// use a device before the kernel ends.
 class KernelAccess {
  public:
   KernelAccess(Coherence* coherence, const Footprint& footprint, const ResolvedLaunch& resolved)
@@ -43,7 +43,7 @@ struct KernelRuns {
   const Choice& choice;
   const FerryNest& call;
   Remembered& launch;
-  Coherence* coherence;  // null: the device shares the host's memory
+  Coherence* coherence;  // null if the device shares the host's memory
   ErrorNumber& error_number;
 
   // Runs a cut nest's kernels in the description's order. Returns false if an iteration has ended the loop, or if the
@@ -59,12 +59,12 @@ struct KernelRuns {
     return true;
   }
 
-  // The same for a nest that tries reads. Also returns false if a read has missed.
+  // Runs the kernels of a nest that tries reads, like run(). Also returns false if a read has missed.
   [[gnu::cold, gnu::noinline]] bool run_with_checked_reads(const Description& description,
                                                            const FerryInput* inputs) const;
 
  private:
-  // None of the loops is empty.
+  // Runs one kernel. None of the loops is empty.
   bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments,
                   RunningTiles* running = nullptr) const;
   [[gnu::cold, gnu::noinline]] bool run_running(const Description& description, void* const* arguments) const;

@@ -18,10 +18,10 @@ namespace {
 
 using Kind = KnownFunction::Kind;
 
-// Constant-initialised, because files register before this one's constructors would run.
+// Constant-initialised, because files register before this file's dynamic initialisation.
 std::mutex files_mutex;
 FerryDefined* newest_file = nullptr;
-// Changes whenever a file is loaded or unloaded. An answer is valid until then.
+// Incremented whenever a file is loaded or unloaded. A remembered answer is valid while the number is unchanged.
 std::atomic<unsigned long> files_changed{1};
 
 void add_file(FerryDefined& file) noexcept {
@@ -51,10 +51,11 @@ KnownFunction registered(void (*address)()) noexcept {
   return {};
 }
 
-// Where a call of the callee arrives, compared with the callee's address.
+// Whether a call of the callee arrives at the callee's address. there_now: it does, but a dlopen may change that.
 enum class BoundCall { elsewhere, there_now, there };
 
-// Called without the lock above, because dlopen holds the loader's own lock while it runs constructors, which register.
+// Returns where a call arrives. Called without the lock above, because dlopen holds the loader's own lock while it runs
+// constructors, which register files.
 BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   const char* const library = library_of(&callee);
   if (!library) return BoundCall::there;
@@ -69,7 +70,7 @@ BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   return global ? BoundCall::elsewhere : BoundCall::there_now;
 }
 
-// The layout of a remembered answer: the number of changes, what a plain function prints, and the kind.
+// The layout of a remembered answer: the number of changes (files_changed), what a plain function prints, and the kind.
 constexpr unsigned bits_of_kind = 2, bits_of_answer = 8;
 
 [[gnu::noinline]] KnownFunction ask_loader(FerryCallee& callee, unsigned long now) noexcept {
@@ -144,7 +145,7 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
           file, line, callee.ferry_name);
   }
   ferry_joined_ = ferry_joined_ || joining > certain;
-  // Code that reads the output may read data that a call next to it leaves on the device.
+  // Code that reads the output may also read data that one of these calls leaves on the device.
   if (!all || (joining > 0 && prints != 0)) return ferry_call_.ferry_all(file, line);
   before_output(ferry_call_, prints, file, line);
   if (joining > 0) ferry_call_.ferry_join(static_cast<unsigned short>(joining));

@@ -1,15 +1,15 @@
-// What is known about functions by their addresses: which have stubs, and which plain ones touch only their own memory.
-// A stub asks for this before it calls functions of other files.
+// Tells by their addresses which functions have stubs, and which plain functions touch only their own memory. A stub
+// asks this before it calls functions of other files.
 //
 //   axpy.o        FerryDefined: the addresses of this file's definitions, while the file is loaded
 //   solver.o      FerryCallee: the address that the loader gives for axpy
 //
-// The two are equal unless the loader takes another definition, about which nothing is known (LD_PRELOAD, the program's
-// own instead of a library's, another version of the symbol).
+// The two addresses are equal unless the loader chose another definition, about which nothing is known. Examples are
+// LD_PRELOAD, the program's own definition instead of a library's, and another version of the symbol.
 //
-// The call itself goes through the procedure linkage table, whose entry may be bound later than that address. Both are
-// looked up in the program, then in its libraries and those opened with RTLD_GLOBAL since, and then in a plug-in's. So
-// they are equal
+// The call itself goes through an entry of the procedure linkage table, which may be bound later than the FerryCallee's
+// address. For both, the loader searches the program, then its libraries and those opened with RTLD_GLOBAL so far, and
+// then a plug-in. So entry and address are equal
 //
 //   in the program itself;
 //   if a global look-up finds that address, because libraries opened later come after it;

@@ -18,11 +18,11 @@ PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
 
 namespace {
 
-// Rows closer than this are copied together with the gaps, because each row costs a device about as much as that many
+// Rows with smaller gaps are copied together with the gaps, because each row costs a device about as much as that many
 // bytes.
 constexpr std::size_t wide_gap = 128;
 
-// Returns the rows with only the wide gaps left out; empty if there is no such gap.
+// Returns the rows, joined across gaps that aren't wide. Returns an empty region if no gap is wide.
 PitchedRegion apart(PitchedRegion rows) {
   const PitchedRegion plane = rows.plane(0);
   if (rows.planes > 1 && plane.gaps_below(wide_gap))
@@ -35,7 +35,8 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
-// Returns a range with all accesses to the same buffer. Rows of tables are many, and each one's are consecutive.
+// Returns a range that contains all accesses to the same buffer. A table may have many rows, so for a row it returns
+// only the row's own accesses, which are consecutive.
 std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, std::size_t access) {
   const auto& all = footprint.accesses;
   const unsigned buffer = all[access].buffer;
@@ -46,7 +47,7 @@ std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, 
   return {begin, end};
 }
 
-// A may_write range is certainly touched if another access of the nest touches it.
+// Returns which pages a may_write access touches: all if another access of the nest certainly touches its range.
 Pages pages_of_may_write(const Footprint& footprint, std::size_t number) {
   const AccessRecord& access = footprint.accesses[number];
   const auto [begin, end] = accesses_beside(footprint, number);
@@ -76,7 +77,8 @@ TouchedRange range_of(const Footprint& footprint, std::size_t number) {
   return range;
 }
 
-// Overlapping boxes, like a stencil's, are copied together.
+// Returns whether the buffer's read boxes are to be copied by rows. Overlapping boxes, like a stencil's, are copied
+// together.
 bool pay_apart(const Footprint& footprint, std::size_t number) {
   const unsigned buffer = footprint.accesses[number].buffer;
   const auto [begin, end] = accesses_beside(footprint, number);

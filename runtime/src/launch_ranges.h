@@ -7,19 +7,19 @@
 
 namespace ferry {
 
-// `bytes`: the bytes of each buffer that the guards have found.
+// Adds the launch's buffers and ranges to `resolved`. `bytes` are the bytes of each buffer that the guards have found.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
 // Lays out the arrays of which each iteration has a copy.
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
-// Returns the touched elements if the access's box is known.
+// Returns the touched elements as rows. Requires that the access's box is known.
 PitchedRegion rows_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
-// For traces of all events.
+// Writes the ranges to a trace of all events.
 void trace_ranges(const Footprint& footprint);
 
-// Returns whether there are ranges that need a checked copy, because some of their pages may be unreadable.
+// Returns whether some ranges need a checked copy, because some of their pages may be unreadable.
 bool needs_checked_copy(const Footprint& footprint);
 
 }  // namespace ferry

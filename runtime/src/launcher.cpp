@@ -43,7 +43,7 @@ bool footprint_holds(Guard guard) {
   return false;
 }
 
-// Returns how many iterations have a private copy each; 0 if each thread has one instead.
+// Returns how many iterations have a private copy each, or 0 if each thread has one instead.
 std::int64_t expanded_iterations(const Description& description, const FerryLoopBounds* loops) {
   if (description.expanded.loops == 0) return 0;
   loops += description.loops.size();
@@ -67,8 +67,8 @@ static Failure no_room(const NoRoom& full) {
   return {Guard::device_memory, full.what(), "pass less data per call, or choose a device with more memory"};
 }
 
-// `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, but never if all iterations
-// run.
+// Fails if a loop that may end has too many iterations: `for (long i = 0; i < LONG_MAX; ++i) if (found(i))
+// std::exit(0);` ends soon in order, but never if all iterations run.
 static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   constexpr std::int64_t most = std::int64_t{1} << 32;
   std::int64_t iterations = 1;
@@ -79,7 +79,7 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   return {};
 }
 
-// The loop may not reach everything that it would touch, so some of that memory may not exist.
+// Marks the footprint as uncertain: the loop may end before it touches all of it, and some may not exist.
 static void expect_end(Footprint& footprint) {
   footprint.may_end = true;
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a) footprint.accesses[a].dense = false;
@@ -94,8 +94,8 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-// Newer device copies of the tables themselves are copied to the host first. A kernel's table that another thread has
-// used may still be on its way to a device.
+// Returns whether the tables still hold the same rows. Newer device copies of the tables themselves are copied to the
+// host first. Another thread may have used the kernel's table, which may then still be on its way to a device.
 bool Launcher::same_rows(const Remembered& launch) const {
   const Coherence* const own = context_.coherence();
   for (const RowTable& table : launch.tables) {
@@ -110,13 +110,13 @@ bool Launcher::same_rows(const Remembered& launch) const {
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
-  // Discards what the first kernel has found.
+  // Discards the results of the nest's first kernel.
   if (description.running == Description::Running::body) RunningTiles::take();
   if (OpenDevice* const device = choose(call_.ferry_module).device; device && inputs && !is_cut(description)) {
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // The original loop will reach an end, where it reports what it does.
+  // No fallback is reported, because the original loop reaches the end, too, and acts on it.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -132,8 +132,8 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
-    // The loop may write a bound that it reads through a reference, and then runs further than described. A loop that
-    // may end may look at things that it doesn't touch, too. For tried reads it is unknown how far they go.
+    // The loop may write a bound that it reads through a reference, and then run further than described. A loop that
+    // may end may also read things that it doesn't write. It is unknown how far tried reads go.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.checks_reads)
       acquire_for_host(copies, *footprint);
@@ -143,12 +143,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   return false;
 }
 
-// The kernels' results aren't in the program's memory yet, but they aren't those of the loop.
+// Returns why a kernel's results, which aren't in the program's memory yet, aren't those of the loop.
 Failure Launcher::why_not_ran(const Description& description, const Remembered& launch) {
   return description.running_array ? met_places(launch.footprint.buffers[*description.running_array].name) : met_nan();
 }
 
-// Counts the loops. Returns whether one of the nest's has no iteration.
+// Counts the loops. Returns whether one of the nest's loops has no iteration.
 bool Launcher::count_loops(const Description& description, Remembered& launch) const {
   const FerryHeader* header = call_.ferry_headers;
   bool empty = false;
@@ -168,7 +168,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   return empty;
 }
 
-// Only checked while nothing is on the device, because later there is no way back.
+// Chooses another device if the driver has ended. Later, with data on the device, that is impossible.
 Choice Launcher::unless_ended(const Choice& choice) const {
   if (context_.coherence() || !choice.device->ended()) return choice;
   const KeptErrno kept;
@@ -176,7 +176,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// Called if no remembered launch has these headers.
+// Begins a launch whose headers no remembered launch has. Returns whether a loop has no iteration.
 bool Launcher::begin_new(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();
@@ -186,8 +186,8 @@ bool Launcher::begin_new(const Description& description, RecentLaunches& recent)
   return launch.counted && empty;
 }
 
-// With shared memory nothing is copied, so ranges only serve guards, and a range that data decides may be the whole
-// container or extent. The real ranges are needed if the nest's size in bytes matters, and if memory is allocated.
+// Returns whether the data needn't be inspected: with shared memory, ranges only serve guards, so a range that data
+// decides may be the whole container. The exact ranges are needed if the nest's size in bytes matters.
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;
@@ -213,7 +213,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// A nest that may have to be undone, or is compared with the original loop, works on copies even on the host device.
+// Returns whether kernels use the host's memory. They don't if the nest may be undone or is checked.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -235,7 +235,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   Coherence* coherence = context_.coherence();
   const bool remembers = description.inspects && !device.limits.shares_host_memory;
   if (remembers) {
-    coherence = &context_.coherence_on(device);  // to remember results
+    coherence = &context_.coherence_on(device);  // the coherence remembers results
     launch.generation = Inspections::generation();
   }
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
@@ -287,7 +287,7 @@ Remembered* Launcher::remember(RecentLaunches& recent, const Description& descri
   return &launch;
 }
 
-// begin() has counted its loops, or equal ones of another launch.
+// Returns a launch to describe. begin() has counted its loops, or has found another launch with the same headers.
 Remembered& Launcher::blank(RecentLaunches& recent) const {
   const auto* const known = static_cast<const Remembered*>(call_.ferry_known);
   if (!known) return recent.last_blank();
@@ -298,8 +298,8 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
   return launch;
 }
 
-// A small nest stays on the host unless the device has newer data that it needs. That data would be copied to and fro
-// in every iteration of the loop around it, if a larger nest is there, too.
+// Returns whether a small nest stays on the host. It doesn't if the device has newer data that it needs. If a larger
+// nest is in the loop around it, that data would be copied back and forth in every iteration.
 bool Launcher::stays(Remembered& launch) const {
   const std::size_t touched = launch.resolved.touched_bytes();
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(touched)) {
@@ -315,8 +315,8 @@ bool Launcher::stays(Remembered& launch) const {
   return true;
 }
 
-// A loop with running results computes its summands twice. On host threads, which share memory, that pays only with
-// more than a few threads, or with more than a few operations per iteration.
+// Returns whether a loop with running results stays on the host, where it computes its summands only once. On host
+// threads, which share memory, a launch pays only with many threads or many operations per iteration.
 bool Launcher::stays_in_order(OpenDevice& device) const {
   constexpr unsigned many_threads = 4, much_work = 128;
   if (device.launch == LaunchWish::always || !device.limits.shares_host_memory || context_.has_copies()) return false;
@@ -325,9 +325,9 @@ bool Launcher::stays_in_order(OpenDevice& device) const {
   return threads == 1 || (threads < many_threads && plain && site_.ferry_work < much_work);
 }
 
-// An atomic update takes some five times as long as a plain one, and much longer if other threads update the same cache
-// lines. So host threads, which share memory, leave such a loop to the calling thread if they are few or if it updates
-// few lines. Returns whether the launch is done with.
+// Leaves a loop that mostly updates elements to the calling thread if host threads are few or if it updates few cache
+// lines. An atomic update takes some five times as long as a plain one, and much longer if other threads update the
+// same lines. Returns whether the launch has been dealt with.
 bool Launcher::stays_for_updates(RecentLaunches& recent, const Description& description, OpenDevice& device,
                                  const FerryInput* inputs) {
   constexpr unsigned many_threads = 4;
@@ -347,15 +347,15 @@ void Launcher::learn(const Remembered& launch) const {
   if (!is_in_loop(site_)) __atomic_fetch_add(&site_.ferry_launches, 1u, __ATOMIC_RELAXED);
 }
 
-// Another thread has found the driver ended while this call has data there. That data, and data of scopes, is copied to
-// the host, or the copy fails.
+// Handles a driver that another thread has found ended while this call has data on the device. That data and the
+// scopes' data is copied to the host, or the copy fails.
 bool Launcher::without_device() const {
   context_.throw_postponed();
   if (context_.copies().any()) copy_all_to_host();
   return false;
 }
 
-// A function that computed an input may have put something on the device since begin().
+// Copies data to the host first: a function that computed an input may have put some on the device since begin().
 bool Launcher::leave_at_once() const {
   if (context_.checked()) return false;
   const bool device = choose(call_.ferry_module).device != nullptr;
@@ -365,7 +365,7 @@ bool Launcher::leave_at_once() const {
   return false;
 }
 
-// A cut doesn't pass a name, because the launches that follow report it.
+// Copies without naming the arrays of a nest cut into kernels, because the launches that follow report them.
 void Launcher::copy_all_to_host() const {
   const KeptErrno kept;
   const trace::At at(site_);
@@ -375,7 +375,7 @@ void Launcher::copy_all_to_host() const {
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   context_.throw_postponed();
-  if (is_cut(description)) return false;  // its replacement reports it itself
+  if (is_cut(description)) return false;  // its replacement reports the loop itself
   trace::left_on_host(trace::place_of(site_));
   const trace::At at(site_);
   const trace::ForHostCode for_host;
@@ -388,8 +388,8 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
 }
 
 // Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
-// host's bytes are valid before it runs, and the device's are dropped if it has ended. Then the original loop runs
-// and reaches the first end. The kernel never uses the host's memory itself.
+// host's bytes are made valid first, and the device's are dropped if an iteration has ended the nest. The original loop
+// then runs up to the first end. The kernel never uses the host's memory itself.
 bool Launcher::run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                            ErrorNumber& error_number) {
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
@@ -412,7 +412,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   return {};
 }
 
-// Makes the host's bytes valid that the kernel will overwrite on the device.
+// Makes the host's bytes valid where the kernel will overwrite the device's.
 void Launcher::prepare_rollback(const Footprint& footprint) const {
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });
@@ -425,7 +425,7 @@ bool Launcher::run_or_roll_back(const Choice& choice, const Description& descrip
   const Rollback rollback(error_number);
   if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
   rollback.undo(coherence, launch.footprint);
-  // Code after the end may look at anything, and code after output may also write it.
+  // Code after the end may read anything, and code after output may also write anything.
   if (description.outputs)
     fall_back(description, met_output(), nullptr, nullptr);
   else
@@ -434,7 +434,7 @@ bool Launcher::run_or_roll_back(const Choice& choice, const Description& descrip
   return false;
 }
 
-// Reserves the private copies of a launch. It comes before any data is marked as valid on the device.
+// Reserves the private copies of a launch. To be called before any data is marked as valid on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
   if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
   if (device.kept_copies) {
@@ -454,7 +454,7 @@ void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembere
     throw NoRoom(failure.message);
 }
 
-// This launch uses the scopes' data in the thread's own coherence.
+// Takes the launch's data out of scopes, because it is used in the thread's own coherence.
 void Launcher::leave_scopes(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
     const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
@@ -462,13 +462,13 @@ void Launcher::leave_scopes(const Footprint& footprint) {
   }
 }
 
-// Launches a nest that touches data of scopes on their stream. The launch's other data, in the thread's own coherence,
-// is there before the kernel begins, and the kernel ends before anything else happens to it. Returns false if no such
-// data is touched. `ran` is run()'s result.
+// Launches a nest that touches data of scopes, on the scopes' stream. The launch's other data is in the thread's own
+// coherence: it is there before the kernel begins, and the kernel ends before anything else happens to it. Returns
+// false if the nest touches no such data. `ran` is run()'s result.
 bool Launcher::start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                                const FerryInput* inputs, ErrorNumber& error_number, bool& ran) {
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
-    context_.coherence_on(*choice.device);  // copies data elsewhere to the host while no lock is held
+    context_.coherence_on(*choice.device);  // copies data on another device to the host while no lock is held
   Failure failure;
   Coherence* own = nullptr;
   const bool taken = Scopes::instance().attempt(choice.device, [&] {

@@ -1,6 +1,7 @@
-// One launch, in this order: choose a device, count the loops, describe, check guards and bounds, decide whether it is
-// worthwhile, coherence, kernels. The results of guards and ranges are remembered while the stub passes the same
-// inputs. The path of a remembered launch is in this header, so that the compiler makes one function of it.
+// Performs one launch in this order: chooses a device, counts the loops, describes the launch, checks guards and
+// bounds, decides whether it is worthwhile, moves the data, runs the kernels. The results of guards and ranges are
+// remembered while the stub passes the same inputs. The path of a remembered launch is in this header, so that the
+// compiler makes one function of it.
 #pragma once
 
 #include "context.h"
@@ -23,22 +24,25 @@ class Launcher {
   Launcher(FerryNest& call, detail::Context& context)
       : call_(call), site_(call.ferry_module.ferry_sites[call.ferry_number]), context_(context) {}
 
-  // Passes the stub its loops: the trip counts, and the variables' values afterwards. A negative count: they aren't
-  // those of mathematical integers. Returns whether a loop has no iteration; otherwise run() follows.
+  // Tells the stub the loops' trip counts, and the values of their variables after the nest. A negative count means
+  // that the loops can't be counted in mathematical integers. Returns whether a loop has no iteration; if not, run()
+  // follows.
   bool begin();
-  // Returns whether the nest has run; if not, host data is valid. Null inputs: the loops aren't counted, so the stub
-  // didn't evaluate what only iterations follow.
+  // Returns whether the nest has run; if not, host data is valid. `inputs` is null if the loops aren't counted: the
+  // stub then hasn't evaluated objects that only iterations dereference.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
-  // Replaces run() if begin() has remembered nothing.
+  // Leaves the nest on the host. Called instead of run() if begin() has prepared no launch.
   bool leave_at_once() const;
-  // A nest calls through the pointer `name`, but no kernel has the function at `function`, or there is none. Null: its
-  // place is unknown.
+  // Reports a nest that calls through the pointer `name` if no kernel has the function. `none`: whether the pointer is
+  // null. `function`: its address, or null if that is unknown.
   void meets_function(bool none, const void* function, const char* name);
-  // A nest calls what the std::function `name` holds, an object or function of the type, which no kernel has.
+  // Reports a nest that calls what the std::function `name` holds: a function or object of this type, which no kernel
+  // has.
   void meets_held(const std::type_info& type, const char* name);
-  // A nest calls a virtual function of the object `name`, and no kernel has the functions of its type.
+  // Reports a nest that calls a virtual function of the object `name`: no kernel has the functions of the object's
+  // type.
   void meets_type(const std::type_info* type, const char* name);
-  // To be called after the original loop of a checked launch (see checked_launch.h).
+  // Compares results. To be called after the original loop of a checked launch (see checked_launch.h).
   void compare();
 
  private:
@@ -99,7 +103,7 @@ class Launcher {
   Failure acquire(OpenDevice& device, Remembered& launch);
   Failure expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
                         const FerryInput* inputs);
-  // After acquire() has failed: in chunks (chunks.h), or on the host.
+  // Runs the nest after acquire() has failed: in chunks (chunks.h), or on the host.
   [[gnu::cold, gnu::noinline]] bool start_without_room(const Choice& choice, const Description& description,
                                                        Remembered& launch, const FerryInput* inputs,
                                                        ErrorNumber& error_number, Failure& failure);
@@ -112,23 +116,24 @@ class Launcher {
                                   const FerryInput* inputs, std::size_t room, std::string& why_not) const;
   void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,
                   ErrorNumber& error_number, MemoryPool& blocks);
-  // For such a nest. Returns false if an iteration has ended it; the kernel's effects are then undone.
+  // Runs a nest whose iterations may end it. Returns false if one has; the kernel's effects are then undone.
   bool run_or_roll_back(const Choice& choice, const Description& description, Remembered& launch,
                         const FerryInput* inputs, ErrorNumber& error_number);
   bool run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                    ErrorNumber& error_number);
 
-  // A launch whose results may have to be undone.
+  // Starts a launch whose results may have to be undone.
   [[gnu::cold, gnu::noinline]] bool start_with_rollback(const Choice& choice, const Description& description,
                                                         Remembered& launch, const FerryInput* inputs,
                                                         ErrorNumber& error_number) {
     return description.may_end ? run_may_end(choice, description, launch, inputs, error_number)
                                : try_reads(choice, description, launch, inputs, error_number);
   }
-  // A nest with tried reads (launcher_tried.cpp).
+  // Runs a nest with tried reads (launcher_tried.cpp).
   bool try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
-  // Finds out what such a nest reads, on a device with its own memory and without results, before it is checked.
+  // Finds out which elements a nest with tried reads touches, before the nest is checked. Runs on a device with its own
+  // memory, and discards the results.
   Failure explore(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                   ErrorNumber& error_number);
   enum class Keep : bool { results, nothing };
@@ -174,8 +179,8 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
   }
 }
 
-// A small nest of plain loops, while nothing is on the device. It only passes the counts and remembers nothing. Next
-// time the stub may decide this by itself.
+// Returns whether a small nest of plain loops stays on the host at once, while nothing is on a device. It passes the
+// counts and remembers nothing. Next time the stub may decide this by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 || !description.kernels.empty()) return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
@@ -194,7 +199,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 }
 
 [[gnu::always_inline]] inline bool Launcher::begin() {
-  // A launch that began and was abandoned, because the evaluation of its inputs has thrown.
+  // Drops a launch that began and was abandoned, because the evaluation of its inputs has thrown.
   taken_from(call_).reset();
   if (context_.checked() && declines_inside()) [[unlikely]]
     return false;
@@ -208,7 +213,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   TakenLaunches recent = nest.launches.take();
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
   if (known)
-    tell_loops(nest.description, *known);  // none of them is empty
+    tell_loops(nest.description, *known);  // none of these loops is empty
   else if (begin_new(nest.description, *recent))
     return true;
   call_.ferry_known = known;
@@ -216,7 +221,8 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   return false;
 }
 
-// begin() found the first launch with these headers, which may not have these inputs.
+// Returns the remembered launch with these inputs, or null. begin() found the first launch with these headers, whose
+// inputs may be others.
 inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& description,
                                     const FerryInput* inputs) const {
   auto* const known = static_cast<Remembered*>(call_.ferry_known);
@@ -275,7 +281,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     context_.throw_postponed();
     if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
       return fall_back(description, failure, &launch.footprint, inputs);
-    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // data elsewhere
+    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // for data that is elsewhere
     coherence = nullptr;
     launch.resolved.share();
   } else if (!has_acquired(*choice.device, launch, traced)) {

@@ -1,5 +1,5 @@
-// The launcher's side of launches in chunks: which nests can run in chunks, and how the chunks run one after the other,
-// each with its copies. chunks.h plans them.
+// The launcher's side of launches in chunks: it decides which nests can run in chunks, and runs the chunks one after
+// the other, each with its own copies. chunks.h plans the chunks.
 #include "chunks.h"
 #include "device_copies.h"
 #include "device_pointers.h"
@@ -28,13 +28,13 @@ bool Launcher::start_without_room(const Choice& choice, const Description& descr
   return fall_back(description, failure, nullptr, inputs);
 }
 
-// Returns whether the launch was in chunks before and is larger than the device's memory, so that it needn't be tried
-// as a whole.
+// Returns whether a launch that ran in chunks before is larger than the device's memory, so that it needn't be tried as
+// a whole.
 bool Launcher::stays_in_chunks(const OpenDevice& device, const Remembered& launch) const {
   return launch.chunks && device.limits.memory_bytes && launch.resolved.touched_bytes() > device.limits.memory_bytes;
 }
 
-// Data of the launch that scopes hold belongs to the host until the next launch.
+// Runs a launch in chunks. Its data in scopes belongs to the host until the next launch.
 bool Launcher::run_in_chunks(const Choice& choice, const Description& description, Remembered& launch,
                              const FerryInput* inputs, ErrorNumber& error_number, std::string& why_not) {
   OpenDevice& device = *choice.device;
@@ -51,7 +51,7 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   name_arrays(coherence, launch.footprint, true);
   name_results(coherence, launch.footprint);
   if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
-  const bool in_place = launch.resolved.any_in_place();  // another time it may be other memory
+  const bool in_place = launch.resolved.any_in_place();  // this memory may differ next time, so plans aren't kept
   if (in_place) launch.chunks.reset();
   const std::unique_ptr<ReservedBlocks> blocks = reserve_blocks(device, description, launch, inputs, why_not);
   if (!blocks) return false;
@@ -60,8 +60,9 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   return true;
 }
 
-// Finds chunks, and memory for them; nullptr: there is none. The blocks of the last time are in the pool. Blocks may be
-// larger than what was asked for, and free memory in pieces: then there is less room than the device says.
+// Plans chunks and reserves memory for them. Returns null if that is impossible. The blocks of the previous time are in
+// the pool. There may be less room than the device reports: blocks may be larger than what was asked for, and free
+// memory may be fragmented.
 std::unique_ptr<ReservedBlocks> Launcher::reserve_blocks(OpenDevice& device, const Description& description,
                                                          Remembered& launch, const FerryInput* inputs,
                                                          std::string& why_not) const {
@@ -111,7 +112,7 @@ void Launcher::run_chunks(const Choice& choice, const Description& description, 
     copies.make_room([&](const Mapping& mapping) { return !stays_for(chunk->touched, mapping.host()); });
     try {
       map();
-    } catch (const NoRoom&) {  // what has stayed is in another one's block
+    } catch (const NoRoom&) {  // a mapping that has stayed occupies the block that another one needs
       copies.make_room([](const Mapping&) { return true; });
       map();
     }

@@ -26,7 +26,7 @@ bool compares(Wide left, Compare compare, Wide right) {
   return true;
 }
 
-// Returns the number of iterations; -1 if the loop isn't counted (see above). A loop that never begins has none,
+// Returns the number of iterations, or -1 if the loop is invalid (see loop.h). A loop that never begins has none,
 // whatever its step.
 Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   if (!compares(first, compare, bound)) return 0;
@@ -38,8 +38,8 @@ Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 
-// Removes the outer iterations without inner ones (gap: last value minus first, >= 0 if there are some). Returns false
-// if that depends on more than one outer variable.
+// Removes outer iterations in which the inner loop has no iteration. `gap` is the last value minus the first, >= 0 if
+// there are iterations. Returns false if that depends on more than one outer variable.
 bool clip(IndexSet& set, const IndexSet& gap) {
   if (gap.low >= 0) return true;
   const Term* varying = nullptr;
@@ -62,8 +62,8 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   return true;
 }
 
-// Returns the hull of first..last, which may depend on outer variables: the lowest form of one, the highest of the
-// other.
+// Returns the hull of first..last, which may both depend on outer variables. Its lowest form is that of `first`, its
+// highest that of `last`.
 IndexSet between(const IndexSet& first, const IndexSet& last, bool unit_step) {
   const IndexSet gap = subtract(last, first);
   if (gap.usable() && gap.high < 0) return IndexSet::none();
@@ -100,7 +100,7 @@ IndexSet range_set(IntegerType variable, IntegerType compared, const IndexSet& f
   const bool inclusive = compare == Compare::less_equal || compare == Compare::greater_equal;
   const IndexSet last = inclusive ? bound : detail::add(bound, IndexSet(-unit));
   if (last.poisoned) return last;
-  if (compare == Compare::not_equal) {  // it must meet its bound in every outer iteration
+  if (compare == Compare::not_equal) {  // the loop must meet its bound in every outer iteration
     const IndexSet distance = up ? detail::subtract(bound, first) : detail::subtract(first, bound);
     if (distance.poisoned || distance.low < 0 || step != unit) return IndexSet::poison();
   }

@@ -1,12 +1,12 @@
-// Loops as the user wrote them, counted: `for (V i = first; i OP bound; i += step)`.
+// Counts loops as the user wrote them: `for (V i = first; i OP bound; i += step)`.
 //
 //   count_loop(int, 1, less, ny - 1, 1)              a loop of the grid: first, step, count, and whether they are those
 //                                                    of mathematical integers
 //   range(int, 0, less, i, 1)                        the values of an inner sequential loop; bounds may be sets
 //
-// A loop is invalid (for range: poisoned) if its first value doesn't fit V, if its comparison changes a value, if its
-// step has the wrong sign or is 0, if its `!=` misses its bound, or if its variable overflows V or std::int64_t at its
-// end.
+// A loop is invalid (for range: poisoned) in these cases: its first value doesn't fit V, its comparison changes a
+// value, its step has the wrong sign or is 0, its `!=` misses the bound, or its variable overflows V or std::int64_t at
+// its end.
 #pragma once
 
 #include "index.h"
@@ -19,7 +19,7 @@ enum class Compare { less, less_equal, greater, greater_equal, not_equal };
 struct TypedNumber {
   IntegerType type;
   detail::Wide value;
-  bool known = true;  // it fits what a stub can pass
+  bool known = true;  // whether the value fits what a stub can pass
 };
 
 struct CountedLoop {

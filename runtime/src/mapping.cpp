@@ -12,7 +12,7 @@ namespace {
 // The size of the pieces in which bytes that may be unreadable are copied.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
-// Writes only bytes that differ, because the others may be another thread's.
+// Writes only bytes that differ, because other bytes may be another thread's.
 __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
                                                              const unsigned char* before, std::size_t bytes) {
   constexpr std::size_t stride = 64;
@@ -70,7 +70,7 @@ void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unrea
   });
 }
 
-// Bytes that couldn't be read may be readable next time.
+// Marks unreadable bytes as invalid. They may be readable next time.
 void Mapping::leave_out(const IntervalSet& unreadable) {
   if (unreadable.empty()) return;
   diff_.subtract(unreadable);
@@ -115,8 +115,8 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
-// Copies the bytes that need the snapshot. Left out are the rows that are newer on the device, and pages that haven't
-// changed since the device got them.
+// Copies the bytes that need the snapshot, except rows that are newer on the device, and pages that haven't changed
+// since the device got them.
 void Mapping::send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable) {
   const IntervalSet settled = settled_until_now(valid_, interval);
   settled.each_gap(interval, [this](Interval part) { before_sending(part); });
@@ -201,7 +201,7 @@ void Mapping::take_over(const Mapping& other) {
     const Interval both{std::min(host_.begin, other.host_.begin), std::max(host_.end, other.host_.end)};
     other.watched_ ? watched_->take_over(*other.watched_, other.host_, both) : watched_->forget(other.host_);
   }
-  for (const Box& box : other.boxes_) {  // including the gaps between the rows
+  for (const Box& box : other.boxes_) {  // copied with the gaps between the rows
     const Interval hull = box.region.hull();
     queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());
   }

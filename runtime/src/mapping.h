@@ -1,4 +1,5 @@
-// One interval of host memory and its device copy: which bytes are valid on the device, and which are newer there.
+// One interval of host memory and its device copy. Records which bytes are valid on the device, and which are newer
+// there.
 //
 // Bytes that are newer on the device (dirty) are copied to the host in three ways:
 //   exact    contiguous bytes, every one of them written
@@ -7,10 +8,10 @@
 //            are copied, so that two threads may own even and odd elements of one array
 // Dirty bytes are always valid on the device. No byte is dirty both as diff and in another form, and diff never
 // overlaps a dirty box's hull. The rows of a box are valid, dirty or not, without the gaps between them. So a nest that
-// writes a column copies nothing to the device, and one that reads it copies the column (mapping_boxes.cpp). The
-// snapshot must be what the device had before the kernel, because the host may get newer bytes of another thread's
-// elements. So bytes for a may_write are copied via the snapshot, even if a read has copied them before, unless a flush
-// has shown what the device has (known).
+// writes a column copies nothing to the device, and a nest that reads a column copies only the column
+// (mapping_boxes.cpp). The snapshot must be what the device had before the kernel, because the host may get newer bytes
+// of another thread's elements. So bytes for a may_write are copied via the snapshot, even if a read has copied them
+// before. The exception is bytes for which a flush has shown what the device has (`known`).
 //
 // The device's block may be larger than the mapping, which grows in place up to this capacity.
 #pragma once
@@ -32,23 +33,25 @@ namespace ferry {
 
 inline unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
-// Host ranges that wait for the device's bytes and the comparison with the snapshot.
+// A host range that waits for the device's bytes, which are then compared with the snapshot.
 struct StagedDiff {
   Interval host;
   std::unique_ptr<unsigned char[]> bytes;
 };
 
-// Which pages of a range a nest certainly touches. Others may be unreadable (see checked_copy.h).
+// Which pages of a range a nest certainly touches. If `some`, others may be unreadable (see checked_copy.h).
 enum class Pages : unsigned char { all, some };
 
 class Mapping {
  public:
-  // The copy keeps the host's alignment up to the device's limit, but no further. Blocks are aligned to 256 bytes, so
-  // arrays would begin there that the host's allocator places 16 bytes after a boundary. A warp then touches one sector
-  // less: 4 % of a copy's time on an H100, 11 % of an n-body kernel's (docs/benchmarks.md).
+  // Returns the bytes of a block for `host`. The copy keeps the host's alignment up to the device's limit, but no
+  // further. The host's allocator places arrays 16 bytes after a boundary, but blocks are aligned to 256 bytes, so an
+  // array begins at the boundary there. A warp then touches one sector less, which saves 4 % of a copy's time on an
+  // H100 and 11 % of an n-body kernel's (docs/benchmarks.md).
   static std::size_t room(Interval host, std::size_t alignment) { return host.end - origin(host, alignment); }
 
-  // The block has room for all of `capacity`, which contains `host`. `growths`: how often it has moved to grow.
+  // The block has room for all of `capacity`, which contains `host`. `growths`: how often the mapping has moved to
+  // grow.
   Mapping(TransferQueue& queue, EpochCells& cells, Interval host, Interval capacity, Block block, unsigned growths)
       : queue_(queue),
         host_(host),
@@ -63,32 +66,32 @@ class Mapping {
   Block block() const { return block_; }
   unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
 
-  // Sets the mapped interval, inside capacity(): all bytes about which something is known.
+  // Sets the mapped interval, which lies inside capacity() and contains all bytes about which something is known.
   void resize(Interval host) { host_ = host; }
 
   // To be called before a kernel, with intervals inside host(). Rows that are read must be readable. `needs_snapshot`:
-  // the bytes copied are kept as a snapshot, because a later kernel may write some of them. Unreadable bytes aren't
-  // copied: they are invalid on the device, and a may_write never makes them dirty.
+  // whether the copied bytes are kept as a snapshot, because a later kernel may write some of them. Unreadable bytes
+  // aren't copied: they are invalid on the device, and a may_write never makes them dirty.
   void read(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all);
   void write(Interval interval);
   void read_rows(const PitchedRegion& region, Pages touched);
   void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
-  // Starts copying newer bytes of `interval` to the host. `writes`: the host is about to write it, so the device's copy
-  // becomes invalid. After the queue was synchronised, complete() finishes staged bytes. Returns whether anything was
-  // started.
+  // Starts copying newer bytes of `interval` to the host. `writes`: whether the host is about to write the interval, so
+  // that the device's copy becomes invalid. After the queue has been synchronised, complete() finishes staged bytes.
+  // Returns whether any copy was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
-  // Returns whether some of it is newer than on the host, judged by hulls.
+  // Returns whether some of the interval is newer than on the host, judged by the hulls of boxes.
   bool newer(Interval interval) const;
 
-  // Returns whether the device has all of it, ignoring boxes.
+  // Returns whether the device has all of the interval, ignoring boxes.
   bool valid(Interval interval) const { return valid_.covers(interval); }
 
-  // Calls f(region, only_differing) for newer bytes: all bytes of the rows or, if `only_differing`, those that differ
-  // from before().
+  // Calls f(region, only_differing) for newer bytes. If `only_differing`, only those bytes of the region are newer that
+  // differ from before(); otherwise all bytes of the rows are.
   template <class F>
   void each_newer(Interval interval, F f) const {
     exact_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), false); });
@@ -96,7 +99,7 @@ class Mapping {
       if (box.dirty) box.region.each_inside(interval, [&](const PitchedRegion& part) { f(part, false); });
     diff_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), true); });
   }
-  // Calls f(part) for bytes that both sides have and that nobody is known to have written since.
+  // Calls f(part) for bytes that both sides have and that nobody is known to have written since they were copied.
   template <class F>
   void each_settled(Interval interval, F f) const {
     IntervalSet settled;
@@ -106,32 +109,33 @@ class Mapping {
   }
   const unsigned char* before(std::uintptr_t address) const { return &snapshot_[address - origin_]; }
 
-  // The host's bytes are being freed. Parts of a box outside them are copied to the host.
+  // Forgets bytes whose host memory is being freed. Parts of a box outside the interval are copied to the host.
   bool forget(Interval interval);
 
-  // The host has written these bytes, so the device's are old. Parts of a box outside them are copied to the host.
+  // Marks the device's bytes as old, because the host has written the interval. Parts of a box outside it are copied to
+  // the host.
   bool overwrite(Interval interval);
 
-  // The parts of a dirty box that were copied to the host are no longer dirty. to_host() leaves that open.
+  // Marks those parts of dirty boxes as clean that to_host() has copied, because to_host() itself doesn't.
   void mark_clean(Interval interval);
 
-  // Takes over all of `other`'s state. Its interval lies inside this one's, which must have no state there.
+  // Takes over all of the state of `other`. Its interval lies inside this one's, which must have no state there.
   void take_over(const Mapping& other);
 
-  // Watches from now on which pages the host writes, so that the copy may be kept after the call. `there`: the bytes
-  // that the device already has.
+  // Begins to watch which pages the host writes, so that the copy may be kept after the call. `there`: the bytes that
+  // the device already has.
   void watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there);
   bool is_watched() const { return watched_ != nullptr; }
-  // Before newer bytes are copied to the host for the last time. leave() follows after that.
+  // To be called before newer bytes are copied to the host for the last time. leave() must follow that copy.
   void before_leaving() noexcept;
   // Returns the watched pages, or null if no part of the copy is worth keeping.
   std::unique_ptr<WatchedPages> leave() noexcept;
   std::uintptr_t origin() const { return origin_; }
 
-  // Holds as long as announcing everything again would change nothing.
+  // Returns a Hold that lasts as long as announcing everything again would change nothing.
   Hold hold() const { return epoch_.hold(); }
 
-  // Its index in its coherence's list of live mappings; none: the device has none of its bytes.
+  // The index in the coherence's list of live mappings, or nothing if the device has none of the mapping's bytes.
   std::optional<std::size_t> live_index;
 
  private:
@@ -174,16 +178,16 @@ class Mapping {
   IntervalSet settled_until_now(const IntervalSet& bytes, Interval inside) const;
   TransferQueue& queue_;
   Interval host_;
-  std::uintptr_t origin_;  // the host address of the block's first byte
+  std::uintptr_t origin_;  // the host address that belongs to the block's first byte
   Block block_;
   unsigned growths_;
-  Epoch epoch_;  // ends if valid or dirty bytes are lost, or no longer are what was announced
+  Epoch epoch_;  // ends if valid or dirty bytes are lost, or are no longer what was announced
   IntervalSet valid_, exact_, diff_;
   std::vector<Box> boxes_;                     // oldest first
-  std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful for diff_ and known_
-  IntervalSet known_;  // where the device has the snapshot's bytes, or had them when they became dirty
+  std::unique_ptr<unsigned char[]> snapshot_;  // of the block's size; meaningful for diff_ and known_
+  IntervalSet known_;  // where the snapshot has the device's bytes, or those it had when they became dirty
   std::unique_ptr<WatchedPages> watched_;
-  std::vector<Interval> diff_before_last_copy_;  // diff_, before it was copied to the host for the last time
+  std::vector<Interval> diff_before_last_copy_;  // diff_ before it was copied to the host for the last time
 };
 
 }  // namespace ferry

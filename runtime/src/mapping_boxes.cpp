@@ -1,5 +1,5 @@
-// The boxes of a mapping: regions whose rows are valid on the device, and perhaps dirty, while nothing is stated about
-// the gaps.
+// Handles the boxes of a mapping. A box is a region whose rows are valid on the device, and perhaps dirty; nothing is
+// known about the gaps between them.
 #include "checked_copy.h"
 #include "mapping.h"
 
@@ -9,10 +9,10 @@ namespace ferry {
 
 namespace {
 
-// With more boxes than this, the oldest is dropped.
+// The most boxes of a mapping. If another one is added, the oldest is dropped.
 constexpr std::size_t boxes_limit = 32;
 
-// A box with more rows isn't converted to intervals.
+// The most rows of a box that is converted to intervals.
 constexpr std::size_t rows_limit = 256;
 
 Rows rows_of(const PitchedRegion& region) {
@@ -30,7 +30,7 @@ void Mapping::send(const PitchedRegion& region) {
   queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
 }
 
-// The snapshot is outdated from here on.
+// Copies rows to the host. The snapshot is outdated from here on.
 void Mapping::copy_rows_to_host(const PitchedRegion& region) {
   known_.subtract(region.hull());
   if (watched_) watched_->before_copy_to_host(region);
@@ -52,7 +52,8 @@ bool Mapping::newer(Interval interval) const {
   return found;
 }
 
-// Bytes that are newer on the device must not be overwritten. If there are some, the hull around them is copied.
+// Makes the rows valid on the device. Bytes that are newer there must not be overwritten, so if there are some,
+// everything else in the hull is copied.
 void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   const Interval hull = region.hull();
   use();
@@ -60,7 +61,7 @@ void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   for (const Box& box : boxes_)
     if (box.region.covers(region)) return;
   if (newer(hull)) return read(hull, false, touched);
-  known_.subtract(hull);  // the host may have newer bytes of other threads than the snapshot
+  known_.subtract(hull);  // the host may have newer bytes of other threads, which the snapshot lacks
   send(region);
   add_box({region, false});
 }
@@ -73,7 +74,7 @@ void Mapping::write_rows(const PitchedRegion& region) {
   if (!exact_.covers(hull)) add_box({region, true});
 }
 
-// Columns that are written one by one become one box and finally an interval.
+// Adds a box, joined with others. Columns that are written one by one become one box and finally an interval.
 void Mapping::add_box(Box box) {
   for (const Box& known : boxes_)
     if (known.dirty >= box.dirty && known.region.covers(box.region)) return;
@@ -99,8 +100,8 @@ void Mapping::add_box(Box box) {
   boxes_.push_back(box);
 }
 
-// Evicts a clean box, if there is one. If it is dirty, the gaps between its rows are copied to the device, so that they
-// stay valid.
+// Evicts a clean box, if there is one. Otherwise copies the oldest box to the host, and the gaps between its rows to
+// the device, so that its rows stay valid.
 void Mapping::evict_box() {
   epoch_.end();
   const auto clean = std::find_if(boxes_.begin(), boxes_.end(), [](const Box& box) { return !box.dirty; });
@@ -118,7 +119,7 @@ void Mapping::erase_box(std::size_t number) {
   boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-// If there are few rows, they stay valid without their box.
+// Keeps rows valid without their box, if there are few rows.
 void Mapping::keep_rows(const PitchedRegion& region) {
   if (region.all_rows() <= rows_limit && !valid_.covers(region.hull()))
     region.each_row([&](Interval row) { valid_.add(row); });
@@ -130,9 +131,9 @@ void Mapping::drop_redundant_boxes() {
                boxes_.end());
 }
 
-// Returns the boxes that a copy of the interval to the device omits: all dirty ones, and clean ones that don't
-// complicate it. Their hulls are disjoint and sorted. Dirty bytes that can't be omitted are first copied to the host
-// and may then be overwritten. `by_rows`: as single rows, of which there must not be too many.
+// Returns the boxes that a copy of the interval to the device omits: dirty boxes, and clean boxes that don't complicate
+// the copy. Their hulls are disjoint and sorted. Dirty boxes that can't be omitted are first copied to the host and may
+// then be overwritten. `by_rows`: whether boxes are omitted as single rows, of which there must not be too many.
 std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_rows) {
   std::vector<PitchedRegion> spared;
   bool home = false;
@@ -157,8 +158,8 @@ std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_ro
   return spared;
 }
 
-// The host is about to write some of the interval. Boxes with too many rows to keep are completed if that is cheaper
-// than copying them again.
+// Completes boxes with too many rows to keep, if that is cheaper than copying them again. To be called before the host
+// writes some of the interval.
 void Mapping::fill_boxes(Interval interval) {
   std::vector<Interval> hulls;
   for (const Box& box : boxes_) {
@@ -266,8 +267,9 @@ bool Mapping::forget_boxes(Interval interval, bool is_overwritten) {
   return started;
 }
 
-// If some of the bytes are about to become diff, dirty rows among them do, too; their snapshot is the host's old bytes.
-// Grows the interval by their hulls and returns how it is then touched.
+// Makes dirty rows diff if they are in boxes that touch the interval, because its bytes are about to become diff. The
+// rows' snapshot is the host's old bytes. Grows the interval by the boxes' hulls, and returns which of its pages are
+// touched then.
 Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched) {
   for (std::size_t i = 0; i < boxes_.size();) {
     const PitchedRegion region = boxes_[i].region;

@@ -1,4 +1,4 @@
-// A mapping whose copy may be kept when the call ends.
+// Handles a mapping whose copy may be kept when the call ends.
 #include "mapping.h"
 
 #include <new>
@@ -10,7 +10,7 @@ void Mapping::watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& ther
   there.each_inside(host_, [this](Interval bytes) { valid_.add(bytes); });
 }
 
-// Returns the bytes that nobody has written since the device got them.
+// Returns those of the bytes inside the interval that nobody has written since the device got them.
 IntervalSet Mapping::settled_until_now(const IntervalSet& bytes, Interval inside) const {
   IntervalSet settled;
   if (!watched_ || bytes.empty()) return settled;

@@ -1,6 +1,6 @@
 // Reuses device memory, because allocation is expensive on most devices and every outermost call returns all its
-// memory. The sizes of blocks are powers of two times 1, 5/4, 3/2 or 7/4. Small ones are cut from slabs, so that a
-// thousand rows are one allocation. A slab returns to the device as a whole. Thread-safe. A block may only be given
+// memory. The sizes of blocks are powers of two times 1, 5/4, 3/2 or 7/4. Small blocks are cut from slabs, so that a
+// thousand rows need one allocation. A slab returns to the device as a whole. Thread-safe. A block may only be given
 // back when nothing on the device uses it.
 #pragma once
 
@@ -19,17 +19,18 @@ namespace ferry {
 
 struct Slab {
   unsigned char* memory = nullptr;
-  std::size_t cut = 0;     // bytes cut, from the beginning
-  std::size_t in_use = 0;  // number of blocks
+  std::size_t cut = 0;     // the number of bytes in use from the beginning on
+  std::size_t in_use = 0;  // the number of blocks in use
 };
 
 struct Block {
   unsigned char* address = nullptr;
   std::size_t bytes = 0;
-  Slab* slab = nullptr;  // null: a separate allocation
+  Slab* slab = nullptr;  // null if the block is a separate allocation
 };
 
-// The device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096 more bytes".
+// The error that the device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096
+// more bytes".
 class NoRoom : public Error {
  public:
   using Error::Error;
@@ -51,8 +52,8 @@ class MemoryPool {
   // Returns unused memory to the device.
   void release() noexcept;
 
-  // `reclaim` is called before an allocation fails, and by release(). It gives back blocks that their owner doesn't
-  // need.
+  // Sets a function that gives back blocks that their owner doesn't need. It is called before an allocation fails, and
+  // by release().
   void reclaim_with(std::function<void()> reclaim) { reclaim_ = std::move(reclaim); }
 
  private:
@@ -65,8 +66,8 @@ class MemoryPool {
   Device& device_;
   std::function<void()> reclaim_;
   std::mutex mutex_;
-  std::map<std::size_t, std::vector<Block>> free_;  // by size
-  std::vector<std::unique_ptr<Slab>> slabs_;        // the last one may have room
+  std::map<std::size_t, std::vector<Block>> free_;  // the key is the size
+  std::vector<std::unique_ptr<Slab>> slabs_;        // the last slab may have room
   std::vector<Stream*> streams_;
 };
 

@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// Both are constant-initialised, because generated constructors run before this file's would.
+// Both are constant-initialised, because generated constructors run before this file's dynamic initialisation.
 std::mutex mutex;
 FerryDeviceModule* newest = nullptr;
 
@@ -23,7 +23,7 @@ void add_module(FerryDeviceModule& module) {
   newest = &module;
 }
 
-// A device drops what it keeps for the image.
+// Makes devices drop what they keep for the image.
 void unload(FerryDeviceModule& module) noexcept {
   if (is_forked_child()) return;
   drop_nests(&module);

@@ -9,7 +9,7 @@
 
 namespace ferry {
 
-// Calls act(FerryDeviceModule&) for each. None is unloaded meanwhile.
+// Calls act(FerryDeviceModule&) for each loaded device file. No file is unloaded meanwhile.
 void each_module(const std::function<void(const FerryDeviceModule&)>& act);
 
 std::size_t registered_modules() noexcept;  // for tests and messages

@@ -21,15 +21,16 @@ std::atomic<bool> calls_are_watched{true};
 
 namespace {
 
-// Returns whether stubs may keep small loops on the host by themselves, because loops needn't be reported and none has
-// to be launched.
+// Returns whether stubs may keep small loops on the host by themselves. They may unless loops must be reported or
+// launched.
 bool stubs_may_decide(const Environment& environment) {
   if (environment.device == DeviceWish::off) return true;
   return environment.trace == TraceMode::none && !environment.verify.on && environment.device != DeviceWish::gpu &&
          environment.launch == LaunchWish::where_it_pays;
 }
 
-// FERRY_VERIFY compares the device's data with the host's bytes in each call, so copies aren't kept.
+// Makes the store for kept copies, or returns null. FERRY_VERIFY compares the device's data with the host's bytes in
+// each call, so copies aren't kept then.
 std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environment& environment) {
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
@@ -48,8 +49,8 @@ OpenDevice* make_host(const Environment& environment) {
   return open;
 }
 
-// Registered after the driver's own first use, so that this runs before the driver ends. A library that keeps data on
-// the device must release it before.
+// Leaves the devices before their driver ends: registered after the driver's first use, so that it runs before the
+// driver's own handlers. A library that keeps data on the device must release it earlier.
 void leave_devices() noexcept {
   if (is_forked_child()) return;
   Scopes::before_driver_ends();
@@ -166,7 +167,7 @@ void OpenDevices::leave_those_lost(const DeviceError& error) {
 }
 
 void OpenDevices::unload(FerryDeviceModule& module) noexcept {
-  for (auto& [number, open] : gpus_)  // each ignores other kinds of records
+  for (auto& [number, open] : gpus_)  // each device ignores records of other kinds
     if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
 }
 
@@ -191,7 +192,7 @@ void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
   OpenDevices& opened = OpenDevices::instance();
   const std::lock_guard lock(opened.mutex);
   opened.leave_lost(device, words);
-} catch (const std::bad_alloc&) {  // the next failure reports it
+} catch (const std::bad_alloc&) {  // the next failure reports the loss
 }
 
 bool is_lost(const OpenDevice& device) noexcept {

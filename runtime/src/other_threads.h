@@ -1,4 +1,4 @@
-// Tells whether another thread of the process has run since a moment. If none has, only this thread has changed memory.
+// Tells whether another thread of the process has run since begin(). If none has, only this thread has changed memory.
 // A thread hasn't run if it was asleep, is asleep, and hasn't been switched in between.
 //
 //   others.begin();  …  others.have_run()
@@ -13,11 +13,11 @@ class OtherThreads {
  public:
   // Waits briefly for threads that are about to fall asleep, like a pool's after their work.
   void begin();
-  bool have_run() const;  // also true if that is unknown
+  bool have_run() const;  // also true if the answer is unknown
 
  private:
   struct Switches {
-    std::map<int, std::uint64_t> of;  // all except this thread
+    std::map<int, std::uint64_t> of;  // by thread, without this one
     bool all_asleep = true;
   };
   static Switches now();

@@ -1,7 +1,7 @@
 // Tells which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later:
-// userfaultfd's asynchronous write protection marks a page when anybody writes it, and the PAGEMAP_SCAN ioctl reads the
+// userfaultfd's asynchronous write protection marks a page when anybody writes it. The PAGEMAP_SCAN ioctl reads the
 // marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
-// threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has.
+// threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has begun.
 //
 //   PageWatch::Watcher watcher(*PageWatch::instance());
 //   watcher.watch(pages);          // before their bytes are copied: later writes are seen
@@ -10,13 +10,14 @@
 //   watcher.look(array);           // later: forgets the pages that have been written
 //   watcher.unwritten()            // pages whose bytes of the array haven't changed since
 //
-// Memory whose writes the system doesn't see is excluded. Writes to memory that was pinned for DMA before the watch
-// began bypass the page tables, so pinned memory makes all watchers forget everything. Pages of files, shared memory,
-// pages that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones. A running
-// system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): docs/residency.md.
+// Memory is excluded if the system doesn't see its writes. Writes to memory that was pinned for DMA before the watch
+// began bypass the page tables, so pinned memory makes all watchers forget everything. Some pages never count as
+// unwritten: pages of files, shared memory, pages that aren't in memory, and pages that another userfaultfd watches. A
+// running system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): see
+// docs/residency.md.
 //
-// Thread-safe. A mark can be read only once, so its reader informs all watchers. Nothing throws: if memory or the
-// system fails, watchers forget their pages.
+// Thread-safe. A mark can be read only once, so the watcher that reads it informs all watchers. Nothing throws: if
+// memory runs out or a system call fails, watchers forget their pages.
 #pragma once
 
 #include "interval_set.h"
@@ -34,10 +35,10 @@ class PageWatch {
   static Interval pages_around(Interval bytes) {
     return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
   }
-  // Returns the pages in which `bytes` has all bytes that `array` has, if any.
+  // Returns the pages in which each byte of `array` is also in `bytes`, if any.
   static Interval pages_of(Interval bytes, Interval array);
 
-  // Returns the process's instance, or null if the system can't watch pages. The system is asked once.
+  // Returns the process's instance, or null if the system can't watch pages. Asks the system once.
   static PageWatch* instance() noexcept;
 
   class Watcher {
@@ -49,14 +50,14 @@ class PageWatch {
 
     // Adds these pages, which count as unwritten from now on.
     void watch(const IntervalSet& pages) noexcept;
-    // Forgets the pages around these bytes that have been written.
+    // Forgets those of the pages around these bytes that have been written.
     void look(Interval bytes) noexcept;
     void forget(Interval pages) noexcept;
     void forget_others(const IntervalSet& pages) noexcept;  // forgets all other pages
-    // Adds the other's pages that are among these.
+    // Adds the pages of the other watcher that are in `pages`.
     void take_over(const Watcher& other, Interval pages) noexcept;
 
-    IntervalSet unwritten() const;  // as of the last look()
+    IntervalSet unwritten() const;  // returns the pages that were unwritten at the last look()
 
    private:
     friend PageWatch;
@@ -64,8 +65,8 @@ class PageWatch {
     IntervalSet pages_;
   };
 
-  // The runtime is about to write these bytes. All watchers forget their pages, and the protection ends, because
-  // writing a protected page costs a fault.
+  // Stops watching bytes that the runtime is about to write. All watchers forget their pages, and the protection ends,
+  // because writing a protected page costs a fault.
   void unwatch(Interval bytes) noexcept;
 
   ~PageWatch();
@@ -74,7 +75,7 @@ class PageWatch {
 
  private:
   struct Protected {
-    IntervalSet all, unwritten;  // `unwritten`: since the last protection
+    IntervalSet all, unwritten;  // `unwritten`: not written since the last protection
   };
 
   PageWatch() = default;
@@ -88,14 +89,14 @@ class PageWatch {
   void claim_mapping(Interval mapping) const;
   void claim_mappings(Interval pages) const;
   bool is_pinned() const noexcept;
-  bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // also closed in a forked child
+  bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // also true in a forked child
   void forget(Interval pages);
   void forget_all() noexcept;
 
   std::mutex mutex_;  // guards all watchers and their pages
   std::vector<Watcher*> watchers_;
   int faults_ = -1, pages_ = -1, status_ = -1;  // userfaultfd, /proc/self/pagemap, /proc/self/status
-  volatile unsigned char* sentinel_ = nullptr;  // a page that is empty in a forked child
+  volatile unsigned char* sentinel_ = nullptr;  // a page that the system empties in a forked child
 };
 
 }  // namespace ferry

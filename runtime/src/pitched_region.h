@@ -1,5 +1,6 @@
-// Written bytes with gaps between them: `rows` rows whose beginnings are `pitch` bytes apart, and `planes` such planes
-// `plane_pitch` bytes apart. Rows don't overlap, nor do planes' hulls. A row may be a single element (x[2 * i]).
+// Bytes with gaps between them: `rows` rows of `row_bytes` bytes, whose beginnings are `pitch` bytes apart, and
+// `planes` such planes, `plane_pitch` bytes apart. Rows don't overlap, nor do the hulls of planes. A row may be a
+// single element (x[2 * i]).
 #pragma once
 
 #include "interval_set.h"
@@ -31,7 +32,8 @@ struct PitchedRegion {
   bool contiguous() const { return rows == 1 && planes == 1; }
   static PitchedRegion of(Interval bytes) { return {bytes.begin, bytes.size(), bytes.size(), 1}; }
 
-  // Return the gaps between its rows and between its planes, which are the rest of the hull. Either may be empty.
+  // Return the gaps between the region's rows and between its planes, which are the rest of the hull. Either may be
+  // empty.
   PitchedRegion between_rows() const {
     return {first + row_bytes, pitch - row_bytes, pitch, rows - 1, plane_pitch, planes};
   }
@@ -40,17 +42,17 @@ struct PitchedRegion {
     return {first + plane_bytes, plane_pitch - plane_bytes, plane_pitch, planes - 1};
   }
 
-  // Returns whether one of its bytes is in the interval.
+  // Returns whether a byte of the region is in the interval.
   bool meets(Interval interval) const;
 
-  // Returns the region with the bytes of both, if `other` continues each row.
+  // Returns the region with the bytes of both, or nothing if `other` doesn't continue each row.
   std::optional<PitchedRegion> continued_by(const PitchedRegion& other) const;
 
-  // Returns whether all of the other's bytes are known to be in this region. False proves nothing.
+  // Returns whether all bytes of `other` are known to be in this region. False proves nothing.
   bool covers(const PitchedRegion& other) const;
 
-  // Calls f(PitchedRegion) for the parts inside: all of it, or single planes. Their first and last row may be cut and
-  // are then regions of one row; rows between are whole.
+  // Calls f(PitchedRegion) for the parts inside the interval: all of the region, or single planes. The first and the
+  // last row of a plane may be cut and are then regions of one row; the rows between them are whole.
   template <class F>
   void each_inside(Interval interval, F f) const {
     if (empty()) return;

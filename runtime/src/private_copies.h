@@ -1,11 +1,11 @@
-// Arrays of which each iteration has its own copy: the copies' places in a thread's memory, and that memory.
+// Arrays of which each iteration has its own copy: the places of the copies in a thread's memory, and that memory.
 //
 //   int t[100]; for (i…) { for (k…) t[k] = …; … t[k - 1] … }
 //
-//   one thread's memory      [ touched elements of t | those of the next array | … ]
+//   one thread's memory      [ touched elements of t | touched elements of the next array | … ]
 //
-// A thread runs its iterations one after the other in the same memory, because each fills what it reads. If the kernels
-// of a cut nest pass on copies, there is one for each iteration of the loops around them (`iterations`).
+// A thread runs its iterations one after the other in the same memory, because each iteration writes what it reads. If
+// the kernels of a cut nest pass on copies, there is a copy for each iteration of the loops around them (`iterations`).
 #pragma once
 
 #include "inline_vector.h"
@@ -22,8 +22,8 @@ class CopiesMemory;
 
 class PrivateCopies {
  public:
-  // To be called in the order of the footprint's buffers. Iterations touch `bytes` bytes, from offset `begin` of
-  // element 0 on.
+  // Adds an array. To be called in the order of the footprint's buffers. Iterations touch `bytes` bytes, from offset
+  // `begin` from element 0 on.
   void add(std::int64_t begin, std::size_t bytes) {
     bytes_ = (bytes_ + alignment - 1) / alignment * alignment;
     at_.push_back(static_cast<std::int64_t>(bytes_) - begin);
@@ -32,16 +32,16 @@ class PrivateCopies {
   void clear() { at_.shrink(0), bytes_ = 0, iterations = 0; }
 
   bool any() const { return at_.size() > 0; }
-  // The bytes of one thread, or of one iteration.
+  // Returns the bytes for one thread, or for one iteration.
   std::size_t bytes() const { return (bytes_ + line - 1) / line * line; }
-  // The bytes of all iterations; none if that overflows.
+  // Returns the bytes for all iterations, or nothing if the number overflows.
   std::optional<std::size_t> all_bytes() const {
     std::size_t all = 0;
     if (__builtin_mul_overflow(bytes(), static_cast<std::size_t>(iterations), &all)) return std::nullopt;
     return all;
   }
 
-  // Returns the argument for kernels of these loops. `memory` is the first thread's.
+  // Returns the argument for kernels of these loops. `memory` begins with the first thread's copies.
   FerryPrivate in(void* memory, const FerryLoopBounds* loops, unsigned loops_count) const {
     FerryPrivate made{static_cast<unsigned char*>(memory), static_cast<ferry_int64>(bytes()), {}, {}};
     for (unsigned d = 0; d < loops_count && d < 3; ++d)
@@ -50,11 +50,11 @@ class PrivateCopies {
     return made;
   }
 
-  std::int64_t iterations = 0;     // 0: each thread has a copy
-  CopiesMemory* memory = nullptr;  // only for the host device, during a launch
+  std::int64_t iterations = 0;     // 0 if each thread has a copy instead
+  CopiesMemory* memory = nullptr;  // used only by the host device, during a launch
 
  private:
-  // In bytes. No type needs a greater alignment, and no two threads write to one cache line.
+  // Both in bytes. No type needs a greater alignment, and no two threads write to one cache line.
   static constexpr std::size_t alignment = 64, line = 64;
 
   detail::InlineVector<std::int64_t, 8> at_;

@@ -1,15 +1,15 @@
 // Decides whether a nest is worth a launch. The decision depends on counts and bytes, never on time, so that a program
 // does the same in every run.
 //
-//   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host is done before a kernel begins
+//   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    small k: the host is done before a kernel begins
 //
-// A nest without a host loop around it in its function may be in one of the function's caller. This is assumed once it
-// has been launched often with few operations. From then on such calls stay on the host, too, but larger ones are
-// launched.
+// A nest without a host loop around it in its function may be in a loop of the function's caller. This is assumed once
+// it has been launched often with few operations. From then on, small calls of the nest stay on the host, too, but
+// larger ones are launched.
 //
-// If the device has newer data that a nest needs, the launcher launches it whatever its size. Otherwise the data would
-// be copied to and fro in each iteration of the loop around it. The exception is a loop without a larger nest
-// (SmallChain).
+// If the device has newer data that a nest needs, the launcher launches the nest whatever its size. Otherwise the data
+// would be copied back and forth in each iteration of the loop around the nest. The exception is a loop without a
+// larger nest (SmallChain).
 #pragma once
 
 #include <ferry/call.h>
@@ -19,15 +19,15 @@
 
 namespace ferry {
 
-// One thread needs 5 us (a stencil with vector instructions) to 100 us for so many operations, like a launch with a
-// copy.
+// A nest with fewer operations is small. One thread needs 5 us (a stencil with vector instructions) to 100 us for so
+// many operations, which is like a launch with a copy.
 constexpr std::int64_t operations_worth = 131072;
-// Inner loops with unknown counts run over what the nest touches: 2,048 numbers are three matrices of 26 * 26, whose
-// product needs as many operations.
+// A nest that touches fewer bytes is small if its inner loops have unknown counts. 2,048 numbers are three matrices of
+// 26 * 26, whose product needs about as many operations.
 constexpr std::size_t bytes_worth = 16384;
 
-// After so many launches with few operations, a nest is taken to be in a loop. A caller of one function a million times
-// doesn't notice them, nor does a caller of a million functions.
+// After this many launches with few operations, a nest is assumed to be in a loop. These launches don't matter to a
+// caller that calls one function a million times, or a million functions.
 constexpr unsigned launches_to_learn = 64;
 
 // Returns whether the nest stays on the host if it is small.
@@ -36,16 +36,16 @@ inline bool is_in_loop(const FerrySite& site) {
          __atomic_load_n(&site.ferry_launches, __ATOMIC_RELAXED) >= launches_to_learn;
 }
 
-// Returns the number of iterations below which the nest is small, unless something else matters. They are the grid's,
-// and those of inner loops if the stub counts them. Each may touch four numbers.
+// Returns the number of iterations below which the nest is small, unless something else matters. Counts the grid's
+// iterations, and those of inner loops if the stub counts them. Each may touch four numbers.
 inline unsigned limit_of(const FerrySite& site) {
   constexpr std::int64_t inner = bytes_worth / (4 * sizeof(double));
   const std::int64_t limit = (operations_worth + site.ferry_work - 1) / site.ferry_work;
   return static_cast<unsigned>((site.ferry_how & ferry_in_bytes) != 0 && limit > inner ? inner : limit);
 }
 
-// Returns whether the nest may be too small according to the counts of the grid's loops (negative: unknown). If
-// ferry_in_bytes is set, its bytes must be few, too.
+// Returns whether the nest may be too small, according to the counts of the grid's loops (negative: unknown). If
+// ferry_in_bytes is set, it must also touch few bytes.
 inline bool is_small(const FerrySite& site, const long long* counts, std::size_t loops) {
   if (site.ferry_work == 0) return false;
   long long operations = site.ferry_work;
@@ -63,11 +63,12 @@ constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as l
 //   for (i …) y[i] = 0;                                   launched: y is the device's
 //   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y is copied to the host
 //
-// A larger one ends the chain, and data copied to the host may have to be copied back. So nothing is copied before the
-// launches have cost as much as that.
+// A larger nest ends the chain, and data copied to the host may then have to be copied back. So nothing is copied
+// before the launches have cost as much as the copies.
 class SmallChain {
  public:
-  // One more nest would be launched. Returns whether its data, at most `bytes`, is copied to the host instead.
+  // Notes that one more small nest would be launched. Returns whether its data, at most `bytes`, is copied to the host
+  // instead.
   bool copies_to_host(std::size_t bytes) noexcept {
     earned_ += launch_in_bytes;
     if ((!on_host_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;

@@ -1,4 +1,4 @@
-// A copy of a region's bytes. Its rows follow one another.
+// A copy of a region's bytes, without gaps between the rows.
 #pragma once
 
 #include "coherence.h"
@@ -12,7 +12,7 @@ class RegionBytes {
  public:
   explicit RegionBytes(const PitchedRegion& region) : region_(region), bytes_(new unsigned char[region.bytes()]) {}
 
-  // After a failure, a copy into these bytes may be pending. It has to end before they are freed.
+  // Waits for a copy into these bytes that may be pending after a failure, because it must end before they are freed.
   ~RegionBytes() {
     if (bytes_ && device_ && std::uncaught_exceptions() != 0) wait();
   }
@@ -25,7 +25,7 @@ class RegionBytes {
 
   void read_device(TransferQueue& queue,
                    const Mapping& mapping);  // valid after queue.synchronize(); not counted by traces
-  // `checked`: some bytes may be unreadable; they become zeros.
+  // `checked`: whether some bytes may be unreadable; these become zeros.
   void read_host(bool checked = false);
   void write_host() const;
 
@@ -41,12 +41,12 @@ class RegionBytes {
 
   PitchedRegion region_;
   std::unique_ptr<unsigned char[]> bytes_;
-  Device* device_ = nullptr;  // the device that has copied into them, in this stream
+  Device* device_ = nullptr;  // the device that has copied into bytes_, in stream_
   Stream* stream_ = nullptr;
 };
 
 void read_shared_bytes(unsigned char* to, Interval from, bool checked);
-// Writes bytes next to which other threads may write theirs.
+// Writes bytes of a hull while other threads may write their bytes next to them.
 void write_shared_bytes(unsigned char* to, const unsigned char* from, std::size_t bytes);
 
 }  // namespace ferry

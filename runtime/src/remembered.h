@@ -1,5 +1,5 @@
-// The results of a launch's analysis, valid while the inputs stay the same: the grid's loops, the ranges, and that all
-// guards hold. A launch of the same nest with the same inputs then starts at once.
+// The results of a launch's analysis: the grid's loops, the ranges, and that all guards hold. They are valid while the
+// inputs stay the same. A launch of the same nest with the same inputs then starts at once.
 #pragma once
 
 #include "guards.h"
@@ -20,24 +20,24 @@ namespace ferry {
 struct ChunkPlan;  // chunks.h
 
 struct Remembered {
-  std::vector<FerryInput> headers, inputs, extents;  // `inputs`: those that the footprint depends on
+  std::vector<FerryInput> headers, inputs, extents;  // `inputs`: the inputs that the footprint depends on
   std::vector<FerryLoopBounds> loops;                // the loops of the nest's grid, then of each kernel's
   std::uint64_t generation = 0;  // the generation of the inspections that the footprint depends on, if any
-  bool counted = true;           // the loops are those of mathematical integers
-  bool looked = true;            // the data was inspected, if the description requires it
+  bool counted = true;           // whether the loops can be counted in mathematical integers
+  bool looked = true;            // whether the data was inspected, if the description requires it
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
   PrivateCopies private_copies;
-  PrivateCopies* copies = nullptr;  // if the kernel takes copies: these
+  PrivateCopies* copies = nullptr;  // points to private_copies if the kernel takes copies, otherwise null
   std::vector<RowTable> tables;
   TriedReads tried;
-  std::shared_ptr<ChunkPlan> chunks;  // of the launch, if there was no room for the whole launch
+  std::shared_ptr<ChunkPlan> chunks;  // the launch's chunks, if there was no room for all of it
 
-  void clear();  // keeps its storage
+  void clear();  // keeps the allocated memory
 };
 
-// The last few launches of one nest and thread, newest first. A time loop that swaps its arrays has two.
+// The last few launches of one nest and thread, newest first. A nest in a time loop that swaps its arrays needs two.
 class RecentLaunches {
  public:
   explicit RecentLaunches(std::atomic<RecentLaunches*>& slot) : slot_(slot) {}
@@ -52,7 +52,7 @@ class RecentLaunches {
     return nullptr;
   }
 
-  // Returns room for another launch, which is only found once it is kept; then the oldest is dropped.
+  // Returns room for another launch, which is only found once it is kept. The oldest launch is then dropped.
   Remembered& blank() {
     if (!blank_) blank_ = std::make_unique<Remembered>();
     blank_->clear();
@@ -63,7 +63,7 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // their place while no thread has taken them
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are stored while no thread has taken them
 
  private:
   std::atomic<RecentLaunches*>& slot_;
@@ -90,7 +90,7 @@ class RememberedLaunches {
     for (std::atomic<RecentLaunches*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
   }
 
-  // Returns new ones if there are none, or if another thread has taken them.
+  // Takes this thread's launches. Returns new ones if there are none, or if another thread has taken them.
   TakenLaunches take() {
     std::atomic<RecentLaunches*>& slot = of_this_thread();
     RecentLaunches* const taken =
@@ -107,12 +107,12 @@ class RememberedLaunches {
   std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
 
-// Takes those that a call has between ferry_empty() and ferry_launch(); null if it has none.
+// Takes the launches that a call holds between ferry_empty() and ferry_launch(), or null if it holds none.
 inline TakenLaunches taken_from(FerryNest& call) noexcept {
   return TakenLaunches(static_cast<RecentLaunches*>(std::exchange(call.ferry_recent, nullptr)));
 }
 
-// A site's description, which is parsed at its first use, and its launches. They are kept until the module is unloaded.
+// A site's description, which is parsed at its first use, and the site's launches. Kept until the module is unloaded.
 struct Nest {
   Description description;
   RememberedLaunches launches;
@@ -128,12 +128,12 @@ template <class Told>
   return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
 }
 
-// Returns the nest of a site whose launch has begun, so that begin() has parsed it in this thread.
+// Returns the nest of a site. Requires that begin() has parsed it in this thread.
 inline Nest& begun_nest(const FerrySite& site) {
   return *static_cast<Nest*>(__atomic_load_n(&site.ferry_parsed, __ATOMIC_RELAXED));
 }
 
-// A device file is being unloaded. If it is the first image of a module, that module's nests are dropped.
+// Drops a module's nests, if `image` is the module's first image. To be called when a device file is unloaded.
 void drop_nests(const void* image) noexcept;
 
 }  // namespace ferry

@@ -18,14 +18,14 @@ void ResolvedLaunch::each(Touch touch, F f) {
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // nothing is read through it
+  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // the kernel only compares it with null
 }
 
-// Overlapping reads, like a stencil's, become one.
+// Adds a range. Overlapping or adjacent reads, like a stencil's, become one.
 void ResolvedLaunch::add(const TouchedRange& range) {
   for (std::size_t r = ranges_.size(); r-- > 0;) {
     TouchedRange& known = ranges_[r];
-    if (range.buffer != known.buffer) break;  // ranges of a buffer are consecutive
+    if (range.buffer != known.buffer) break;  // ranges of one buffer are consecutive
     if (range.touch != Touch::read || known.touch != Touch::read) continue;
     if (range.pitched() || known.pitched() || range.pages != known.pages) continue;
     if (range.bytes.begin > known.bytes.end || known.bytes.begin > range.bytes.end) continue;
@@ -58,7 +58,8 @@ void ResolvedLaunch::share() {
   tables_of_host_ = true;
 }
 
-// The rows' addresses are known once all rows are mapped. A pending copy of the table must have ended.
+// Writes the tables once all rows are mapped, because only then are the rows' addresses known. Pending copies of the
+// tables must have ended.
 void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
   tables_of_host_ = false;
   for (RowTable& table : *tables_) {
@@ -80,7 +81,7 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
                      [&](const Buffer& other) { return other.kept.touches(touched); });
 }
 
-// Nothing is announced before everything is mapped, so that a failure leaves everything on the host.
+// Maps everything before it announces anything, so that a failure leaves everything on the host.
 void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
   if (tables_)
@@ -112,8 +113,8 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   own_coherence_ = own ? own->serial() : 0;
 }
 
-// Makes room by what costs least: copies that this launch doesn't need and the host has as well, others that it doesn't
-// need, and at last all.
+// Makes room in the order of the cost. First it drops copies that this launch doesn't need and the host has as well,
+// then others that it doesn't need, and finally all copies.
 void ResolvedLaunch::make_room_and_map(Coherence& own) {
   const DeviceCopies copies(own);
   const auto has_mapped = [&] {
@@ -142,7 +143,7 @@ void ResolvedLaunch::make_room_and_map(Coherence& own) {
   }
 }
 
-// Bytes that the thread's own coherence has of data in the other one are first copied to the host.
+// Maps the touched bytes. Data of `kept` that `own` also maps is first copied to the host.
 void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (buffer.in_place) buffer.hold = {};
@@ -153,20 +154,22 @@ void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
     }
     if (own && own->maps_any(buffer.kept)) {
       own->host_writes(buffer.kept);
-      kept->host_writes(buffer.kept);  // it had the bytes before
+      kept->host_writes(buffer.kept);  // `kept` may have older copies of these bytes
     }
     hold(buffer, kept->map(buffer.kept));
   }
 }
 
-// Called before the announcement, so that what the announcement itself invalidates counts as lost.
+// Remembers the buffer's mapping. To be called before the announcement, so that whatever the announcement itself
+// invalidates counts as lost.
 void ResolvedLaunch::hold(Buffer& buffer, Mapping& mapping) {
   buffer.mapping = &mapping;
   buffer.hold = mapping.hold();
 }
 
-// Reads come before writes, because writes make the device's bytes the valid ones. Bytes copied with a snapshot come
-// first, so that they aren't copied twice. Among the reads, those that can be copied without a check come first.
+// Announces the launch's ranges to their mappings. Reads come before writes, because writes make the device's bytes the
+// valid ones. Bytes copied with a snapshot come first, so that they aren't copied twice. Of the reads, those that need
+// no checked copy come first.
 void ResolvedLaunch::announce() {
   each(Touch::may_write, [](Mapping& to, const TouchedRange& range) { to.may_write(range.bytes, range.pages); });
   for (const Pages pages : {Pages::all, Pages::some})
@@ -174,13 +177,13 @@ void ResolvedLaunch::announce() {
       if (range.pages != pages) return;
       range.pitched() ? to.read_rows(range.rows, pages) : to.read(range.bytes, range.needs_snapshot, pages);
     });
-  // A box may make others be copied to the host before the kernel has written them, even of this launch. Those are
-  // announced again, and if that happens twice, none is a box.
+  // Adding a box may copy other boxes to the host before the kernel has written them, even boxes of this launch. Then
+  // all writes are announced again. If that happens twice, they are announced without boxes.
   if (announce_writes(true) || announce_writes(true)) return;
   announce_writes(false);
 }
 
-// Returns whether nothing was lost by it.
+// Announces writes. Returns whether no mapping has lost anything by that.
 bool ResolvedLaunch::announce_writes(bool boxes) {
   detail::InlineVector<Hold, 8> before;
   if (writes_boxes_)

@@ -10,15 +10,16 @@
 //
 // If scopes have some of the buffers (scopes.h), those are in another coherence:
 //
-//   resolved.place(generation, is_here, whole);   // which ones; repeated when the scopes' data has changed
+//   resolved.place(generation, is_here, whole);   // decides which buffers; repeated when the scopes' data has changed
 //   resolved.acquire(own, kept);                  // own: null if not needed
 //
 // holds() is true while everything that acquire() has done still holds: the coherence is the same, and no mapping of
-// these buffers has lost anything since (epoch.h): valid bytes, dirty ones, its place. Additions by other launches
-// don't matter. Otherwise acquire() does everything again: maps, copies to the device, announces writes.
+// these buffers has lost anything since (epoch.h), such as valid bytes, dirty bytes or its place. Additions by other
+// launches don't matter. If it doesn't hold, acquire() does everything again: it maps, copies to the device and
+// announces writes.
 //
-// Only ranges are remembered, not guards and values. The owner ensures that a launch has the same bases, bounds and
-// values.
+// Only ranges are remembered here, not guards and values. The owner ensures that a launch has the same bases, bounds
+// and values.
 #pragma once
 
 #include "coherence.h"
@@ -29,7 +30,7 @@
 
 namespace ferry {
 
-// Bytes of a buffer that a nest touches in the same way. `rows` is a box with gaps, if it is one.
+// Bytes of a buffer that a nest touches in one way. `rows` is the box with gaps that they form, or empty.
 struct TouchedRange {
   Touch touch;
   Pages pages;
@@ -47,10 +48,12 @@ class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
 
-  // `touched` is empty if no byte is touched. `tested`: the kernel compares the buffer's address with null.
+  // `touched` is empty if the nest touches no byte. `tested`: whether the kernel compares the buffer's address with
+  // null.
   void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
-  // To be called after the buffers: sets those whose elements are addresses of others. `tables` must stay in place.
+  // Sets the tables whose elements are addresses of other buffers. To be called after adding the buffers. `tables` must
+  // stay in place.
   void set_tables(std::vector<RowTable>& tables) { tables_ = tables.empty() ? nullptr : &tables; }
   void clear();
 
@@ -61,13 +64,13 @@ class ResolvedLaunch {
     return true;
   }
 
-  // If there is no room, what other nests have left on the device is copied to the host. If that isn't enough, throws
-  // NoRoom; then everything is on the host and nothing on the device.
+  // Acquires all ranges. If there is no room, copies what other nests have left on the device to the host. If that
+  // isn't enough, throws NoRoom; everything is then on the host and nothing on the device.
   void acquire(Coherence& coherence) {
     if (!holds(coherence)) acquire_all(&coherence, nullptr);
   }
 
-  // The buffer's memory is already on the device, so it isn't mapped.
+  // Sets whether the buffer's memory is used in place, because it is already on the device. It isn't mapped then.
   void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
   bool is_in_place(std::size_t buffer) const { return buffers_[buffer].in_place; }
   bool any_in_place() const {
@@ -76,8 +79,8 @@ class ResolvedLaunch {
     return false;
   }
 
-  // is_here(touched): whether a scope has some of it. whole(touched): all that is mapped together with it. Overlapping
-  // buffers are in the same coherence.
+  // Decides which buffers are in the scopes' coherence. is_here(touched): whether a scope has some of the bytes.
+  // whole(touched): all bytes that are mapped together with them. Overlapping buffers are in the same coherence.
   template <class IsHere, class Whole>
   void place(std::uint64_t generation, const IsHere& is_here, const Whole& whole) {
     placed_ = generation;
@@ -102,7 +105,7 @@ class ResolvedLaunch {
       if (buffer.kept.empty() && !buffer.touched.empty() && !buffer.in_place) return false;
     return true;
   }
-  // Calls f(touched, whole).
+  // Calls f(touched, whole) for each buffer in the scopes' coherence.
   template <class F>
   void each_kept(F f) const {
     for (const Buffer& buffer : buffers_)
@@ -118,17 +121,17 @@ class ResolvedLaunch {
     return true;
   }
 
-  // Returns the device address of the first touched byte of a buffer that is touched.
+  // Returns the device address of the buffer's first touched byte. Requires that some byte is touched.
   void* device_bytes(std::size_t buffer) const {
     const Buffer& of = buffers_[buffer];
     const auto offset = of.touched.begin - reinterpret_cast<std::uintptr_t>(of.base);
     return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(addresses_[buffer]) + offset);
   }
 
-  // Returns the place of the kernel's argument for the buffer: the device address of its element 0, or null if it isn't
-  // touched.
+  // Returns a reference to the kernel's argument for the buffer: the device address of its element 0, or null if it
+  // isn't touched.
   const void* const& address(std::size_t buffer) const { return addresses_[buffer]; }
-  // The same for a device that shares the host's memory, where nothing is acquired.
+  // Sets the addresses for a device that shares the host's memory, where nothing is acquired.
   void share();
 
   template <class F>
@@ -145,7 +148,7 @@ class ResolvedLaunch {
     for (const Buffer& buffer : buffers_) bytes += buffer.touched.size();
     return bytes;
   }
-  Interval hull() const { return hull_; }  // of all touched bytes
+  Interval hull() const { return hull_; }  // contains all touched bytes
 
  private:
   static constexpr Interval nothing{UINTPTR_MAX, 0};
@@ -153,9 +156,9 @@ class ResolvedLaunch {
   struct Buffer {
     const void* base;
     Interval touched;
-    Mapping* mapping;  // during acquire_all()
+    Mapping* mapping;  // valid during acquire_all()
     Hold hold;
-    Interval kept{0, 0};  // the bytes that the scopes' coherence maps for it; empty: it is in the thread's own
+    Interval kept{0, 0};  // what the scopes' coherence maps for the buffer; empty if the thread's own has it
     bool in_place = false;
 
     bool mapped() const { return !touched.empty() && !in_place; }
@@ -178,14 +181,14 @@ class ResolvedLaunch {
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
   Interval hull_ = nothing;
-  unsigned touches_ = 0;  // bit n: the launch has a range with Touch n
+  unsigned touches_ = 0;  // bit n is set if the launch has a range with Touch n
   bool writes_boxes_ = false;
-  std::uint64_t coherence_ = 0;                           // for a launch without scopes' data; 0: none
-  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // for other launches
-  std::uint64_t placed_ = 0;                              // at place()'s last call
+  std::uint64_t coherence_ = 0;                           // of a launch without scopes' data, or 0
+  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // of a launch with scopes' data, or 0
+  std::uint64_t placed_ = 0;                              // the generation at the last call of place()
   bool any_kept_ = false;
   std::vector<RowTable>* tables_ = nullptr;
-  bool tables_of_host_ = false;  // the tables have addresses of the host's memory
+  bool tables_of_host_ = false;  // whether the tables have addresses in the host's memory
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// Undoes a launch whose results may have to be discarded. Before it, the host's bytes of everything that the nest
-// writes are valid (Launcher::prepare_rollback).
+// Undoes a launch whose results may have to be discarded. Before the launch, the host's bytes must be valid where the
+// nest writes (Launcher::prepare_rollback).
 #pragma once
 
 #include "coherence.h"

@@ -15,7 +15,7 @@ using detail::TouchedBox;
 
 namespace {
 
-// The most iterations of one loop, and rows of one range, that are examined one by one.
+// The most iterations of one loop, or rows of one range, that are examined individually.
 constexpr std::int64_t most_iterations = 1 << 22;
 
 struct Place {
@@ -60,7 +60,7 @@ void add_to(std::vector<AccessRecord>& row, const AccessRecord& access) {
   row.push_back(access);
 }
 
-// The accesses to one table.
+// Finds the accesses to one table.
 class RowRanges {
  public:
   RowRanges(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
@@ -75,7 +75,7 @@ class RowRanges {
     for (const BufferRecord& other : footprint.buffers) scratch_.buffers.push_back(other);
   }
 
-  // Returns false if the columns are unknown.
+  // Finds the accesses. Returns false if the columns are unknown.
   bool find(const Evaluator& evaluator, bool rows_have_sizes) {
     for (const Description::Clause& clause : description_.clauses) {
       if (clause.buffer != buffer_ || !is_access(clause.effect)) continue;
@@ -109,7 +109,8 @@ class RowRanges {
     footprint_.poisoned = footprint_.poisoned || scratch_.poisoned;
   }
 
-  // Ranges only count if all of them are known. Rows of successive iterations are adjacent.
+  // Notes a range of rows, joined with the previous one if they are adjacent. The noted ranges only count if told() is
+  // called with true, which means that all are known.
   void note(std::int64_t first, std::int64_t last, const AccessRecord& access) {
     if (!noted_.empty() && noted_.back().last + 1 == first && noted_.back().access == access)
       noted_.back().last = last;
@@ -141,7 +142,8 @@ class RowRanges {
     return true;
   }
 
-  // The box's levels whose pitch is a multiple of the rows' count rows. The others lie in each row.
+  // Splits a box into rows of the table. Levels whose pitch is a multiple of the table's pitch count rows. The others
+  // lie in each row.
   bool take_box(AccessRecord access, Place first) {
     const TouchedBox& box = access.box;
     TouchedBox inside{box.row, 0, 1, 0, 1};
@@ -177,8 +179,8 @@ class RowRanges {
     return true;
   }
 
-  // For `j < i` in row i: finds the rows of one iteration after the other. What they load is copied beforehand, all at
-  // once.
+  // Finds the rows of one iteration at a time, as needed for `j < i` in row i. What the iterations load is copied
+  // beforehand, all at once.
   bool take_by_iterations(int node, Touch touch) {
     const Inspector once = inspector_.forgetful();
     CopiedLoads loads(once);
@@ -198,8 +200,8 @@ class RowRanges {
     return false;
   }
 
-  // Data decides the row, and the column less than that. Takes the same columns of all rows from the first to the last.
-  // Rows between that the program doesn't touch have no pointer that is followed.
+  // Takes the same columns of all rows from the first to the last, if data decides the row and the columns have a known
+  // range. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
@@ -214,7 +216,7 @@ class RowRanges {
     return true;
   }
 
-  // Takes whole rows, from the first to the last, if they know their sizes.
+  // Takes whole rows, from the first to the last, if rows have known sizes.
   bool take_hull(const Evaluator& evaluator, int node, Touch touch, bool rows_have_sizes) {
     if (!rows_have_sizes) return false;
     evaluate(evaluator, node, touch);
@@ -268,7 +270,7 @@ void RowAccesses::add(std::int64_t first, std::int64_t last, const AccessRecord&
   }
 }
 
-// Splits ranges at the beginning of the row, so that none extends over it.
+// Splits the range that contains row `at`, so that a range begins there.
 void RowAccesses::split(std::int64_t at) {
   auto next = stretches_.lower_bound(at);
   if (next == stretches_.begin()) return;

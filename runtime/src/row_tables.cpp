@@ -17,14 +17,15 @@ using detail::BufferRecord;
 
 namespace {
 
-// The most pieces of memory for such a launch. Each costs about a microsecond, because none is remembered.
+// The most buffers of a launch for which data chooses the rows. Each costs about a microsecond, because no result is
+// remembered.
 constexpr std::size_t most_chosen = 1 << 12;
 
 bool must_happen(const AccessRecord& access) { return !access.loose && !access.data_dependent && !access.whole; }
 
 std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').append(buffer.name).append(1, '\''); }
 
-// A table and its touched rows, with their addresses.
+// Finds the addresses of a table's touched rows.
 class Finder {
  public:
   Finder(Footprint& footprint, RowTable& table, const HostMemory& host, bool may_end)
@@ -36,7 +37,7 @@ class Finder {
     for (const auto& [first, stretch] : rows.stretches())
       for (const AccessRecord& access : stretch.accesses)
         table_.certain = table_.certain && (knows_all() || must_happen(access));
-    // Elements that data decides may lie outside the table; those aren't touched.
+    // Elements that data decides may lie outside the table, but then they aren't touched.
     if (knows_all() && rows.keep_within(count_))
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
               "end the loop at the last row"};
@@ -65,7 +66,7 @@ class Finder {
 
  private:
   std::string name() const { return quoted(footprint_.buffers[table_.buffer]); }
-  // The rows are objects, which all exist.
+  // Returns whether the number of rows is known. The rows are then objects, which all exist.
   bool knows_all() const { return count_ != detail::unknown_size; }
   bool lists_all() const { return knows_all() && table_.words > 1; }
 
@@ -78,7 +79,7 @@ class Finder {
         for (std::int64_t number = first; number <= stretch.last; ++number) table_.rows.push_back(row(number));
   }
 
-  // The table itself is read on the host.
+  // Makes the table itself valid on the host, where it is read.
   void copy_table_to_host() const {
     if (table_.rows.empty()) return;
     const Interval in_host = table_.in_host();
@@ -86,7 +87,7 @@ class Finder {
     if (host_.copies.any()) host_.copies.host_reads(in_host);
   }
 
-  // Returns false if the system doesn't permit finding out whether a row's pointer is readable.
+  // Reads the rows' pointers. Returns false if the system doesn't permit checking whether they are readable.
   bool read_rows() const {
     if (table_.certain || knows_all()) {
       for (RowTable::Row& row : table_.rows)
@@ -97,7 +98,7 @@ class Finder {
     if (table_.rows.empty()) return true;
     if (!checked_copy_works() || table_.row_bytes != sizeof(std::uintptr_t)) return false;
     const Interval all = table_.in_host();
-    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0: such a row's pointer isn't followed
+    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0 if the row's pointer isn't followed
     const auto at = [&](std::uintptr_t address) { return (address - all.begin) / sizeof(std::uintptr_t); };
     checked_copy(
         reinterpret_cast<unsigned char*>(copy.data()), all, [](Interval) {},
@@ -107,7 +108,7 @@ class Finder {
     return true;
   }
 
-  // Consecutive rows with the same distance `apart`, in bytes.
+  // Consecutive rows, `apart` bytes from one beginning to the next.
   struct Run {
     std::size_t rows = 1, apart = 0;
   };
@@ -122,9 +123,9 @@ class Finder {
     return run;
   }
 
-  // Returns whether rows at a distance of `pitch` elements may be one buffer. Their touched parts must not overlap.
-  // There must be no gaps, or only small ones if nothing is copied, because bytes in a gap may belong to something
-  // else.
+  // Returns whether rows at a distance of `pitch` elements may be one buffer. The parts touched in them must not
+  // overlap. There must be no gaps, or only small ones if nothing is copied, because bytes in a gap may belong to
+  // something else.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
     const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);
     std::int64_t low = INT64_MAX, high = INT64_MIN;
@@ -245,7 +246,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
                     " the loop touches isn't known before the launch",
                 "use rows with known sizes, such as a vector of vectors, or one array with a pitch"};
-      if (footprint.poisoned) return {};  // check() reports it
+      if (footprint.poisoned) return {};  // check() reports that
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;
     }

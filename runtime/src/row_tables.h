@@ -2,11 +2,11 @@
 //
 //   in:  a description of `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`, and the table itself
 //   out: each touched row as a buffer, `a[3]` with its touched elements (row_ranges.h), or several equidistant rows
-//        as one; instead of the table one of device addresses, which the kernel
+//        as one; instead of the table, a table of device addresses, which the kernel
 //        subscripts
 //
-// A table belongs to the host, and a nest must not write its bytes. It is read again at each launch, because host code
-// may move its rows.
+// A table belongs to the host, and a nest must not write its bytes. The table is read again at each launch, because
+// host code may move its rows.
 #pragma once
 
 #include "footprint.h"
@@ -26,26 +26,26 @@ class DeviceCopies;
 struct RowTable {
   struct Row {
     std::int64_t number;
-    unsigned buffer;  // in the footprint; 0: none of it is touched
+    unsigned buffer;  // in the footprint; 0 if nothing of the row is touched
     FerryInput as_read;
-    std::size_t behind = 0;  // bytes from the beginning of the buffer, if that has several rows
+    std::size_t behind = 0;  // if the buffer has several rows: the row's offset, in bytes
   };
   unsigned buffer;      // the table's buffer
   FerryReadRow read;    // reads a row at an address
   std::uintptr_t base;  // the address of row 0
   std::size_t row_bytes;
-  std::size_t words;      // of 8 bytes each, of a row in the kernel's table
-  bool certain = true;    // the nest reads these rows of the table, whatever its data is
-  std::vector<Row> rows;  // sorted
+  std::size_t words;      // the size of a row in the kernel's table, in words of 8 bytes
+  bool certain = true;    // whether the nest reads all these rows of the table, whatever its data
+  std::vector<Row> rows;  // sorted by number
   std::vector<std::uint64_t> now;
   std::shared_ptr<std::uint64_t[]> memory;  // the host's copy of the kernel's table (view.h)
   std::size_t size = 0;                     // in words
 
   Interval in_host() const;
-  // Returns whether the rows are still where they were.
+  // Returns whether the rows still are where they were.
   bool holds() const;
-  // Prepares the kernel's table; address(buffer) is the device address of a row's element 0. Returns false if it hasn't
-  // changed.
+  // Prepares the kernel's table. address(buffer) must return the device address of a row's element 0. Returns false if
+  // the table hasn't changed.
   template <class Address>
   bool prepare(const Address& address) {
     now.assign(size, 0);
@@ -63,19 +63,19 @@ struct RowTable {
   void fill() { __builtin_memcpy(memory.get(), now.data(), size * sizeof(std::uint64_t)); }
 };
 
-// The memory from which tables are read. What a device has newer of them is first copied to the host. A table or row in
-// a device's own memory is an Error.
+// The memory from which tables are read. Bytes of them that are newer on a device are first copied to the host. A table
+// or row in a device's own memory is an Error.
 struct HostMemory {
   const DeviceCopies& copies;
   Device& device;
-  bool copies_nothing = false;  // the nest's kernel uses the host's memory itself
+  bool copies_nothing = false;  // whether the nest's kernel uses the host's memory itself
 };
 
-// Whether equidistant rows, as in one allocation, become one buffer, which costs a launch almost nothing. That buffer
-// may overlap memory between its rows, unlike single rows.
+// Whether equidistant rows, as in one allocation, become one buffer, which costs a launch almost nothing. Unlike single
+// rows, such a buffer may overlap memory that lies between its rows.
 enum class TakenRows : bool { alone, together };
 
-// To be called after fill_footprint().
+// Adds the touched rows of all tables to the footprint. To be called after fill_footprint().
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, const HostMemory& host, TakenRows rows, Footprint& footprint,
                     std::vector<RowTable>& tables);

@@ -1,9 +1,10 @@
 // The values with which the tiles of a loop with running results begin (`s += x[i]; y[i] = s;`; see FerryRunningTiles).
-// A first kernel finds what each tile adds. From that, this class computes what each begins with. The second kernel,
-// which the thread launches next, runs the loop's body with these values and leaves what each tile ends with.
+// A first kernel computes what each tile adds. From that, this class computes the initial values of each tile. The
+// second kernel, which the thread launches next, runs the loop's body from these values, and stores the final values of
+// each tile.
 //
-// If the results are an array's elements (`to[next[k]++] = i;`, see running_array.h), each tile has a copy of it on the
-// device. The device scans the copies between the two kernels, and the last one becomes the array.
+// If the results are an array's elements (`to[next[k]++] = i;`, see running_array.h), each tile has a copy of the array
+// on the device. The device scans the copies between the two kernels, and the last copy becomes the array.
 #pragma once
 
 #include "device.h"
@@ -25,7 +26,8 @@ struct FreeOnDevice {
 
 class RunningTiles {
  public:
-  // The touched bytes of an array on the host, the address of its first element there, and where kernels find it.
+  // The touched bytes of an array on the host, the host address of its first element, and the address of the touched
+  // elements for kernels.
   struct Array {
     Interval touched{0, 0};
     std::uintptr_t first = 0;
@@ -33,8 +35,8 @@ class RunningTiles {
   };
   void set_array(const Array& array) { array_ = array; }
 
-  // A device calls this before it runs a kernel of `iterations` iterations. Makes room, or finds what the kernel begins
-  // with. `most` limits the number of tiles with copies of an array.
+  // To be called by a device before it runs a kernel of `iterations` iterations. Allocates room for the first kernel's
+  // results, or finds the second kernel's initial values. `most` limits the number of tiles with copies of an array.
   void begin(std::int64_t iterations, const FerryReduction& reduction, std::int64_t most);
   // Returns whether the second kernel touches only elements of the array that have copies.
   bool holds_array() const { return copied_.covers(array_.touched); }
@@ -47,8 +49,8 @@ class RunningTiles {
   // Returns the variables' values after the loop, once its body has run.
   const unsigned char* last() { return partial(tiles_.ferry_count() - 1); }
 
-  // The copies of an array's elements; none for a loop whose results are variables. The first kernel's device allocates
-  // them, sets them to zero, and scans them.
+  // The copies of an array's elements; there are none if a loop's results are variables. The first kernel's device
+  // allocates the copies, sets them to zero, and scans them.
   bool has_array() const { return !copied_.empty(); }
   std::size_t copies_bytes() const { return static_cast<std::size_t>(tiles_.ferry_count()) * pitch(); }
   std::size_t pitch() const { return pitch_of(copied_.size()); }
@@ -57,20 +59,20 @@ class RunningTiles {
   const FerryRunningScan& scan() const { return *reduction_->ferry_running; }
   FerryRunningCopies copies_to_scan();
   void scanned(const FerryRunningEnds& seen);
-  // Returns the array's final values: the elements of the last copy that the second kernel touches.
+  // Returns the array's final values: those elements of the last copy that the second kernel touches.
   const unsigned char* last_elements() {
     return copy(tiles_.ferry_count() - 1) + (array_.touched.begin - copied_.begin);
   }
   unsigned char* elements() const { return array_.elements; }
   std::size_t array_bytes() const { return array_.touched.size(); }
-  // No two tiles write to one cache line.
+  // Returns the distance between copies, which is such that no two tiles write to one cache line.
   static std::size_t pitch_of(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
-  // Turns what each tile adds into what it begins with. The first begins with the variables' values, and the last one's
-  // end goes to the variables.
+  // Turns what each tile adds into the tile's initial values. The first tile begins with the variables' values, and the
+  // variables get the last tile's final values.
   void accumulate(void* const* variables);
-  // Returns whether no two elements of the array count the same places, and none overflows: each iteration counts once,
-  // and elements have 32 bits without a sign.
+  // Returns whether no two elements of the array count the same places, and no element overflows. Each iteration counts
+  // once, and elements are unsigned with 32 bits.
   bool are_apart() const {
     return (seen_.ferry_ascends || seen_.ferry_descends) && tiles_.ferry_iterations <= INT32_MAX * std::int64_t{2};
   }
@@ -86,9 +88,9 @@ class RunningTiles {
   FerryRunningTiles tiles_{0};
   std::size_t each_ = 0;
   const FerryReduction* reduction_ = nullptr;
-  std::unique_ptr<unsigned char[]> partials_;  // aligned as `new` does, which is enough for partials
+  std::unique_ptr<unsigned char[]> partials_;  // the alignment of `new` suffices for partials
   Array array_;
-  Interval copied_{0, 0};  // the bytes of the array in each copy
+  Interval copied_{0, 0};  // the bytes of the array of which each copy has its own
   std::unique_ptr<unsigned char, FreeOnDevice> copies_;
   FerryRunningEnds seen_;
 };

@@ -36,8 +36,8 @@ inline bool is_poisoned(void* begin, std::size_t bytes) {
   return &__asan_region_is_poisoned != nullptr && __asan_region_is_poisoned(begin, bytes) != nullptr;
 }
 
-// Copies host bytes, some of which other threads may own and be writing. Those bytes are read but don't influence
-// anything, which ThreadSanitizer can't know.
+// Copies host bytes, some of which other threads may own and be writing. The result doesn't depend on those bytes, but
+// ThreadSanitizer can't know that.
 #ifdef FERRY_THREAD_SANITIZER
 __attribute__((no_sanitize("thread"))) inline void copy_shared_bytes(void* to, const void* from, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i)

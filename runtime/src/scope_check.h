@@ -1,6 +1,6 @@
-// FERRY_VERIFY: a thread's first checked launch that touches scopes' data begins a period, which ends when the thread's
-// data is on the host. In this period its results may still be copied into a scope's data, and other threads' launches
-// can't distinguish them from host code's writes.
+// For FERRY_VERIFY: a period begins with a thread's first checked launch that touches scopes' data, and ends when the
+// thread's data is on the host. During the period, the thread's results may be copied into a scope's data. Other
+// threads' launches can't distinguish such copies from host code's writes.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ class ScopeCheck {
     if (begun_) under_way_.fetch_sub(1);
   }
 
-  // Returns whether this thread's period is the only one.
+  // Begins the thread's period. Returns whether it is the only one.
   bool begin() noexcept {
     if (!begun_) under_way_.fetch_add(1);
     begun_ = true;

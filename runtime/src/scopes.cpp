@@ -1,4 +1,4 @@
-// Begin and end of scopes, and their work before a fork and at the end of the process.
+// Begins and ends scopes, and prepares them for a fork and for the end of the process.
 #include "scopes.h"
 
 #include "shared_object.h"
@@ -44,8 +44,8 @@ void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, 
   entries_changed();
 }
 
-// Reserves entries for beginning scopes, because ending one must need no memory. The size doubles, so that entries are
-// seldom moved.
+// Reserves entries when a scope begins, because ending a scope must need no memory. The size doubles, so that entries
+// are seldom moved.
 void Scopes::reserve(std::size_t entries) {
   if (entries <= room_) return;
   const std::size_t room = std::max(entries, 2 * room_);
@@ -95,18 +95,18 @@ void Scopes::leave(const DataScope& scope) {
   if (first) std::rethrow_exception(first);
 }
 
-// The scopes' data is on the host, or can't be copied.
+// Leaves the device, after the scopes' data has been copied to the host or lost.
 void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
   if (device_ended())
-    left_ = coherence_.release();  // no call of its driver is possible any more
+    left_ = coherence_.release();  // the driver can't be called any more
   else
     coherence_.reset();
   device_ = nullptr;
   find_resident();
 }
 
-// Copies the data to the host and removes it from the device. If that fails, it is given up.
+// Copies the data to the host and removes it from the device. If the copy fails, the data is given up.
 void Scopes::release(Interval bytes) {
   if (bytes.empty()) return;
   given_.subtract(bytes), given_out_.subtract(bytes);
@@ -117,7 +117,7 @@ void Scopes::release(Interval bytes) {
   }
   try {
     host_touches(bytes, true);
-  } catch (const DeviceError&) {  // see attempt()
+  } catch (const DeviceError&) {  // attempt() handles it
     throw;
   } catch (const std::bad_alloc&) {
     throw;
@@ -143,17 +143,19 @@ void Scopes::before_unloading() noexcept {
   }
 }
 
-// exit() doesn't unwind frames, so their scopes never end. Their data may be gone by now, and nobody reads it.
+// Copies the data of static scopes to the host. Scopes in frames never end, because exit() doesn't unwind; their data
+// may be gone by now, and nobody reads it.
 void Scopes::copy_static_to_host() {
   if (!coherence_ || device_ended()) return;
   for (const Entry& entry : entries_)
     if (is_static(entry.scope)) host_touches(entry.bytes, true);
 }
 
-// A signal handler may have called exit() during a launch, in which case this thread holds the lock forever.
+// Copies static scopes' data to the host, unless the lock isn't released in time. A signal handler may have called
+// exit() during a launch, and this thread then holds the lock forever.
 void Scopes::before_driver_ends() noexcept {
   constexpr int turns = 1000;
-  constexpr useconds_t turn = 1000;  // microseconds
+  constexpr useconds_t turn = 1000;  // in microseconds
   if (!resident()) return;
   Scopes& scopes = instance();
   int left = turns;
@@ -172,7 +174,7 @@ void Scopes::before_driver_ends() noexcept {
   }
 }
 
-// A child can't use the device, so its data must all be on the host.
+// Copies all data to the host, because the child can't use the device.
 void Scopes::before_fork() noexcept {
   Scopes& scopes = instance();
   scopes.mutex_.lock();

@@ -1,19 +1,21 @@
-// The data of DataScopes on the device, for the whole process: one coherence, guarded by one lock. The threads' own
-// coherences (context.h) have all other data, and share nothing.
+// The device data of DataScopes for the whole process: one coherence, guarded by one lock. All other data is in the
+// threads' own coherences (context.h), which share nothing.
 //
 //   launch: buffers that touch scopes' data   ─▶ this coherence and its stream   with the lock held from the look-up
 //           all others                        ─▶ the thread's own coherence      until the kernel has been launched
 //   host steps of offloaded functions: both (device_copies.h)
 //   other code: update_host(), update_device()
 //
-// Two threads that own the even and the odd elements of an array write to one device copy, in which only a kernel's
-// writes change anything. If a thread's own coherence copies bytes to the host that are also here (its call began
-// before the scope), this coherence gives up its copy. Newer bytes are first copied to the host, only as differences.
+// Two threads that own the even and the odd elements of an array use one device copy, which only kernels' writes
+// change. A thread's own coherence may have bytes that are also here, if its call began before the scope. When it
+// copies them to the host, this coherence gives up its copy. Before that, newer bytes here are copied to the host, as
+// differences only.
 //
 // A failure loses the newer data of all scopes on the device. The failed call reports it. So does the next call that
-// uses such data of a scope that another thread has begun.
+// uses the data of a scope that another thread has begun.
 //
-// Bytes outside scopes that a launch touched together with a scope's are copied to the host right after it.
+// A launch may touch bytes outside scopes together with a scope's data. Such bytes are copied to the host right after
+// the launch.
 #pragma once
 
 #include "choose.h"
@@ -35,21 +37,21 @@ namespace ferry {
 class ResolvedLaunch;
 
 Interval interval_of(const DataRef& data);
-std::string place_text(const void* begin, std::size_t bytes);  // for messages
+std::string place_text(const void* begin, std::size_t bytes);  // returns a description for messages
 
 class Scopes {
  public:
   static constexpr const char* lost_words = "newer device data of DataScopes is lost";
 
-  // Both are answered without the lock. any: a scope is alive. resident: the device may have data of scopes, or has
-  // lost some.
+  // Both need no lock. any() returns whether a scope is alive. resident() returns whether the device may have data of
+  // scopes, or has lost some.
   static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
   static bool resident() noexcept { return resident_.load(std::memory_order_relaxed); }
 
   static Scopes& instance();
 
   void begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line);
-  // The scope no longer exists afterwards, whatever is thrown.
+  // Ends the scope. The scope no longer exists afterwards, whatever is thrown.
   void end(const DataScope& scope);
 
   void update_host(const DataRef& data);
@@ -61,23 +63,23 @@ class Scopes {
   void host_writes(Interval bytes);
   void host_all();
   bool is_newer(Interval bytes);
-  // FERRY_VERIFY: returns the address of the first byte here that differs from the host's although neither is known to
-  // be newer. Host code has written it unannounced. 0: none.
+  // For FERRY_VERIFY: returns the address of the first byte that differs from the host's although neither is known to
+  // be newer, or 0 if there is none. Host code has written such a byte unannounced.
   std::uintptr_t older(const PitchedRegion& region);
   bool only_of_this_thread(Interval bytes);
   // Copies the host's bytes of scopes' data to the device, if there is room.
   void keep(OpenDevice& device, Interval bytes);
-  // The same after the host's bytes have just been copied from a device.
+  // Renews the device's copies after the host's bytes have just been copied from a device.
   void keep(Interval bytes);
-  // A thread's own copies of these may have been copied to the host in a failed call, so copies here are older. Returns
-  // false if newer bytes here couldn't be copied to the host and are lost.
+  // Makes copies of these bytes invalid, because a failed call may have copied the thread's own copies of them to the
+  // host. Returns false if newer bytes here couldn't be copied to the host and are lost.
   bool invalidate(Interval bytes) noexcept;
-  // The host's memory is being freed.
+  // Handles host memory that is being freed.
   void forget(Interval bytes);
 
-  // Runs a function that may call the driver, with the lock held. If it fails, the scopes' data there is given up, as
-  // in a call (failure.h). The host's bytes stay as they were, and later launches begin with those. `device`: the
-  // device that may be used for the first time.
+  // Runs a function that may call the driver. If it fails, the scopes' data on the device is given up, as in a call
+  // (failure.h). The host's bytes stay as they were, and later launches begin with those. `device`: the device that may
+  // be used for the first time.
   template <class F>
   auto attempt(OpenDevice* device, const F& body) {
     try {
@@ -88,26 +90,26 @@ class Scopes {
       throw DeviceError(give_up(device, error));
     }
   }
-  // The device can no longer be used. Returns whether it had newer data.
+  // Handles a device that can no longer be used. Returns whether it had newer data.
   bool leave_lost(const OpenDevice& device, const std::exception& error) noexcept;
 
   void synchronize();
   // Waits for kernels whose code is about to be unloaded.
   static void before_unloading() noexcept;
-  // The process is ending, and the driver ends before static scopes.
+  // Copies static scopes' data to the host, because the process is ending and the driver ends before static scopes.
   static void before_driver_ends() noexcept;
-  // A launch's steps, to be called in this order, all with one lock held.
+  // The steps of a launch, to be called in this order, all with one lock held.
   class Use {
    public:
     explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
-    // Returns whether takes() already has its answer.
+    // Returns whether takes() has been answered for the current scopes.
     bool knows(const ResolvedLaunch& launch) const;
-    // Returns whether a buffer of the launch belongs here, and marks it.
+    // Returns whether some buffer of the launch belongs to the scopes' coherence, and marks such buffers.
     bool takes(ResolvedLaunch& launch);
     Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }
     // Checks that containers with the launch's data haven't moved.
     void check(const ResolvedLaunch& launch);
-    // The thread's own copies were copied to the host, so the copies here are older.
+    // Makes the copies here older, because the thread's own copies were copied to the host.
     void copied_to_host(const std::vector<Interval>& newer);
     // Makes room by copying everything to the host, except data whose address was given away.
     void make_room();
@@ -120,16 +122,16 @@ class Scopes {
   };
 
  private:
-  // A scope's data in one container.
+  // One container's data in a scope.
   struct Entry {
     const DataScope* scope;
     DataRef data;
     Interval bytes;
     const char* file;
     unsigned line;
-    std::thread::id thread;  // the thread that began it
-    bool broken = false;     // already reported
-    std::string lost{};      // the message of a loss elsewhere that hasn't been thrown yet
+    std::thread::id thread;  // the thread that began the scope
+    bool broken = false;     // whether a changed container has been reported
+    std::string lost{};      // the message of a loss in another thread's call that hasn't been thrown yet
   };
 
   Scopes() = default;
@@ -175,22 +177,22 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
-  static void set_resident(bool resident) noexcept;  // with the lock held
+  static void set_resident(bool resident) noexcept;  // requires the lock
 
   static std::atomic<bool> any_, resident_;
 
   std::mutex mutex_;  // guards everything below
   std::vector<Entry> entries_;
-  std::vector<Entry> ending_;     // those of the scope that is ending
-  std::size_t room_ = 0;          // for this many entries
-  IntervalSet kept_;              // the entries' bytes
+  std::vector<Entry> ending_;     // the entries of the scope that is ending
+  std::size_t room_ = 0;          // for how many entries there is room
+  IntervalSet kept_;              // the bytes of all entries
   std::uint64_t generation_ = 1;  // changes whenever kept_ does
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
-  Coherence* left_ = nullptr;   // its device can no longer be used; never destroyed
-  Interval copying_to_host_{};  // newer until then
-  IntervalSet given_;           // data whose addresses libraries have
-  IntervalSet given_out_;       // the part that libraries may have written, because nothing else has since
+  Coherence* left_ = nullptr;   // never destroyed, because its device can no longer be used
+  Interval copying_to_host_{};  // bytes that count as newer until their copy to the host is complete
+  IntervalSet given_;           // data whose device addresses libraries have
+  IntervalSet given_out_;       // the part of given_ that libraries may have written since anything else did
 };
 
 }  // namespace ferry

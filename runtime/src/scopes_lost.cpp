@@ -1,4 +1,4 @@
-// Losses of scopes' data and their reports: containers that have changed, freed memory, failed calls.
+// Detects and reports losses of scopes' data: containers that have changed, freed memory, failed calls.
 #include "active_count.h"
 #include "failure.h"
 #include "kept_errno.h"
@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// The thread that began the scope is told once. Until then, others are told each time.
+// Returns the message of a loss. Clears it if this thread began the scope. Until then, other threads get it each time.
 std::string Scopes::take_lost(Entry& entry) {
   std::string message = entry.lost;
   if (entry.thread == std::this_thread::get_id()) entry.lost.clear();
@@ -22,7 +22,7 @@ std::string Scopes::take_lost(Entry& entry) {
   return message;
 }
 
-// Checks data that the call doesn't name. Other threads' losses are left to them.
+// Checks data that the call doesn't name. Losses that belong to other threads are left to those threads.
 void Scopes::check_all() {
   for (Entry& entry : entries_)
     if (entry.lost.empty() || entry.thread == std::this_thread::get_id()) check(entry);
@@ -64,7 +64,7 @@ void Scopes::check(const DataRef& data) {
     if (entry.data.container() == data.container()) check(entry);
 }
 
-// Memory that was unmapped, or freed under AddressSanitizer, must not be written.
+// Throws if the memory was unmapped, or freed under AddressSanitizer, because it must not be written then.
 void Scopes::check_memory(Interval bytes) const {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const Interval pages{bytes.begin / page * page, bytes.end};
@@ -97,7 +97,7 @@ void Scopes::fail_ended() {
 
 bool Scopes::is_at_risk(Interval bytes) const { return coherence_->is_newer(bytes) || copying_to_host_.touches(bytes); }
 
-// Returns false if the device doesn't answer.
+// Drops the scopes' device data after a failure. Returns false if the device doesn't answer.
 bool Scopes::drop(const std::exception& error) noexcept {
   for (Entry& entry : entries_) {
     if (entry.thread == std::this_thread::get_id() || !is_at_risk(entry.bytes)) continue;
@@ -137,7 +137,7 @@ bool Scopes::leave_lost(const OpenDevice& device, const std::exception& error) n
   return newer;
 }
 
-// A loss before a fork is thrown later, in the parent.
+// Stores a loss before a fork, to be thrown later in the parent.
 void Scopes::postpone(Interval bytes, const std::exception& error) {
   for (Entry& entry : entries_)
     if (entry.broken && entry.lost.empty() && entry.bytes.touches(bytes)) entry.lost = error.what();

@@ -1,4 +1,4 @@
-// The scopes' device side: their coherence, its mappings, and a launch's use of them.
+// The device side of scopes: their coherence, its mappings, and a launch's use of them.
 #include "lent_memory.h"
 #include "resolved_launch.h"
 #include "scopes.h"
@@ -85,7 +85,7 @@ void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chose
 
 bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
 
-// Buffers that overlap one of these must be here, too.
+// Decides which buffers are in the scopes' coherence. Buffers that overlap one of these must be there, too.
 bool Scopes::Use::takes(ResolvedLaunch& launch) {
   if (knows(launch)) return launch.any_kept();
   const auto is_here = [&](Interval touched) {

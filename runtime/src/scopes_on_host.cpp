@@ -1,4 +1,4 @@
-// The scopes' host side: data to be copied to the host before its code reads or writes, and device data that becomes
+// The host side of scopes: copies data to the host before the host's code reads or writes it, and marks device data as
 // outdated.
 #include "region_bytes.h"
 #include "scopes.h"
@@ -54,7 +54,7 @@ bool Scopes::is_newer(Interval bytes) {
   return coherence_ && coherence_->is_newer(bytes);
 }
 
-// Returns the address of the first byte that differs; 0: none.
+// Returns the address of the first byte that differs, or 0 if there is none.
 static std::uintptr_t first_difference(TransferQueue& queue, const Mapping& mapping, const PitchedRegion& region) {
   RegionBytes device(region), host(region);
   device.read_device(queue, mapping);
@@ -98,7 +98,7 @@ void Scopes::keep(OpenDevice& device, Interval bytes) {
         coherence.map(with_overlapping(part));
         coherence.kernel_reads(part);
       });
-    } catch (const NoRoom&) {  // then fewer errors are found
+    } catch (const NoRoom&) {  // fewer errors are found then
     }
   });
 }
@@ -117,7 +117,7 @@ bool Scopes::invalidate(Interval bytes) noexcept {
   try {
     locked([&] { copy_to_host(bytes, true); });
     return true;
-  } catch (const std::exception&) {  // another error is being thrown, which is more informative
+  } catch (const std::exception&) {  // the error that is being thrown is more informative
     return false;
   }
 }
@@ -144,7 +144,7 @@ void Scopes::update_device(const DataRef& data) {
     if (!coherence_ || bytes.empty()) return;
     given_out_.subtract(bytes);
     coherence_->overwritten(bytes);
-    IntervalSet again;  // libraries with the address don't announce their reads
+    IntervalSet again;  // data that is copied to the device at once, because libraries don't announce reads
     given_.each_inside(bytes, [&](Interval part) { again.add(part); });
     for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
     if (!again.empty()) coherence_->queue().synchronize();

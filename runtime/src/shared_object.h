@@ -1,16 +1,16 @@
-// Tells whether this copy of the runtime, or an address, is in the program or in a shared library that dlclose may
-// unload.
+// Tells whether an address is in the program, or in a shared library that dlclose may unload. This also works for the
+// runtime itself.
 #pragma once
 
 namespace ferry {
 
 bool may_be_unloaded() noexcept;
 
-// Returns the file name of the shared library with the address, the same pointer for all its addresses. Null in the
-// program itself.
+// Returns the file name of the shared library with the address, as the same pointer for all its addresses. Returns null
+// if the address is in the program itself.
 const char* library_of(const void* address) noexcept;
 
-// From now on dlclose doesn't unload the library with `address`, because it has threads. Does nothing for the program.
+// Keeps dlclose from unloading the library with `address`, because it has threads. Does nothing for the program.
 void keep_loaded(const void* address) noexcept;
 
 // Returns whether the object is a static variable of the program or a library, and so is destroyed when the process

@@ -26,8 +26,8 @@ FerryLoopBounds bounds_of(const FerryNest& call) {
   return {counted.first, counted.step, counted.valid ? counted.count : 0};
 }
 
-// Data that is newer on the device is copied to the host, and may have to be copied back. That pays up to the number of
-// bytes copied in the time of the loop's launches, at least one per iteration.
+// Returns whether copying the loop's newer data to the host pays, although it may have to be copied back. It pays up to
+// the number of bytes copied in the time of the loop's launches, which are at least one per iteration.
 bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint, std::int64_t iterations) {
   bool newer = false;
   std::size_t bytes = 0;
@@ -40,7 +40,8 @@ bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint,
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
 }
 
-// Throws if a row of a table is in a device's own memory. Returns false if the touched rows are unknown.
+// Checks the rows of tables. Throws if a row is in a device's own memory. Returns false if the touched rows are
+// unknown.
 bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const detail::Context& context,
                   OpenDevice& device, const FerryInput* inputs) {
   Footprint footprint;

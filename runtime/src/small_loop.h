@@ -1,10 +1,10 @@
-// A host loop around small nests that may stay on the host as a whole:
+// Decides whether a host loop around small nests stays on the host as a whole:
 //
 //   for (j …) { for (k …) w -= a[i][k] * a[k][j];  a[i][j] = w / a[j][j]; }     few values of k in each iteration
 //
 // Each nest alone would stay on the host (see profitability.h), but only after finding out what it needs there. If all
-// nests are small in all iterations, the loop's data is copied to the host once, and nothing in it asks for a device.
-// The loop then runs as on a machine without a device, so nothing has to be proved.
+// nests are small in all iterations, the loop's data is copied to the host once, and nothing in the loop asks for a
+// device. The loop then runs as on a machine without a device, so nothing has to be proved.
 #pragma once
 
 #include "context.h"
@@ -13,11 +13,11 @@
 
 namespace ferry {
 
-// Returns whether the loop is worth the question, judged by its header, which the stub passes first. False if it has no
-// iteration.
+// Returns whether stays() is worth calling, judged by the loop's header, which the stub passes first. Returns false if
+// the loop has no iteration.
 bool may_stay(const FerryNest& call, const detail::Context& context);
 
-// Then judges by what the loop touches. Returns whether the loop stays; its data is then on the host, also for writing.
+// Returns whether the loop stays, judged by what it touches. If so, its data is on the host, also for writing.
 bool stays(const FerryNest& call, detail::Context& context, const FerryInput* inputs);
 
 }  // namespace ferry

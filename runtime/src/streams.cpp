@@ -20,7 +20,7 @@
 #endif
 
 #ifdef __GLIBC__
-// glibc's stream for standard error, whose table of operations is the reference.
+// glibc's stream for standard error. Its table of operations is the reference for other streams.
 extern "C" [[gnu::weak]] const char _IO_2_1_stderr_[];
 #endif
 
@@ -32,7 +32,7 @@ namespace {
 
 #ifdef __GLIBC__
 
-// The table of operations follows the public part, in glibc's ABI.
+// Returns a stream's table of operations, which follows the public part in glibc's ABI.
 const void* operations_of(const void* file) {
   const void* operations;
   std::memcpy(&operations, static_cast<const char*>(file) + sizeof(std::FILE), sizeof operations);
@@ -47,7 +47,7 @@ struct Locked {
   std::FILE* const file;
 };
 
-// Returns the descriptor of a stream that is entirely glibc's; -1 for any other.
+// Returns the descriptor of a stream that is entirely glibc's, or -1 for any other stream.
 int descriptor_of(std::FILE* file) {
   constexpr int users_buffer = 1;  // _IO_USER_BUF; also set for a buffer of one byte inside the FILE
   if (!_IO_2_1_stderr_) return -1;
@@ -71,7 +71,8 @@ int descriptor_of(std::FILE*) { return -1; }
 
 using SyncBuffer = __gnu_cxx::stdio_sync_filebuf<char>;
 
-// A class is identified by its table of virtual functions, because a user's derived class may have no type information.
+// Returns an object's table of virtual functions. It identifies the class even if a user's derived class has no type
+// information.
 const void* class_of(const void* object) {
   const void* functions;
   std::memcpy(&functions, object, sizeof functions);
@@ -105,7 +106,7 @@ struct FileBuffer : std::filebuf {
   static int descriptor(std::filebuf& buffer) { return (buffer.*(&FileBuffer::_M_file)).fd(); }
 };
 
-// A locale with a name has no facet of the user's.
+// Returns whether all facets of the locale are the library's, which is so if it has a name.
 bool is_librarys(const std::locale& locale) { return locale == std::locale::classic() || locale.name() != "*"; }
 
 #endif
@@ -146,7 +147,8 @@ bool OutputsKnown::is_known(std::ostream&, const void*) { return false; }
 
 #endif
 
-// A pipe that another thread reads may tell that thread that data is ready.
+// Returns whether this process may also read the file. A thread that reads a pipe may take output as a signal that data
+// is ready.
 static bool is_read_here(dev_t device, ino_t number) {
   DIR* const all = opendir("/proc/self/fd");
   if (!all) return true;

@@ -1,5 +1,5 @@
 // Decides whether host code that prints touches only what it reads. Streams are examined before each output while a
-// device has data of the program.
+// device has the program's data.
 //
 //   a FILE of glibc's with a buffer of its own            known
 //   std::cout, a std::ofstream, a std::ostringstream      known
@@ -8,8 +8,8 @@
 //   a stream buffer, facet or locale of the user's        unknown
 //   a file that the process has mapped                    unknown: output changes memory
 //
-// Output may also signal that data is ready, to a process with shared memory or to a thread that reads a pipe's other
-// end.
+// Output may also signal that data is ready: to another process with shared memory, or to a thread that reads the other
+// end of a pipe.
 #pragma once
 
 #include "interval_set.h"
@@ -23,14 +23,15 @@
 
 namespace ferry {
 
-// What one thread knows about the process while no unknown code runs in it, so that its memory mappings don't change.
+// What one thread knows about streams and memory mappings. It holds while no unknown code runs, because the mappings
+// then don't change.
 class OutputsKnown {
  public:
-  // False: everything has to be on the host before it is written to.
+  // Return whether output to the stream is harmless. If not, everything has to be on the host before.
   bool is_known(std::FILE* file);
-  // `buffer`: its rdbuf()'s result, which shows whether it is libstdc++'s at all.
+  // `buffer`: the result of the stream's rdbuf(), which shows whether the stream is libstdc++'s at all.
   bool is_known(std::ostream& stream, const void* buffer);
-  // Returns memory that another process may access, perhaps after waiting for output. Null: unknown.
+  // Returns memory that another process may access, perhaps after waiting for output. Returns null if it is unknown.
   const std::vector<Interval>* shared();
 
  private:

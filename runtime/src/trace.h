@@ -1,5 +1,5 @@
-// Records what the runtime does: totals (always counted) and, as FERRY_TRACE requests, lines on stderr or events in a
-// Chrome trace file (trace_file.h). Thread-safe.
+// Records what the runtime does. Totals are always counted. As FERRY_TRACE requests, it also writes lines to stderr or
+// events to a Chrome trace file (trace_file.h). Thread-safe.
 #pragma once
 
 #include "array_names.h"
@@ -24,12 +24,12 @@ extern Totals counted;
 
 inline Totals& totals() noexcept { return counted; }
 
-// To be called before anything else is traced. Tests call it again.
+// Sets what is traced. To be called before anything else is traced. Tests call it again.
 void configure(const Environment& environment);
 
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 
-// Sets the place of this thread's activity during its own life.
+// Sets the place of this thread's activity for as long as this object lives.
 class At {
  public:
   explicit At(const Place& place) noexcept : set_(on()) {
@@ -53,15 +53,16 @@ class At {
   Place around_;
 };
 
-// A copy of host bytes. `rows`: the number of parts.
+// A copy of host bytes. `rows`: the number of contiguous parts.
 struct Copy {
   bool to_device;
   std::size_t bytes, rows;
-  Interval host;               // from the first to the last byte
-  const void* sent = nullptr;  // to the device: the place from which contiguous bytes are read
+  Interval host;               // from the first to the last byte, with gaps
+  const void* sent = nullptr;  // for copies to the device: where contiguous bytes are read
 };
 
-// During its life, copies to the host are for code that the host runs in the middle of a call: a host step, a fallback.
+// While this object lives, copies to the host are for code that the host runs in the middle of a call: a host step or a
+// fallback.
 class ForHostCode {
  public:
   ForHostCode() noexcept : around_(here_) { here_ = true; }
@@ -75,10 +76,11 @@ class ForHostCode {
   const bool around_;
 };
 
-// All scopes' data is copied to the host for it. Reported once for each place.
+// Reports, once per place, that all data of scopes is copied to the host for the current activity.
 void scopes_emptied();
 
-// A kernel as it is launched. `loops`: the grid's. `footprint`: what it touches; null if several kernels touch it.
+// A kernel as it is launched. `loops`: the grid's loops. `footprint`: what the kernel touches, or null if the footprint
+// covers several kernels.
 struct Launched {
   const FerrySite& site;
   unsigned kernel;
@@ -87,13 +89,13 @@ struct Launched {
   const Footprint* footprint;
 };
 
-// A span of time, from its construction to the call of a finishing function. Free if nothing is traced.
+// A span of time from its construction to the call of a finishing function. Costs nothing if nothing is traced.
 class Span {
  public:
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `launched()` returns a Launched. `timed`: the kernel has ended.
+  // `launched()` must return a Launched. `timed`: whether the kernel has ended.
   template <class F>
   void kernel(const F& launched, bool timed) const {
     if (on_) record_kernel(launched(), timed);
@@ -112,23 +114,24 @@ class Span {
   Clock::time_point start_;
 };
 
-// Returns whether kernels that end later are to be timed; late_kernel() then records one that began at `start`, with
-// what arguments_of() has returned when it was launched.
+// Returns whether kernels that end later are to be timed. If so, late_kernel() records each kernel, which began at
+// `start`, with what arguments_of() returned when it was launched.
 bool times_kernels() noexcept;
 std::string arguments_of(const Launched& launched);
 void late_kernel(const FerrySite& site, const std::string& arguments, Clock::time_point start,
                  std::int64_t nanoseconds);
 
-// Bytes that a launch may touch, for traces of all events.
+// Records the bytes of a buffer that a launch may touch, for traces of all events.
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
-// A guard that failed (the first failure is reported in any case), and what to write against it.
+// Records a guard that failed, and what to write to avoid the fallback. The first failure is reported in any case.
 void fallback(const FerrySite& site, const char* guard, const std::string& remedy);
 
-// A nest whose kernel reached an end of the program or of the function. Its results are discarded.
+// Records a nest whose kernel reached an end of the program or of the function, so that its results are discarded.
 void ended(const FerrySite& site);
 
-// A nest that isn't worth a launch, or a host loop with all nests inside. It isn't a fallback, because nothing failed.
+// Records a nest that isn't worth a launch, or a host loop with all nests inside. It isn't a fallback, because nothing
+// failed.
 void left_on_host(const Place& place);
 
 }  // namespace ferry::trace

@@ -12,14 +12,14 @@ namespace {
 
 // What a launch does to one buffer in one direction.
 struct Direction {
-  std::uint64_t certain = 0, possible = 0;  // bytes
+  std::uint64_t certain = 0, possible = 0;  // in bytes
   IntervalSet contiguous;
 
   bool any() const { return certain + possible > 0; }
 
   void add(const PitchedRegion& rows) {
     if (rows.rows == 1 && rows.planes == 1) contiguous.add(rows.hull());
-    // Boxes with gaps usually overlap, like a stencil's.
+    // Boxes with gaps usually overlap, like a stencil's, so only the largest counts.
     certain = std::max({certain, std::uint64_t{contiguous.size()}, std::uint64_t{rows.bytes()}});
   }
   std::string text(const char* verb) const {
@@ -34,7 +34,7 @@ TouchedArrays touched_arrays(const Footprint& footprint) {
   TouchedArrays touched;
   bool known = !footprint.poisoned && !footprint.may_end && footprint.tables_end == 0;
   const std::size_t tables_end = footprint.tables_end, all = footprint.buffers.size();
-  for (std::size_t b = 0; b < (tables_end > 0 ? tables_end : all); ++b) {  // rows of tables may be very many
+  for (std::size_t b = 0; b < (tables_end > 0 ? tables_end : all); ++b) {  // tables may have very many rows
     Direction read, written;
     for (const AccessRecord& access : footprint.accesses) {
       if (access.buffer != b || access.touch == Touch::copy || access.high < access.low) continue;

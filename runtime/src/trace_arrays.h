@@ -1,4 +1,4 @@
-// The arrays that a launch touches, as a trace tells them.
+// Describes the arrays that a launch touches, for a trace.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,11 @@ class Footprint;
 namespace trace {
 
 struct TouchedArrays {
-  // Names, and text like "reads 800 bytes, may write some of 800 bytes".
+  // Pairs of a name and text like "reads 800 bytes, may write some of 800 bytes".
   std::vector<std::pair<std::string, std::string>> arrays;
-  // Bytes of elements that the kernel certainly reads or writes, each counted once per direction; 0 if data decides about
-  // some, or if not all are known. A kernel's memory traffic is at least that unless the data was in a cache.
+  // The bytes of elements that the kernel certainly reads or writes, each counted once per direction. 0 if data decides
+  // about some, or if not all are known. A kernel's memory traffic is at least that much, unless the data was in a
+  // cache.
   std::uint64_t bytes = 0;
 };
 

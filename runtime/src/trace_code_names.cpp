@@ -56,7 +56,7 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // Returns null if the file has no such part.
+  // Returns the part of the file at the offset `at`, or null if the file has no such part.
   template <class T>
   const T* part(std::uint64_t at, std::uint64_t count) const {
     if (!bytes_ || at > size_ || count > (size_ - at) / sizeof(T) || at % alignof(T) != 0) return nullptr;
@@ -68,12 +68,12 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-// A stub has a second name, FERRY_AT in <ferry/driver.h>, that no user knows.
+// Returns whether this is a stub's second name, FERRY_AT in <ferry/driver.h>, which no user knows.
 bool is_generated(const char* name, std::size_t size) {
   return memmem(name, size, "ferry_defined_", std::strlen("ferry_defined_")) != nullptr;
 }
 
-// Returns the symbol's name in the table of this section, or "".
+// Returns the name of the symbol at the address in this section's table, or "".
 std::string name_in(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(Shdr) & names,
                     std::uintptr_t address) {
   const std::uint64_t count = table.sh_size / sizeof(ElfW(Sym));
@@ -106,7 +106,7 @@ std::string symbol_in(const MappedFile& file, std::uintptr_t address) {
   return "";
 }
 
-// Returns the place after the ')' that ends the '(' at `open`.
+// Returns the position after the ')' that belongs to the '(' at `open`.
 std::size_t after_parentheses(const std::string& text, std::size_t open) {
   int nested = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
@@ -116,11 +116,11 @@ std::size_t after_parentheses(const std::string& text, std::size_t open) {
   return text.size();
 }
 
-// Returns "solver::step" for "void solver::step<double>(double*)". Parentheses inside a name stay: "(anonymous
-// namespace)::f", "f()::{lambda()#1}::operator()".
+// Returns a demangled name without parameters: "solver::step" for "void solver::step<double>(double*)". Parentheses
+// inside a name stay: "(anonymous namespace)::f", "f()::{lambda()#1}::operator()".
 std::string without_parameters(const std::string& demangled) {
   std::size_t begin = 0;
-  int nested = 0;  // in template arguments, or in the name of a closure
+  int nested = 0;  // depth in template arguments, or in the name of a closure
   for (std::size_t i = 0; i < demangled.size(); ++i) {
     const char c = demangled[i];
     nested += (c == '<' || c == '{') - (c == '>' || c == '}');
@@ -136,7 +136,7 @@ std::string without_parameters(const std::string& demangled) {
 }
 
 std::string readable(std::string symbol) {
-  symbol = symbol.substr(0, symbol.find('.'));  // f.part.0, f.constprop.0
+  symbol = symbol.substr(0, symbol.find('.'));  // cuts suffixes as in f.part.0 and f.constprop.0
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
                                                          &std::free);

@@ -19,10 +19,10 @@ constexpr const char* track_names[tracks] = {"calls", "host code", "kernels", "c
 
 std::atomic<unsigned> file_number{0};
 std::atomic<Clock::time_point> events_origin{Clock::time_point{}};
-constinit thread_local unsigned named_in_file = 0, named_tracks = 0;  // the tracks, as a bit set
+constinit thread_local unsigned named_in_file = 0, named_tracks = 0;  // a bit set of tracks
 
-// Escapes for JSON. Bytes outside ASCII are kept (file names are UTF-8). The length is limited, so that no event is too
-// long for the file.
+// Returns the text as a JSON string. Bytes outside ASCII are kept, because file names are UTF-8. The length is limited,
+// so that no event is too long for the file.
 std::string quoted(const std::string& text) {
   constexpr std::size_t longest = 4000;
   std::string out = "\"";
@@ -75,7 +75,7 @@ std::string event(Track track, const char* category, const std::string& name, co
 
 }  // namespace
 
-// Uses integers, because floating-point arithmetic would raise flags in the program.
+// Returns text like "12.345". Uses integers, because floating-point arithmetic would raise flags in the program.
 std::string microseconds(std::int64_t nanoseconds) {
   char text[40];
   std::snprintf(text, sizeof text, "%" PRId64 ".%03d", nanoseconds / 1000, static_cast<int>(nanoseconds % 1000));

@@ -1,5 +1,5 @@
-// The events of a trace's file (trace_file.h), in Chrome's format. Each thread has a track for each kind of event, on
-// which spans don't overlap unless they nest.
+// Adds events to a trace's file (trace_file.h), in Chrome's format. Each thread has a track for each kind of event.
+// Spans on a track don't overlap unless they nest.
 //
 //   add_span(Track::kernels, "kernel", "sweep heat.cpp:12", {begin, end}, Arguments().add("iterations", 100).text());
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace ferry::trace {
 
-// In this order from the top.
+// The tracks of a thread, in this order from the top.
 enum class Track : unsigned { calls, host, kernels, to_device, to_host };
 
 // The members of a JSON object.
@@ -21,7 +21,7 @@ class Arguments {
  public:
   Arguments& add(const char* name, const std::string& text);
   Arguments& add(const char* name, std::uint64_t number);
-  Arguments& add_flag(const char* name);  // true
+  Arguments& add_flag(const char* name);  // adds true
   Arguments& add(const char* name, const std::vector<std::pair<std::string, std::string>>& members);
   // Adds a number of microseconds.
   Arguments& add_microseconds(const char* name, std::int64_t nanoseconds);
@@ -34,19 +34,19 @@ class Arguments {
   std::string text_;
 };
 
-std::string microseconds(std::int64_t nanoseconds);  // "12.345"
+std::string microseconds(std::int64_t nanoseconds);  // returns text like "12.345"
 
 void add_span(Track track, const char* category, const std::string& name, const Stretch& stretch,
               const std::string& arguments);
-// Adds an event without a duration, now.
+// Adds an event without a duration at the present time.
 void add_instant(const char* category, const std::string& name, const std::string& arguments);
 // Adds data that viewers ignore.
 void add_note(const char* name, const std::string& arguments);
 
-// A new file has begun: names of tracks are written again.
+// Starts a new file, in which the names of tracks are written again.
 void begin_events(Clock::time_point origin);
 
-// Returns the calling thread's number, from 1.
+// Returns the calling thread's number, counted from 1.
 unsigned thread_number();
 
 }  // namespace ferry::trace

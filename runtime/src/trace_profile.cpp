@@ -12,9 +12,9 @@ namespace ferry::trace {
 namespace {
 
 constexpr std::size_t rows_shown = 20;
-constexpr std::size_t most_arrays = 4096;  // that are counted separately
+constexpr std::size_t most_arrays = 4096;  // the most arrays that are counted separately
 
-// FNV-1a over words of eight bytes, in four lanes for speed. The last words are padded with zeros.
+// Returns an FNV-1a hash over words of eight bytes, in four lanes for speed. The last words are padded with zeros.
 std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   std::array<std::uint64_t, 4> lanes{0xcbf29ce484222325u, 1, 2, 3};
   for (std::uint64_t at = 0; at < size; at += sizeof lanes) {
@@ -97,8 +97,8 @@ void Profile::copy(const Place& place, const Copy& copy, std::int64_t nanosecond
   if (waste) ++waste->count, waste->bytes += copy.bytes;
 }
 
-// Returns the counter for this copy, if the same bytes were sent for the same loop before and haven't changed;
-// otherwise null.
+// Returns the counter for this copy if the same bytes were sent for the same loop before and haven't changed. Otherwise
+// returns null.
 Profile::Waste* Profile::find_unchanged(const std::string& place, const Copy& copy) {
   const auto begin = std::chrono::steady_clock::now();
   const std::tuple key{place, copy.host.begin, copy.bytes};
@@ -141,7 +141,7 @@ void Profile::apart_outside(std::int64_t nanoseconds) {
   apart_outside_ += nanoseconds;
 }
 
-// Returns the part of the program's time in which no thread was in a call.
+// Returns the time in which no thread was in a call, out of the program's time.
 std::int64_t Profile::outside(std::int64_t nanoseconds) const {
   const std::int64_t inside = inside_ + (threads_inside_ > 0 ? nanoseconds - inside_since_ : 0);
   return std::max<std::int64_t>(0, nanoseconds - inside - apart_outside_);
@@ -181,7 +181,7 @@ std::vector<Profile::Line> Profile::lines(std::int64_t nanoseconds) const {
 std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
   const std::lock_guard lock(mutex_);
   const std::vector<Line> lines = this->lines(nanoseconds);
-  nanoseconds -= hashing_;  // the program without a trace wouldn't spend this time
+  nanoseconds -= hashing_;  // without a trace, the program wouldn't spend this time
   const std::string calls = calls_ == 0   ? ""
                             : calls_ == 1 ? ", 1 call of offloaded functions"
                                           : ", " + std::to_string(calls_) + " calls of offloaded functions";

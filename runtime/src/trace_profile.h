@@ -1,4 +1,4 @@
-// FERRY_TRACE=profile: a table of a program's time and copied bytes, and a few lines of advice.
+// Collects what FERRY_TRACE=profile reports: a table of the program's time and copied bytes, and a few lines of advice.
 //
 //   ferry:       time     %   count        bytes      rate  what
 //   ferry: 412.345 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
@@ -23,13 +23,13 @@
 
 namespace ferry::trace {
 
-std::string array_text(const std::string& array);  // the name in quotes, if it has one
-std::string time_text(std::int64_t nanoseconds);   // "412.345 ms"
+std::string array_text(const std::string& array);  // returns the name in quotes, if it has one
+std::string time_text(std::int64_t nanoseconds);   // returns text like "412.345 ms"
 
 class Profile {
  public:
-  // A copy of one array, or of adjacent ones, in call number `call`. `sent`: the bytes that are copied to the device,
-  // if they are contiguous. `for_host_code`: in the middle of a call.
+  // A copy of one array, or of adjacent arrays, in call number `call`. `sent`: the bytes that are copied to the device,
+  // if they are contiguous. `for_host_code`: whether the copy is in the middle of a call.
   struct Copy {
     bool to_device = false, for_host_code = false;
     std::uint64_t call = 0;
@@ -39,7 +39,8 @@ class Profile {
     const void* sent = nullptr;
   };
 
-  // `bytes`: that its kernel certainly reads or writes; 0 if unknown. `on_gpu`: its time is recorded later.
+  // `bytes`: how many bytes the kernel certainly reads or writes, or 0 if unknown. `on_gpu`: whether the kernel's time
+  // is recorded later.
   struct Launch {
     std::uint64_t iterations = 0, bytes = 0;
     bool on_gpu = false;
@@ -51,12 +52,12 @@ class Profile {
   void fallback(const Place& place, const char* guard, const std::string& remedy);
   void section(Activity activity, const Place& place, std::int64_t nanoseconds);
   void call(const Call& call);
-  // A thread's outermost call has begun or ended, `now` nanoseconds after the program's beginning.
+  // Records that a thread's outermost call has begun or ended, `now` nanoseconds after the program's beginning.
   void outermost(bool begins, std::int64_t now);
-  // A copy or a kernel outside calls.
+  // Records the time of a copy or a kernel outside calls.
   void apart_outside(std::int64_t nanoseconds);
 
-  // The lines lack "ferry: ". `nanoseconds`: the program's run time so far.
+  // Return lines without "ferry: ". `nanoseconds`: the program's run time so far.
   std::vector<std::string> table(std::int64_t nanoseconds) const;
   std::vector<std::string> advice() const;
 
@@ -71,11 +72,11 @@ class Profile {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
   };
-  struct Codes {  // addresses
+  struct Codes {  // code addresses
     const void *inside, *caller;
     auto operator<=>(const Codes&) const = default;
   };
-  // What was last sent of the bytes at one place, for one loop.
+  // What was last sent from one place for one loop.
   struct Sent {
     std::uint64_t hash = 0, call = 0;
     bool known = false;
@@ -83,7 +84,7 @@ class Profile {
   struct Waste {
     std::uint64_t count = 0, bytes = 0;
   };
-  using ByArray = std::pair<std::string, std::string>;  // array, place
+  using ByArray = std::pair<std::string, std::string>;  // the array and the place
 
   Waste* find_unchanged(const std::string& place, const Copy& copy);
   struct Line {
@@ -107,21 +108,21 @@ class Profile {
   Findings idle() const;
 
   mutable std::mutex mutex_;
-  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
+  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // the key ends with the array and the place
   std::map<std::string, Launches> launches_;                        // by place
   struct Fallbacks {
     std::uint64_t count = 0;
     std::string remedy;
   };
-  std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // place, guard
+  std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // the key is the place and the guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
-  // Beginnings of arrays that were copied to the host at the end of a function, and not sent since.
+  // The beginnings of arrays that were copied to the host at the end of a function and haven't been sent since.
   std::set<std::uintptr_t> copied_to_host_;
-  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: within one call
-  std::int64_t hashing_ = 0;                                          // nanoseconds
+  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // unchanged_inside_: within one call
+  std::int64_t hashing_ = 0;                                          // in nanoseconds
   std::uint64_t calls_ = 0;
-  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // by function; how many calls
-  unsigned threads_inside_ = 0;                                    // calls
+  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // by function: how many calls
+  unsigned threads_inside_ = 0;                                    // threads that are in a call
   std::int64_t inside_since_ = 0, inside_ = 0, apart_outside_ = 0;
 };
 

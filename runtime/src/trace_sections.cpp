@@ -12,23 +12,24 @@ namespace {
 
 struct Open {
   Call call;
-  const FerryFrame* frame;  // null for a loop
-  const void* end;          // of its part of the stack
+  const FerryFrame* frame;  // null if it is a loop
+  const void* end;          // the end of its part of the stack
   Clock::time_point begin;
-  // A call's section that runs while the runtime isn't entered.
+  // A call's section of host code, which runs while the runtime isn't entered.
   Activity activity;
   Place place;
-  std::int64_t own;  // a loop's time without what runs inside it
+  std::int64_t own;  // a loop's time without that of loops and calls inside it
 };
 
-// Trivial, so that it outlives all other objects of its thread. Calls that are nested more deeply are part of the last.
+// Trivially destructible, so that it outlives all other objects of its thread. Calls that are nested more deeply than
+// `most` count as part of the last one.
 struct Sections {
   static constexpr unsigned most = 64;
   Open open[most];
   unsigned depth;
-  unsigned entered;         // entries of the runtime that haven't been left
-  std::int64_t told_apart;  // since `mark`
-  Clock::time_point mark;   // where the current section begins
+  unsigned entered;         // entries of the runtime that haven't been left yet
+  std::int64_t told_apart;  // nanoseconds since `mark`
+  Clock::time_point mark;   // when the current section began
   Place entered_for;
 
   Open& top() { return open[depth - 1]; }
@@ -36,14 +37,14 @@ struct Sections {
 
 constinit thread_local Sections sections{};
 
-// Returns the time since the mark without what has been told apart, and moves the mark to `now`.
+// Returns the time since the mark without what has its own events, and moves the mark to `now`.
 std::int64_t move_mark(Clock::time_point now) {
   const std::int64_t took = std::chrono::duration_cast<std::chrono::nanoseconds>(now - sections.mark).count();
   sections.mark = now;
   return took - std::exchange(sections.told_apart, 0);
 }
 
-// `next`: where the runtime is entered. A loop's own time is recorded as a whole.
+// Ends a section of host code. `next`: where the runtime is entered. A loop's own time is recorded as a whole.
 void end_host_section(Clock::time_point now, const Place& next = {nullptr, nullptr, 0}) {
   if (sections.depth == 0 || sections.entered > 0) return;
   const Clock::time_point begin = sections.mark;
@@ -70,7 +71,7 @@ void pop(Clock::time_point now) {
   if (--sections.depth == 0) record_outermost(false, now);
 }
 
-// Ends what a longjmp has left.
+// Ends calls and loops that a longjmp has left.
 void end_below(const void* stack, const FerryFrame* again, Clock::time_point now) {
   while (sections.depth > 0 && (std::less<>()(sections.top().end, stack) || (again && sections.top().frame == again))) {
     sections.entered = 0;
@@ -84,7 +85,7 @@ unsigned open_calls() {
   return calls;
 }
 
-// Returns where the stub's caller goes on, or null if this machine doesn't keep it at a fixed place.
+// Returns the address at which the stub's caller continues, or null if this machine doesn't keep it at a fixed place.
 const void* caller_of(const FerryFrame& frame) {
 #ifdef __x86_64__
   return static_cast<const void* const*>(frame.ferry_end)[-1];

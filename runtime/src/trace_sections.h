@@ -1,5 +1,6 @@
-// What a thread's time in calls of offloaded functions goes to: the runtime, and host code between its entries. The
-// runtime only sees when it is entered and left, so a section of host code is named by what came before it:
+// Records where a thread's time in calls of offloaded functions goes: to the runtime, or to host code between its
+// entries. The runtime only sees when it is entered and left, so a section of host code is named by what came before
+// it:
 //
 //   sweep() {                                 // enter_call
 //     double s = setup();                     //   Activity::before, heat.cpp:12
@@ -8,7 +9,7 @@
 //     for (…) …                               //   falls back: Activity::fell_back, heat.cpp:20
 //   }                                         // leave_call
 //
-// A thread's open calls and loops form a stack. A longjmp may leave some that never end; they end when a call begins
+// A thread's open calls and loops form a stack. A longjmp may leave some that never end. These end when a call begins
 // that lies higher on the stack, or when a call around them ends.
 #pragma once
 
@@ -21,20 +22,20 @@
 
 namespace ferry::trace {
 
-extern std::atomic<bool> enabled;  // whether events are wanted at all
+extern std::atomic<bool> enabled;  // whether any events are wanted
 
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
 using Clock = std::chrono::steady_clock;
 
-// `runtime`: guards, launches, what precedes copies, and waiting for the device.
+// `runtime` includes guards, launches, preparing copies, and waiting for the device.
 enum class Activity : unsigned char { before, after, from, fell_back, left, ended, loop, runtime };
 
 // Returns text like "host code of sweep after heat.cpp:12".
 std::string description(Activity activity, const Place& place);
 
-// The following have no effect unless the trace wants sections (wants_sections()).
-// `inside`: a code address in the stub.
+// The following functions have no effect unless the trace wants sections (wants_sections()). `inside`: a code address
+// in the stub.
 void enter_call(const FerryFrame& frame, const void* inside) noexcept;
 // Ends the latest call of the function whose frame lies above `below` on the stack.
 void leave_call(const char* function, const void* below) noexcept;
@@ -44,28 +45,29 @@ void enter_runtime(const Place& place) noexcept;
 void leave_runtime() noexcept;
 // Names the section that is running, or that begins when the runtime is left.
 void now_runs(Activity activity, const Place& place) noexcept;
-// Part of the current section has its own event: a copy, or a kernel.
+// Excludes time from the current section, because a copy or a kernel in it has its own event.
 void told_apart(std::int64_t nanoseconds) noexcept;
 // Ends the calling thread's open calls, because the process ends.
 void leave_all() noexcept;
 
-struct Stretch {  // of time
+struct Stretch {  // a stretch of time
   Clock::time_point begin, end;
 };
 
 struct Call {
   const char* function;
   const void *inside, *caller;  // code addresses in the stub and in its caller; null if unknown
-  unsigned depth;               // of calls around it
+  unsigned depth;               // the number of calls around it
 };
 
-// The trace (trace.cpp) receives what a thread did. `nanoseconds`: without what is told apart, and what runs inside.
+// The trace (trace.cpp) implements these to receive what a thread did. `nanoseconds`: without time that has its own
+// events, or is spent in loops and calls inside.
 bool wants_sections() noexcept;
 void record_section(Activity activity, const Place& place, const Stretch& stretch, std::int64_t nanoseconds);
 void record_call(const Call& call, const Stretch& stretch);
-// The thread's outermost call or loop has begun or ended.
+// Records that the thread's outermost call or loop has begun or ended.
 void record_outermost(bool begins, Clock::time_point now);
-// A copy or a kernel outside calls.
+// Records the time of a copy or a kernel outside calls.
 void record_apart_outside(std::int64_t nanoseconds);
 
 }  // namespace ferry::trace

@@ -7,7 +7,7 @@ namespace ferry::trace {
 
 namespace {
 
-// "3,999,000"
+// Returns text like "3,999,000".
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
@@ -72,7 +72,7 @@ void Tally::finish(const More& more) {
   told_ = 0;
 }
 
-// More places than a program has loops share one entry.
+// Returns the entry for a key. If there are too many places, further places share one entry per kind.
 Tally::Entry& Tally::entry_of(const Key& key) {
   if (const auto found = entries_.find(key); found != entries_.end()) return found->second;
   const bool full = entries_.size() >= most_places;

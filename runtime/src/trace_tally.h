@@ -1,6 +1,6 @@
-// Decides which events a trace reports one by one: the first few thousand of each kind at each place. Later ones are
-// added up, and reported together when they are as many as all before them, and at the end. So a trace of millions of
-// launches has at most some tens of megabytes, and its totals are exact.
+// Decides which events a trace reports one by one: the first few thousand of each kind at each place. Later events are
+// summed. A sum is reported when it has as many events as were reported before, and at the end. So a trace of millions
+// of launches has at most some tens of megabytes, and its totals are exact.
 //
 //   if (tally.tells({Kind::kernel, place_of(site)}, {1, nanoseconds, 0}, more)) …              // in detail
 //   tally.finish(more);                   // more("12,000 further launches of heat heat.cpp:12", Kind::kernel, sum)
@@ -16,12 +16,12 @@
 
 namespace ferry::trace {
 
-// The place in the program that an event belongs to. Line 0: somewhere in the function.
+// The place in the program that an event belongs to. If the line is 0, the event is somewhere in the function.
 struct Place {
   const char* function;
   const char* file;
   unsigned line;
-  bool ends = false;  // the function does
+  bool ends = false;  // whether the event is the end of the function
 
   auto operator<=>(const Place&) const = default;  // compares the names' addresses, not their text
 };
@@ -48,13 +48,13 @@ struct Sum {
   std::uint64_t bytes = 0;
 };
 
-// Thread-safe.
+// Counts events. Thread-safe.
 class Tally {
  public:
-  // How many events are told in detail: of one kind at one place; in all; and of one kind at one place once `most` is
-  // reached.
+  // How many events are reported in detail: of one kind at one place; in all; and of one kind at one place after `most`
+  // has been reached.
   static constexpr std::uint64_t most_of_one = 5000, most = 100'000, least_of_one = 10;
-  // How many pairs of kind and place have totals of their own; the rest share one per kind.
+  // How many pairs of kind and place have totals of their own; the remaining pairs share one total per kind.
   static constexpr std::size_t most_places = 4096;
 
   struct Key {
@@ -65,15 +65,15 @@ class Tally {
   // Receives a sum of events, with a sentence that describes it.
   using More = std::function<void(const std::string& text, Kind kind, const Sum& sum)>;
 
-  // Returns whether the caller tells the event in detail. Otherwise the event is added to its sum.
+  // Returns whether the caller is to report the event in detail. Otherwise the event is added to its sum.
   bool tells(const Key& key, const Sum& event, const More& more);
-  // Tells all sums that haven't been told, and resets the tally.
+  // Reports all sums that haven't been reported, and resets the tally.
   void finish(const More& more);
 
  private:
   struct Entry {
-    std::string place;                  // the library that the key's names are in may be unloaded
-    std::uint64_t told = 0, added = 0;  // events: by themselves, together
+    std::string place;                  // a copy, because the library with the key's names may be unloaded
+    std::uint64_t told = 0, added = 0;  // events reported one by one, and in sums
     Sum waiting;
   };
 
@@ -83,7 +83,7 @@ class Tally {
   std::mutex mutex_;
   std::uint64_t told_ = 0;
   std::map<Key, Entry>
-      entries_;  // a hash table computes with floating-point numbers, and may raise the program's flags
+      entries_;  // not a hash table, because it would compute with floating-point numbers and raise the program's flags
 };
 
 }  // namespace ferry::trace

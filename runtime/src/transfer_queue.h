@@ -1,5 +1,6 @@
-// Transfers between host and device for one context: a device, a stream, and the counts. If kernels are traced, it also
-// finds their times. A device that returns early from a launch is asked when something waits for it anyway.
+// Transfers data between host and device for one context, in one stream, and counts the bytes. If kernels are traced,
+// it also finds their times. If launches return early, the device is asked for times when something waits for it
+// anyway.
 #pragma once
 
 #include "device.h"
@@ -20,13 +21,13 @@ class TransferQueue {
   trace::ArrayNames& names() { return names_; }
   Results& results() { return results_; }
 
-  // `array`: the host bytes of which these are a copy, if they are elsewhere.
+  // Copies to the device. `array`: the host bytes that `host` is a copy of, if they are elsewhere.
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
     count(span, true, bytes, 1, of(array, host, bytes), host);
   }
-  // The host bytes are valid after synchronize().
+  // Copies to the host. The host bytes are valid after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     if (!array) results_.begin_copy_to_host(of(0, host, bytes));
     trace::Span span;
@@ -50,7 +51,7 @@ class TransferQueue {
     if (!kernels_.empty()) tell_kernels();
   }
 
-  // Called before and after a launch on a device that returns early. Null: the time isn't needed.
+  // Returns a mark before or after a launch on a device whose launches return early, or null if the time isn't needed.
   Mark* mark() {
     if (!trace::times_kernels()) return nullptr;
     kernels_.reserve(kernels_.size() + 1);
@@ -74,7 +75,8 @@ class TransferQueue {
     trace::Clock::time_point given;
   };
 
-  // The device's clock isn't the host's, so the first kernel is taken to begin when it was given to the device.
+  // Records the kernels' times. The device's clock isn't the host's, so the first kernel is assumed to begin when it
+  // was given to the device.
   void tell_kernels() {
     const Kernel& first = kernels_.front();
     for (const Kernel& kernel : kernels_) {
@@ -102,7 +104,7 @@ class TransferQueue {
   Stream* stream_;
   trace::ArrayNames names_;
   Results results_;
-  Mark* begun_ = nullptr;        // of the kernel being launched
+  Mark* begun_ = nullptr;        // the beginning of the kernel that is being launched
   std::vector<Kernel> kernels_;  // kernels that nothing has waited for yet
 };
 

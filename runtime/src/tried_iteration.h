@@ -1,11 +1,12 @@
-// How an iteration of a host kernel is left when a read misses (ferry/tried.h), and who catches that.
+// How a host kernel leaves an iteration in which a read misses (ferry/tried.h), and what catches that.
 #pragma once
 
 namespace ferry {
 
 struct LeftIteration {};
 
-// Runs a part of a launch. If an iteration is left, the rest of the part is repeated with the launch.
+// Runs a part of a launch. If an iteration is left, the rest of the part isn't run, because the launch will be
+// repeated.
 template <class Run>
 void catch_left_iteration(const Run& run) {
   try {

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-// Not in a namespace, because kernels call it.
+// Not in a namespace, because kernels call this function.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   const auto note = [=](unsigned long long* noted, auto beats) {
     unsigned long long seen = __atomic_load_n(noted, __ATOMIC_RELAXED);
@@ -32,7 +32,7 @@ namespace {
 
 constexpr unsigned long long none = ~0ULL;
 
-// The base address for kernels of a buffer without known elements, chosen so that addresses are in the order of
+// The base address that kernels use for a buffer without known elements, chosen so that addresses are in the order of
 // subscripts.
 constexpr std::uintptr_t nowhere = std::uintptr_t{1} << 62;
 
@@ -42,7 +42,7 @@ Interval hull(Interval a, Interval b) {
   return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
-// Rounds to whole elements, counted from the base.
+// Rounds an address up or down to whole elements, counted from the base.
 std::uintptr_t whole_from(std::uintptr_t place, std::uintptr_t base, std::size_t element, bool up) {
   const auto size = static_cast<std::intptr_t>(element);
   const auto distance = static_cast<std::intptr_t>(place - base);
@@ -56,7 +56,7 @@ Interval shrunk(Interval bytes, std::uintptr_t base, std::size_t element) {
   return whole.begin < whole.end ? whole : Interval{base, base};
 }
 
-// Returns what no read may touch: what the nest writes, its results' variables, and the record of missed reads.
+// Returns the bytes that no read may touch: those that the nest writes, and the variables of its results and loops.
 std::vector<Interval> forbidden(const Footprint& footprint) {
   std::vector<Interval> found;
   for (const AccessRecord& access : footprint.accesses)

@@ -1,13 +1,13 @@
-// Tried launches: for some buffers that a nest only reads, it is unknown how far the nest reads before it runs. The
-// kernel checks such reads against the range that is there (ferry/tried.h). If one misses, the launch's results are
-// discarded, the range grows, and the launch is repeated.
+// Tried launches: before a nest runs, it is unknown for some buffers how far the nest reads. The kernel checks such
+// reads against the available range (ferry/tried.h). If a read misses, the launch's results are discarded, the range
+// grows, and the launch is repeated.
 //
 //   try 1   available: grid[0, 100)        missed: the reads at grid[499] to grid[749]
 //   try 2   available: grid[0, 1500)       none missed: these are the results
 //
-// In the device's own memory, the range is what accesses of known reach touch, and what earlier launches have learned.
-// In the host's memory, each read is the program's own. The range is all memory around the pointer that the nest
-// doesn't write, and a read outside it reads what another iteration may have written.
+// In the device's own memory, the range is what accesses with known ranges touch, and what earlier launches have
+// learned. In the host's memory, each read is the program's own read. The range there is all memory around the pointer
+// that the nest doesn't write, because outside it a read might find what another iteration has written.
 #pragma once
 
 #include "footprint.h"
@@ -27,8 +27,8 @@ namespace ferry {
 class Coherence;
 class ResolvedLaunch;
 
-// How far a nest reads a buffer. `needed`: bytes that reads have missed, which are therefore part of the array. The
-// rest of `available` is a surplus, which may belong to other data.
+// How far a nest reads a buffer. `needed`: bytes that reads have missed, so that they certainly belong to the array.
+// The rest of `available` is a surplus, which may belong to other data.
 struct Reach {
   Interval available{0, 0}, needed{0, 0};
 };
@@ -36,11 +36,11 @@ struct Reach {
 // What launches of one nest have learned about its reach. Thread-safe.
 class LearnedReaches {
  public:
-  // Returns an empty reach if nothing is known about the buffer with this base.
+  // Returns what is known about the buffer with this base, or an empty reach.
   Reach find(const void* base, unsigned buffer) const;
   void learn(const void* base, unsigned buffer, Reach reach);
 
-  // A nest whose tries have failed several times isn't tried again.
+  // Counts a failure. A nest whose tries have failed several times isn't tried again.
   void note_failure() { ++failures_; }
   bool is_hopeless() const { return failures_ >= 8; }
 
@@ -52,16 +52,16 @@ class LearnedReaches {
   };
 
   mutable std::mutex mutex_;
-  std::vector<Known> known_;  // a few, newest last
+  std::vector<Known> known_;  // only a few, the newest last
   std::atomic<int> failures_{0};
 };
 
 class TriedReads {
  public:
   struct Buffer {
-    unsigned number;  // in the footprint
+    unsigned number;  // the buffer's number in the footprint
     std::uintptr_t base;
-    std::size_t element;  // bytes of the kernel's element type
+    std::size_t element;  // the size of the kernel's element type, in bytes
     Reach reach{};
   };
 
@@ -70,31 +70,32 @@ class TriedReads {
   bool in_place() const { return in_place_; }
   void clear();
 
-  // To be called in this order while a launch is described. The first adds the buffer in which the kernel notes missed
-  // reads. The second adds the available elements to the footprint. `in_place`: kernels read the host's memory.
+  // To be called in this order while a launch is described. add_record() adds the buffer in which the kernel notes
+  // missed reads. find_ranges() adds the available elements to the footprint. `in_place`: whether kernels read the
+  // host's memory.
   void add_record(const Description& description, Footprint& footprint);
   void find_ranges(Footprint& footprint, const LearnedReaches& learned, bool in_place);
-  // To be called after the guards, which may have found that less can be touched.
+  // Shrinks the ranges to the footprint. To be called after the guards, which may have reduced what can be touched.
   void shrink_to_footprint(const Footprint& footprint);
 
-  // Returns the kernel's argument for a buffer of the footprint; null if that isn't tried.
+  // Returns the kernel's argument for a buffer of the footprint, or null if the buffer isn't tried.
   const FerryTriedRange* argument(unsigned buffer) const;
   unsigned record() const { return record_; }
   Interval record_bytes() const;
   const std::shared_ptr<FerryMissed[]>& memory() const { return missed_; }
 
-  // To be called before a kernel and after it. look() returns whether a read has missed.
+  // set_arguments() must be called before a kernel, look() after it. look() returns whether a read has missed.
   void set_arguments(const ResolvedLaunch& resolved);
   bool look(Coherence& coherence) const;
   bool missed() const;
 
-  // Whether a kernel's results count if no read missed. They don't if only its reads are to be found.
+  // Whether a kernel's results count if no read missed. They don't if the kernel only runs to find its reads.
   bool keeps_results = true;
 
-  // Finds what the nest needs next time. Fails if that isn't memory of its own to read.
+  // Finds what the nest needs next time. Fails if that includes unmapped memory or memory that the nest writes.
   Failure grow(const Footprint& footprint, LearnedReaches& learned) const;
 
-  // Calls f(Interval) for bytes that aren't known to belong to the arrays.
+  // Calls f(Interval) for available bytes that aren't known to belong to the arrays.
   template <class F>
   void each_surplus(const F& f) const {
     if (in_place_) return;
@@ -109,14 +110,14 @@ class TriedReads {
 
  private:
   std::vector<Buffer> buffers_;
-  std::vector<FerryTriedRange> arguments_;  // parallel to the buffers
+  std::vector<FerryTriedRange> arguments_;  // in the order of buffers_
   std::shared_ptr<FerryMissed[]> missed_;
   unsigned record_ = 0;
   bool in_place_ = false;
 };
 
-// During a tried launch, the device's bytes of a surplus are valid for this launch alone. The memory may belong to
-// another array, or may soon, because host writes outside arrays on the device aren't announced.
+// Makes the device's bytes of a surplus valid for one tried launch only. Their memory may belong to another array, or
+// may soon, and host writes outside arrays on the device aren't announced.
 class Surplus {
  public:
   explicit Surplus(const Coherence& coherence);
@@ -135,7 +136,7 @@ using Readable = std::function<Interval(Interval bytes, bool backwards)>;
 Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t base, std::size_t element,
                const Readable& can_read);
 
-// Returns the memory around `place` without any of `forbidden`; empty if one contains it.
+// Returns the memory around `place` up to the next forbidden bytes. Returns an empty interval if `place` is forbidden.
 Interval around(std::uintptr_t place, const std::vector<Interval>& forbidden);
 
 // Returns the part of the bytes that is readable without a gap, from the beginning or, if `backwards`, up to the end.

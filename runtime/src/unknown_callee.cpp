@@ -1,5 +1,5 @@
-// A nest whose original loop calls a function without device code: behind a pointer, in a std::function, or a virtual
-// function of an unknown type.
+// Handles a nest whose original loop calls a function without device code: through a pointer or a std::function, or a
+// virtual function of an unknown type.
 #include "device_functions.h"
 #include "failure.h"
 #include "launcher.h"
@@ -14,7 +14,7 @@ namespace ferry {
 
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (none) return copy_all_to_host();  // the original loop calls nothing, or ends the program
+  if (none) return copy_all_to_host();  // the original loop doesn't call it, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const std::string symbol = named ? std::string(" (") + known.dli_sname + ")" : "";

@@ -1,11 +1,11 @@
-// Compares a device's value with that of the original loop.
+// Compares a device's value with the value of the original loop.
 //
 //   integers, and whatever isn't a number                     equal bytes
 //   floating-point numbers, computed in the same order        equal bytes, or both a NaN
 //   sums in another order                                     relative: at most one unit in the last place per term
 //   with functions of <cmath>, on a GPU; with contraction     relative: 2^12 units in the last place
 //
-// FERRY_VERIFY=relative= replaces all of these.
+// The tolerance of FERRY_VERIFY=relative= replaces all of these.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ namespace ferry {
 
 // The permitted difference of a kernel's floating-point results.
 struct Licence {
-  double ulps = 0;       // units in the last place
-  double relative = -1;  // the user's own bound, which replaces `ulps`; less than 0: none
-  double magnitude = 0;  // of summands that may have cancelled
+  double ulps = 0;       // in units in the last place
+  double relative = -1;  // the user's own bound, which replaces `ulps`, or less than 0 if there is none
+  double magnitude = 0;  // the magnitude of summands that may have cancelled
 };
 
 constexpr double ulps_of_maths = 4096;
@@ -26,12 +26,12 @@ constexpr double ulps_of_maths = 4096;
 bool same_value(const unsigned char* device, const unsigned char* own, std::size_t bytes, bool real,
                 const Licence& licence);
 
-// Returns "1.25", "-3", or "0x0a0b…" for anything else.
+// Returns text like "1.25" or "-3", or "0x0a0b…" for a value that isn't a number.
 std::string shown_value(const unsigned char* value, std::size_t bytes, bool real);
 
-double magnitude(const unsigned char* value, std::size_t bytes);  // of a number; 0 if it isn't finite
+double magnitude(const unsigned char* value, std::size_t bytes);  // returns a magnitude, or 0 if it isn't finite
 
-// Returns text like ", 3 ulp apart", or nothing.
+// Returns text like ", 3 ulp apart", or an empty string.
 std::string distance(const unsigned char* device, const unsigned char* own, std::size_t bytes, bool real);
 
 }  // namespace ferry

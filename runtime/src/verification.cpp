@@ -21,9 +21,9 @@ struct State {
   std::mutex mutex;
   VerifyWish wish;
   Counts counts;
-  std::set<std::string> nests, told;                                        // instances
-  std::set<std::string> differing, overwritten, undecided, without_memory;  // places
-  std::set<std::string> found;                                              // names of the wish
+  std::set<std::string> nests, told;                                        // sets of instances (see instance())
+  std::set<std::string> differing, overwritten, undecided, without_memory;  // sets of places
+  std::set<std::string> found;                                              // names in the wish that were found
 };
 
 State& state() {  // never destroyed, because threads may still compare while the process ends
@@ -32,14 +32,15 @@ State& state() {  // never destroyed, because threads may still compare while th
 }
 
 constexpr int not_ending = -1;
-std::atomic<int> status{not_ending};  // with which the process is about to end
+std::atomic<int> status{not_ending};  // the status with which the process is about to end
 std::atomic<bool> forked{false};
 
 std::string place(const FerrySite& site) {
   return std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line);
 }
 
-// Removes template arguments and anonymous namespaces: "Grid<double>::step", "(anonymous namespace)::step".
+// Returns the name without template arguments and anonymous namespaces, from "Grid<double>::step" or "(anonymous
+// namespace)::step".
 std::string plain_name(const std::string& function) {
   const std::string anonymous = "(anonymous namespace)::";
   std::string plain;
@@ -64,12 +65,13 @@ bool ends_with_name(const std::string& function, const std::string& name) {
          (at == 0 || (at >= 2 && function.compare(at - 2, 2, "::") == 0));
 }
 
-// "step" and "Grid::step" both name Grid::step and Grid<double>::step.
+// Returns whether the name means the function: "step" and "Grid::step" both name Grid::step and Grid<double>::step.
 bool names(const std::string& name, const std::string& function) {
   return ends_with_name(function, name) || ends_with_name(plain_name(function), name);
 }
 
-// Instances of one template have the same place, so the function and the text count, too.
+// Returns a text that identifies a nest. Instances of one template have the same place, so the function and the text
+// count, too.
 std::string instance(const FerrySite& site) {
   return place(site) + "\n" + site.ferry_function + "\n" + (site.ferry_text ? site.ferry_text : "");
 }
@@ -90,7 +92,7 @@ std::string list(const std::set<std::string>& places) {
   return text;
 }
 
-// Returns why nests weren't launched, or weren't compared, as one might expect.
+// Returns text about what wasn't compared, with the reasons, or "".
 std::string others(const State& s) {
   const trace::Totals& totals = trace::totals();
   const std::pair<std::uint64_t, const char*> reasons[] = {
@@ -134,7 +136,8 @@ std::string said(const State& s) {
   return text;
 }
 
-// The original loop, or something that it called, has ended the process although the kernel reached the nest's end.
+// Reports a checked launch whose original loop, or something that it called, has ended the process although the kernel
+// reached the end of the nest.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }
@@ -147,7 +150,7 @@ bool failed() {
   return has_differences(s) || !missing(s).empty();
 }
 
-// exit() within exit() continues with the remaining work.
+// Ends the process with exit_code if something failed. exit() within exit() continues with the remaining work.
 void fail_if_any() {
   if (on() && !forked.load() && status.load() == 0 && failed()) {
     status.store(exit_code);
@@ -165,18 +168,18 @@ void when_exit_begins(int with, void*) {
     const std::lock_guard lock(s.mutex);
     found = has_differences(s);
   }
-  if (found) fail_if_any();  // static objects may still launch functions that were requested by name
+  if (found) fail_if_any();  // functions requested by name don't count yet: static objects may launch them
 }
 
 void watch_exit() {
   static const bool watching = [] {
-    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // even if the library would be unloaded before
+    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // even if the library would be unloaded before exit
     return on_exit(&when_exit_begins, nullptr) == 0;
   }();
   static_cast<void>(watching);
 }
 
-// Runs after the trace's, because destructors of static objects may still launch.
+// Prints the summary. Runs after the trace's destructor, because destructors of static objects may still launch.
 __attribute__((destructor(101))) void say_at_exit() {
   if (!on() || forked.load()) return;
   say("ferry: FERRY_VERIFY: %s\n", summary().c_str());

@@ -25,26 +25,26 @@ extern std::atomic<bool> enabled;
 
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
-// To be called before anything is launched. Tests call it again.
+// Sets what is compared. To be called before anything is launched. Tests call it again.
 void configure(const Environment& environment);
 
-// A forked child launches nothing, and the parent's findings are the parent's.
+// Ends verification in a forked child, which launches nothing. Findings so far are reported by the parent.
 void abandon() noexcept;
 
 bool wants(const FerrySite& site);
 
-// Returns the bound that the user has set for all floating-point numbers, or less than 0.
+// Returns the bound that the user has set for all floating-point numbers, or a negative number if there is none.
 double relative_bound() noexcept;
 
 void compared(const FerrySite& site, std::uint64_t elements);
 void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differing, const std::string& first);
-// A difference that may be another thread's doing, so it counts neither way.
+// Records a difference that another thread may have caused. It counts neither as equal nor as a difference.
 void undecided(const FerrySite& site, std::uint64_t elements, const std::string& first);
-// Host code has written, unannounced, what a kernel of this nest has written.
+// Records that host code has written, unannounced, what a kernel of this nest has written.
 void lost_write(const FerrySite& site, const std::string& element);
-// The nest reads data whose copy in a scope is older than what host code has written there.
+// Records that the nest reads data whose copy in a scope is older than what host code has written there.
 void forgotten(const FerrySite& site, const std::string& element);
-// Not compared, because its memory is the device's own.
+// Records that a launch isn't compared because its memory is the device's own.
 void on_device(const FerrySite& site);
 void no_memory(const FerrySite& site, std::uint64_t bytes);
 
@@ -54,7 +54,7 @@ struct Counts {
 };
 Counts counts();
 
-// Returns the final line without its "ferry: FERRY_VERIFY: ".
+// Returns the final line without its prefix "ferry: FERRY_VERIFY: ".
 std::string summary();
 
 }  // namespace ferry::verify

@@ -1,11 +1,11 @@
 // Finds the pages of one mapping that are equal on both sides when the call has ended, so that the device's copy can be
-// kept for the next call (kept_copies.h). These are the pages that nobody has written since before their bytes were
-// copied to the device, or since they were copied to the host.
+// kept for the next call (kept_copies.h). These are pages that nobody has written since before their bytes were copied
+// to the device, or since they were copied to the host.
 //
-// To copy results to the host, the runtime ends the protection of their pages, and writes by other threads leave no
-// mark until it is renewed. Such threads may own bytes of the same page, between rows that a kernel writes or between
-// elements that it may write. So other bytes of these pages only count as unwritten if they are the same under the new
-// protection as under the old one.
+// To copy results to the host, the runtime ends the protection of their pages. Writes by other threads then leave no
+// mark until it is renewed. Such threads may own bytes of the same pages, between rows that a kernel writes or between
+// elements that it may write. So other bytes of these pages only count as unwritten if they have the same values under
+// the new protection as under the old one.
 #pragma once
 
 #include "device.h"
@@ -19,20 +19,21 @@ namespace ferry {
 
 class WatchedPages {
  public:
-  // Returns whether splitting such a region into rows for its pages is worthwhile.
+  // Returns whether it is worthwhile to split the region into rows in order to find its pages.
   static bool is_dense(const PitchedRegion& region);
 
   WatchedPages(PageWatch& watch, Device& device) : page_watch_(watch), device_(device), watcher_(watch) {}
 
-  // The host's bytes are about to be copied to the device, all at once. `array`: the bytes of the whole mapping.
+  // To be called before the host's bytes are copied to the device, all at once. `array`: the bytes of the whole
+  // mapping.
   void sends(Interval bytes, Interval array);
-  // The device's bytes of this region are about to be copied to the host, without gaps between its rows.
+  // To be called before the device's bytes of this region are copied to the host, without the gaps between its rows.
   void before_copy_to_host(const PitchedRegion& region);
-  // Some of these bytes are about to be copied to the host, but it is unknown which.
+  // To be called before some of these bytes are copied to the host, if it is unknown which.
   void before_possible_copy_to_host(Interval bytes);
-  // These bytes are no longer watched; the mapping has taken them over.
+  // Stops watching bytes that the mapping has taken over from one that isn't watched.
   void forget(Interval bytes) { watcher_.forget(PageWatch::pages_around(bytes)); }
-  // The host has written these bytes, or is about to.
+  // To be called before or after the host writes these bytes.
   void lose(Interval bytes) { copied_to_host_.subtract(bytes); }
 
   // Records whether kernels of this call have read the mapping, or may have written it.
@@ -40,18 +41,19 @@ class WatchedPages {
   void use() { used_ = true; }
   bool used() const { return used_; }
 
-  // unwritten(): the pages that haven't been written until now. watched_bytes(): how many bytes these were at the last
-  // query.
+  // unwritten() returns the pages that haven't been written until now. watched_bytes() returns how many bytes these
+  // pages had at the last query.
   IntervalSet unwritten(Interval array);
   std::size_t watched_bytes() const { return watcher_.unwritten().size(); }
-  // The mapping has become part of one with the bytes `array`.
+  // Takes over the watched pages of a mapping that has become part of this one, which then has the bytes `array`.
   void take_over(const WatchedPages& other, Interval others, Interval array);
 
-  // The end of a call. First what will be copied to the host for the last time, and what the device has then:
+  // To be called in this order at the end of a call. before_results() gets what will be copied to the host for the last
+  // time, and what the device has then.
   void before_results(const IntervalSet& exact, const IntervalSet& uncertain, const IntervalSet& valid, Interval array);
-  // It has been copied to the host. The following is compared under the new protection:
+  // To be called when the results have been copied to the host. Compares under the new protection.
   void protect_results(Interval array);
-  // `device`: the device's copy of these bytes, some of which may be unreadable on the host.
+  // Compares `device`, the device's copy of these bytes, with the host's bytes, some of which may be unreadable.
   void compare(Interval bytes, const unsigned char* device);
   // Returns the pages that can be kept.
   IntervalSet finish(const IntervalSet& valid, Interval array);
@@ -64,16 +66,16 @@ class WatchedPages {
   PageWatch& page_watch_;
   Device& device_;
   PageWatch::Watcher watcher_;
-  // Bytes of which every one was copied to the host in this call, and that the host hasn't written since.
+  // Bytes that were all copied to the host in this call, and that the host hasn't written since.
   IntervalSet copied_to_host_;
   bool used_ = false;
 
-  bool is_scattered_ = false;  // results are copied to the host on too many runs of pages
+  bool is_scattered_ = false;  // whether results are copied to the host on too many runs of pages
   IntervalSet results_;  // the pages of results that are copied to the host at the end of the call, or were before
   std::vector<Interval> gaps_;                  // gaps between results, which other threads may write
-  std::unique_ptr<unsigned char[]> gap_bytes_;  // the device's bytes of them, one after the other
-  IntervalSet lost_;                            // those of them that had been written when they were read
-  IntervalSet confirmed_;                       // equal on both sides
+  std::unique_ptr<unsigned char[]> gap_bytes_;  // the bytes in gaps_ as the device has them, one gap after the other
+  IntervalSet lost_;                            // gaps on pages that had been written when the gap was read
+  IntervalSet confirmed_;                       // bytes that are equal on both sides
 };
 
 }  // namespace ferry

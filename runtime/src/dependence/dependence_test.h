@@ -1,16 +1,16 @@
-// Do two accesses of one buffer touch the same element in two different iterations of a loop? The numbers are the
-// launch's, or samples that the translator chooses.
+// Tests whether two accesses to one buffer touch the same element in two different iterations of a loop. The numbers
+// are those of the launch, or samples that the translator chooses.
 //
 //   for j in 0..ny-1, i in 0..nx-1: b[j * nx + i]     j: nx * (j - j') + (i - i') = 0, j != j'     disjoint
 //   for j, i: b[j * (nx - 1) + i]                     1 * (nx - 1) - (nx - 1) = 0                  meet
 //
 // Subscripts are linear in the loops, so this is a linear Diophantine equation. Loops outside the tested one have the
-// same value in both iterations, inner ones any values. The terms with the greatest coefficients come first. Each gets
-// only values that the rest can compensate, by its range (Banerjee's test) and its greatest common divisor (GCD test).
-// Iterations that are farther apart than everything else reaches need no search. If bounds depend on other loops, a
-// matrix of differences (the shortest paths between variables) restricts the values. The test is exact except for
-// bounds that involve more than one other loop, for which it may answer `meet` needlessly, but never `disjoint`
-// wrongly. Sums are checked in 128 bits.
+// same value in both iterations, inner loops have any values. The terms with the greatest coefficients come first. Each
+// term gets only values that the rest can compensate, given the rest's range (Banerjee's test) and greatest common
+// divisor (GCD test). No search is needed if iterations are farther apart than everything else reaches. If bounds
+// depend on other loops, a matrix of differences (the shortest paths between variables) restricts the values. The test
+// is exact unless a bound involves more than one other loop. In that case it may answer `meet` needlessly, but never
+// `disjoint` wrongly. Sums are checked in 128 bits.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ namespace ferry::dependence {
 enum class Answer {
   disjoint,
   meet,
-  undecided,  // beyond the limit of steps, or with too large numbers
+  undecided,  // the limit of steps was exceeded, or numbers were too large
 };
 
 enum class Role {
-  outside,  // outside the tested loop: one value in both iterations
+  outside,  // a loop outside the tested one: it has one value in both iterations
   tested,
-  inside,  // its own values in each execution
+  inside,  // a loop inside the tested one: its values in both iterations are independent
 };
 
-// A loop's variable: low, low + step, …, at most high. The loop is empty if low > high.
+// A loop's variable, with the values low, low + step, … up to high. The loop is empty if low > high.
 struct Loop {
   std::int64_t low, high, step;
   Role role;
@@ -52,20 +52,20 @@ struct Form {
 
 struct Space {
   int loops = 0, bounds = 0;
-  Loop loop[most_loops];  // as many as `loops` says, and likewise the bounds
+  Loop loop[most_loops];  // only the first `loops` are used, and likewise the first `bounds` below
   Bound bound[most_bounds];
 
-  // Return -1 or false if there is no room.
+  // Return -1 or false, respectively, if there is no room.
   int add(const Loop& made);
   bool add(const Bound& made);
-  // Makes the loop's variable at most `end` (or at least): a bound if the end is another loop plus a number. Other ends
-  // restrict the variable less precisely.
+  // Makes the loop's variable at most `end` (or at least, if not `upper`). An end that is another loop plus a number
+  // becomes a bound. Other ends restrict the variable less precisely.
   void add_end(int variable, const Form& end, bool upper);
 };
 
-inline constexpr long most_steps = 2000;  // about 50 microseconds
+inline constexpr long most_steps = 2000;  // takes about 50 microseconds
 
-// Adds the number of steps taken to `steps`.
+// Tests one pair of accesses. Adds the number of steps taken to `steps`.
 Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit = most_steps);
 
 // An access's effect on its element. Updates may be reordered among themselves.

@@ -1,6 +1,7 @@
-// The table of the targets for kernels. Translator, runtime and CMake package all use it; the latter parses its rows as
-// text (cmake/FerryDevices.cmake). A target's other parts are its template, its header (include/ferry/<name>_kernel.h)
-// and its folders: devices/<name>/ here, cmake/targets/<name>/, translator/target/<name>/.
+// The table of the targets for kernels. The translator, the runtime and the CMake package use it; the package parses
+// its rows as text (cmake/FerryDevices.cmake). A target's other parts are its template, its header
+// (include/ferry/<name>_kernel.h) and its folders: devices/<name>/ here, cmake/targets/<name>/,
+// translator/target/<name>/.
 #pragma once
 
 namespace ferry {
@@ -9,11 +10,11 @@ struct Target {
   const char* name;    // "cuda": the name in --target, DEVICES, FERRY_DEVICE and FerryDeviceModule::ferry_target
   const char* shown;   // "CUDA": the name in messages
   const char* suffix;  // ".ferry.cu": the suffix of its kernel files
-  const char* kernel_template;  // "gpu/kernels"
-  bool is_gpu;                  // nests are cut for it, and its records are FerryGpuKernels
-  bool has_variants;            // its kernels have variants by register limits and block sizes
-  bool is_built;  // ferry cxx, ferry_offload() and bundles build it, and it has a device; otherwise only kernel files
-                  // are generated
+  const char* kernel_template;  // like "gpu/kernels"
+  bool is_gpu;                  // nests are cut for the target, and its records are FerryGpuKernels
+  bool has_variants;            // the kernels have variants by register limits and block sizes
+  bool is_built;  // whether ferry cxx, ferry_offload() and bundles build it and it has a device; if not, only kernel
+                  // files are generated
 };
 
 inline constexpr Target all_targets[] = {

@@ -14,7 +14,7 @@ namespace {
 int count_devices(std::string& why_none) {
   int count = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
-  if (error != cudaSuccess) {  // no device, no driver, a driver too old
+  if (error != cudaSuccess) {  // no device, no driver, or a driver that is too old
     cuda::forget_error();
     why_none = "cudaGetDeviceCount: " + cuda::words(error);
     return 0;
@@ -25,7 +25,7 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-// After main(), the CUDA runtime ends before the last destructors run.
+// Returns whether CUDA has ended: after main(), the CUDA runtime ends before the last destructors run.
 bool driver_ended() noexcept {
   int device = 0;
   const cudaError_t error = cudaGetDevice(&device);
@@ -45,5 +45,5 @@ __attribute__((constructor(150), used)) void register_cuda() { register_once(); 
 }  // namespace
 }  // namespace ferry
 
-void ferry_use_cuda_backend() noexcept;  // declared by FERRY_USE_BACKEND, too
+void ferry_use_cuda_backend() noexcept;  // FERRY_USE_BACKEND declares it, too
 void ferry_use_cuda_backend() noexcept { ferry::register_once(); }

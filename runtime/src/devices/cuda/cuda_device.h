@@ -1,7 +1,7 @@
-// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone. So this compiles with
-// any host compiler, against CUDA's headers or the test double's.
+// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone. So this file compiles
+// with any host compiler, against CUDA's headers or the test double's.
 //
-// The calling thread's current device belongs to the user, so it is set for each operation and then restored.
+// The calling thread's current device belongs to the user, so each operation sets it and then restores it.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,7 +15,7 @@
 
 namespace ferry::cuda {
 
-// Memory for a stream's launches. Their order prevents conflicts there.
+// Memory for the launches of a stream, which share it without conflicts because they run in order.
 struct StreamMemory {
   void* address = nullptr;
   std::size_t bytes = 0;
@@ -77,16 +77,16 @@ class CudaDevice final : public Device {
   const int index_;
   const ProfilerDomain profiler_ = profiler_domain();
   DeviceInfo info_;
-  std::string capability_;  // "9.0"
+  std::string capability_;  // like "9.0"
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
   int multiprocessor_threads_ = 0;
   std::mutex mutex_;  // guards compiled_
-  // Not hashed, because hashing would raise flags in the caller.
+  // Not a hash table, because hashing would raise floating-point flags in the caller.
   std::map<const FerryGpuKernel*, CompiledKernel> compiled_;
 };
 
-// Returns a device's own information. Throws ferry::Error.
+// Returns the information about one device. Throws ferry::Error.
 DeviceInfo device_info(int index);
 
 }  // namespace ferry::cuda

@@ -1,7 +1,7 @@
 #!/bin/sh
-# keep_ptxas.sh COMMAND… -o OBJECT …: compiles a kernel file, for which the command has ptxas say what its kernels need (-v). That isn't
-# printed: it becomes the section .ferry_ptxas of the object, where `ferry report` finds it, also in what is linked of it. But for how
-# long it took, so that the same source gives the same object.
+# keep_ptxas.sh COMMAND… -o OBJECT …: compiles a kernel file with a command that makes ptxas report what its kernels
+# need (-v). The report isn't printed. It becomes the section .ferry_ptxas of the object, where `ferry report` finds it,
+# also after linking. Compile times are left out, so that the same source gives the same object.
 object=
 before=
 for word in "$@"; do

@@ -18,7 +18,7 @@ std::int64_t power_of_two_not_below(std::int64_t n) {
 }
 
 Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
-  Extents extents{0, 0, 0};  // 0: no loop on this axis
+  Extents extents{0, 0, 0};  // 0 if the axis has no loop
   for (int d = 0; d < kernel.ferry_dimensions; ++d) {
     std::int64_t& there = extents[kernel.ferry_axis[d]];
     const std::int64_t lanes = kernel.ferry_lanes_along[d];
@@ -27,7 +27,7 @@ Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   return extents;
 }
 
-// Reduces the number of threads in a block, so that every multiprocessor has two blocks.
+// Reduces the number of threads in a block until every multiprocessor has two blocks.
 std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLimits& limits) {
   std::int64_t iterations = 1;
   for (const std::int64_t extent : extents)
@@ -49,8 +49,8 @@ std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t t
   return block;
 }
 
-// Takes whole loops, x first, as far as there are threads. Of the loop that is cut, it takes enough for whole warps. A
-// warp's threads are numbered along x, y, z, so they cover these loops like one loop over all.
+// Covers whole loops, x first, as long as the threads suffice. The first loop that doesn't fit gets enough threads for
+// whole warps. A warp's threads are numbered along x, y, z, so they cover these loops like one loop.
 std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> block{1, 1, 1};
   std::int64_t inside = 1;
@@ -68,7 +68,7 @@ std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t t
   return block;
 }
 
-// Puts a warp along x, then threads along y and z. Any rest goes where it is useful, x first again.
+// Puts a warp along x, then threads along y and z. Remaining threads go where they are useful, x first again.
 std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   if (extents[0] > 0 && extents[0] < warp && extents[1] > 0 && threads >= warp)
     return block_of_rows(extents, threads, limits);
@@ -123,7 +123,7 @@ int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
 
 namespace {
 
-// Each block takes as many tiles as it has groups of lanes.
+// Returns the shape for a kernel with ordered sums: each block takes as many tiles as it has groups of lanes.
 LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   constexpr std::int64_t most_blocks = 65536;
   const std::int64_t of_block = std::max(block_threads(kernel, limits.kernel_threads) / ferry_lanes, 1);
@@ -134,8 +134,8 @@ LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* 
   return {{static_cast<unsigned>(blocks), 1, 1}, {static_cast<unsigned>(of_block) * ferry_lanes, 1, 1}};
 }
 
-// One thread for each tile of a loop with running results, in small blocks: there may be no more tiles than
-// multiprocessors.
+// Returns the shape for a loop with running results: one thread for each tile, in small blocks, because there may be no
+// more tiles than multiprocessors.
 LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops,
                                    const ShapeLimits& limits) {
   constexpr int usual = 2 * warp;

@@ -1,4 +1,4 @@
-// The grid and block of a launch, from the loops' trip counts and the kernel's record. Pure: no CUDA.
+// Computes the grid and block of a launch from the loops' trip counts and the kernel's record, without CUDA calls.
 //
 //   heat, 1022 x 1022, axes {y, x}        ──▶   block 32 x 8 x 1, grid 32 x 128 x 1
 //   saxpy, 10^6                           ──▶   block 256 x 1 x 1, grid 3907 x 1 x 1
@@ -9,10 +9,10 @@
 // and a warp covers several rows like one loop over both. Then neighbouring threads touch neighbouring elements, and
 // none is idle. With enough iterations, there are two blocks for each multiprocessor.
 //
-// Each iteration has one thread, if the hardware's grid limits allow it. Otherwise the launch is repeated for the rest,
-// and kernels that reduce use a stride. Kernels with ordered sums have one axis. A block takes one tile for each 64 of
-// its threads, then further ones (see ferry/summation_order.h). An axis without a loop has one thread, because a second
-// one would repeat the same work.
+// Each iteration has one thread, if the hardware's grid limits allow it. Otherwise the launch is repeated for the
+// remaining iterations, and kernels that reduce use a stride. Kernels with ordered sums have one axis. A block takes
+// one tile for each 64 of its threads, then further tiles (see ferry/summation_order.h). An axis without a loop has one
+// thread, because a second one would repeat the same work.
 #pragma once
 
 #include <ferry/summation_order.h>
@@ -22,34 +22,34 @@
 
 namespace ferry::cuda {
 
-// For a kernel that reduces: threads of a block, and blocks of the grid with one partial each.
+// For a kernel that reduces: the threads of a block, and the most blocks of the grid, which produce one partial each.
 constexpr unsigned reduction_threads = 256, reduction_blocks = 1024;
 
-// The fewest threads in a launch of a kernel whose threads have memory of their own.
+// The fewest threads in a launch of a kernel whose threads have private memory.
 constexpr unsigned fewest_threads = 256;
 
 struct LaunchShape {
-  std::array<unsigned, 3> grid, block;  // x, y, z
+  std::array<unsigned, 3> grid, block;  // along x, y, z
 };
 
 std::size_t threads_of(const LaunchShape& shape);
 
-// Shrinks a grid to at most `threads` (> 0) threads, for a kernel that strides over it.
+// Shrinks a launch to at most `threads` (> 0) threads, for a kernel that strides over the iterations.
 void limit_threads(LaunchShape& shape, std::size_t threads);
 
 struct ShapeLimits {
-  int kernel_threads = 1024;  // the limit from this kernel's registers
+  int kernel_threads = 1024;  // the limit that follows from this kernel's registers
   std::array<int, 3> block{1024, 1024, 64};
   std::array<int, 3> grid{2147483647, 65535, 65535};
   int multiprocessors = 1;
 };
 
-// Returns the threads of a block with enough work: the user's wish or 256, in whole warps, as far as the kernel's
-// registers allow.
+// Returns the number of threads in a block if there is enough work: the user's wish or 256, in whole warps, as far as
+// the kernel's registers allow.
 int block_threads(const FerryGpuKernel& kernel, int kernel_threads);
 
-// Returns whether a kernel whose threads run several iterations still has enough threads: eight warps for each
-// multiprocessor. Each has several chains of instructions, which hide latencies as further warps would.
+// Returns whether a kernel whose threads run several iterations each still has enough threads: eight warps for each
+// multiprocessor. Each thread has several chains of instructions, which hide latencies as more warps would.
 bool is_worth_jamming(const FerryGpuKernel& jammed, const FerryLoopBounds* loops, int multiprocessors);
 
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);

@@ -36,7 +36,7 @@ class ProfilerRange {
     event.version = NVTX_VERSION;
     event.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
     event.messageType = NVTX_MESSAGE_TYPE_ASCII;
-    event.message.ascii = text.c_str();  // copied
+    event.message.ascii = text.c_str();  // NVTX copies the text
     static_cast<void>(nvtxDomainRangePushEx(domain_, &event));
   }
   ~ProfilerRange() {

@@ -1,6 +1,6 @@
-// Copies regions of rows and planes between host and device with as few CUDA calls as possible. One call suffices if a
-// plane's pitch is a whole number of rows. Otherwise there is one for each plane, or one for each row of all planes if
-// that is fewer.
+// Copies regions of rows and planes between host and device with as few CUDA calls as possible. One call suffices if
+// the plane pitch is a multiple of the row pitch. Otherwise there is one call for each plane, or one for each row of
+// all planes if a plane has fewer rows than there are planes.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,4 +1,4 @@
-// Loops with running results on a GPU (see running_tiles.h), with one thread for each tile.
+// Runs loops with running results on a GPU (see running_tiles.h), with one thread for each tile.
 #include "cuda_stream.h"
 
 #include "../../running_tiles.h"
@@ -10,7 +10,8 @@
 
 namespace ferry::cuda {
 
-// Passes the number of iterations in a tile after the loop's own bounds (FerryRunningLoop).
+// Begins a launch over tiles. Returns the loop's bounds, followed by the number of iterations in a tile
+// (FerryRunningLoop).
 const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                                  FerryLoopBounds (&loops)[2]) {
   const std::int64_t iterations = launch.loops[0].ferry_count;
@@ -23,9 +24,9 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   return loops;
 }
 
-// With few tiles each is long, and with many there is much to scan. A thread takes about half a microsecond for an
-// iteration that depends on the one before, and the copies move to and fro three times. All copies together take at
-// most an eighth of the device's memory, and half of the free memory.
+// Returns the most copies of an array, and so the most tiles. Few tiles are long, and many copies take long to scan. A
+// thread takes about half a microsecond for an iteration that depends on the previous one, and the copies move through
+// memory three times. All copies together take at most an eighth of the device's memory, and half of its free memory.
 std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
   constexpr std::size_t iteration_in_bytes = std::size_t{1}
                                              << 20;  // bytes that memory moves in the time of one iteration
@@ -48,7 +49,7 @@ void CudaDevice::make_copies(Stream* stream, RunningTiles& tiles) {
   check(cudaMemsetAsync(memory, 0, bytes, of(stream).handle), index_, [] { return "cudaMemsetAsync"; });
 }
 
-// Copies what tiles begin with, or the addresses of their copies of an array.
+// Copies each tile's initial values to the device, or the addresses of the tiles' copies of an array.
 void CudaDevice::copy_partials(Stream* stream, RunningTiles& tiles, void* partials) {
   check(cudaMemcpyAsync(partials, tiles.partials(), tiles.bytes(), cudaMemcpyHostToDevice, of(stream).handle), index_,
         [&] { return copy_text("cudaMemcpyAsync", tiles.bytes(), "to the device"); });
@@ -76,8 +77,8 @@ void CudaDevice::scan_copies(Stream* stream, RunningTiles& tiles) {
   tiles.scanned(all);
 }
 
-// The host turns what tiles add into what they begin with. After the loop's body, only the last tile's end is copied to
-// it. An array's values all stay on the device.
+// Finishes a launch over tiles. The host turns what each tile adds into the initial values of the next one. After the
+// loop's body, only the results of the last tile are copied to the host. An array's values all stay on the device.
 void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                 const void* partials, bool of_body) {
   RunningTiles& running = *launch.running;

@@ -12,7 +12,8 @@ namespace ferry {
 
 namespace {
 
-// Returns the first number after `key` in a file of the kernel; SIZE_MAX if there is none ("max" in a control group).
+// Returns the first number after `key` in a file of the kernel, or SIZE_MAX if there is none ("max" in a control
+// group).
 std::size_t number_in(const char* path, const char* key = "") noexcept {
   const int file = ::open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return SIZE_MAX;

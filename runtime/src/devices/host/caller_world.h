@@ -1,13 +1,14 @@
-// The state that a loop's body shares with the loop's thread: rounding mode, masks, flushing of subnormal numbers,
-// exception flags, errno. Parts of the loop that run on other threads, or in another order, need it.
+// The state that a loop's body shares with the thread that runs the loop: rounding mode, exception masks, flushing of
+// subnormal numbers, exception flags and errno. Needed for parts of the loop that run on other threads or in another
+// order.
 //
 //   CallerWorld world;                                        // the calling thread's
 //   …world.part([&] { … world.in_order(number, [&] { kernel.run(…); }); });   // on any thread
 //                                                             // end: flags and errno are what the loop leaves
 //
-// A part runs with the caller's control words. At the end, its flags are also raised in the caller. errno is that of
-// the piece with the greatest number that set it, otherwise unchanged. The threads' own state is restored. There is no
-// system call, and a lock only if errno was set.
+// A part runs with the caller's control words. At the end, the flags that it raised are also raised in the caller.
+// errno becomes that of the piece with the greatest number that set it; if no piece did, errno is unchanged. The state
+// of the other threads is restored. There is no system call, and a lock only if errno was set.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,7 @@ namespace ferry {
 
 #if defined(__SSE2__)
 
-// Control words of SSE and x87, and the flags of both, kept in SSE's.
+// Control words of SSE and x87, and the flags of both, combined in the SSE word.
 class FloatingPoint {
  public:
   static constexpr unsigned all_flags = 0x3f;
@@ -100,7 +101,7 @@ class CallerWorld {
     if ((raised & ~raised_.load(std::memory_order_relaxed)) != 0) raised_.fetch_or(raised, std::memory_order_relaxed);
   }
 
-  // Pieces that begin later needn't have greater numbers.
+  // Runs a piece. Pieces may begin in any order of their numbers.
   template <class F>
   void in_order(std::int64_t number, F run) {
     const int own = errno;

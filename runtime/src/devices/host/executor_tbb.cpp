@@ -1,5 +1,5 @@
-// A task arena of Ferry's own, so that the program's TBB tasks and Ferry's don't wait for each other. Each launch is
-// isolated, so that a thread that waits for its own chunks doesn't start another call's.
+// Runs chunks in a task arena of Ferry's own, so that the program's TBB tasks and Ferry's don't wait for each other.
+// Each launch is isolated, so that a thread that waits for its own chunks doesn't start another call's.
 #include "executor.h"
 
 #include "../../inline_vector.h"
@@ -26,13 +26,13 @@ class TbbExecutor final : public Executor {
       : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
         threads_(threads ? threads : static_cast<unsigned>(tbb::task_arena().max_concurrency())),
         arena_(static_cast<int>(startable_threads(threads_))) {
-    // Its threads sleep in that library forever, and this may be a plug-in that is the only user of it.
+    // TBB's threads sleep in its library forever, and a plug-in may be the only user of that library.
     keep_loaded(reinterpret_cast<const void*>(&TBB_runtime_interface_version));
   }
 
   unsigned threads() const override { return threads_; }
 
-  // There are as many chunks as threads, or more if their times may differ.
+  // Runs as many chunks as there are threads, or more if the chunks' times may differ.
   void run(unsigned chunks, Chunk run, void* data) override {
     detail::InlineVector<bool, 256> ran;
     std::fill_n(ran.extend(chunks), chunks, false);
@@ -66,14 +66,14 @@ class TbbExecutor final : public Executor {
     });
   }
 
-  // Allows more threads than TBB's default if requested, but never fewer than the program has.
+  // Returns TBB's limit for threads, raised to `threads` if necessary, but never lowered for the program.
   static std::size_t limit(unsigned threads) {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
     return threads > allowed ? threads : allowed;
   }
 
   tbb::global_control limit_;
-  // The number of threads that chunks are made for; if there are fewer, they take more than one.
+  // The number of threads for which chunks are made. If fewer exist, each runs several chunks.
   const unsigned threads_;
   tbb::task_arena arena_;
 };

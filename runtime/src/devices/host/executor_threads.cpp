@@ -1,5 +1,5 @@
-// Plain threads that take chunks of the oldest unfinished launch. This is simple rather than fast: the caller works
-// through its own chunks in any case, so that nothing depends on a free worker.
+// Runs chunks on plain threads, which take them from the oldest unfinished launch. This is simple rather than fast. The
+// caller works through its own chunks in any case, so nothing depends on a free worker.
 #include "executor.h"
 
 #include "../../shared_object.h"
@@ -28,7 +28,7 @@ struct Job {
 class ThreadExecutor final : public Executor {
  public:
   explicit ThreadExecutor(unsigned threads) : threads_(threads) {
-    keep_loaded(&threads_place);  // these threads aren't ended before a dlclose
+    keep_loaded(&threads_place);  // a dlclose doesn't end these threads
     workers_.reserve(threads);
     try {
       while (workers_.size() + 1 < threads) workers_.emplace_back([this] { work(); });

@@ -28,9 +28,9 @@ namespace ferry {
 
 namespace {
 
-// Launches with fewer iterations may be too short for a fork. Only a measurement shows that.
+// Launches with fewer iterations may be too short for a fork; only a measurement shows whether they are.
 constexpr std::int64_t maybe_small = 4096;
-constexpr unsigned parts_per_thread = 8;              // the last of a triangle's 16 parts is an eighth of all work
+constexpr unsigned parts_per_thread = 8;              // the last of 16 parts of a triangle has an eighth of the work
 constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise the caller's flags
 
 using Bounds = detail::InlineVector<FerryLoopBounds, 4>;
@@ -40,7 +40,7 @@ const FerryHostKernel& kernel_of(const Launch& launch) {
   return static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel];
 }
 
-// Runs a part of a launch. Its result goes into `partial` if the kernel reduces.
+// Runs a part of a launch. Its result is stored in `partial` if the kernel reduces.
 void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* partial = nullptr) {
   const auto run = [&](void* const* arguments) {
     catch_left_iteration([&] { kernel_of(launch).ferry_run(bounds, arguments); });
@@ -64,7 +64,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
-// Device memory is poisoned outside kernels. This opens it for a copy.
+// Opens device memory for a copy, because it is poisoned outside kernels.
 class Opened {
  public:
   Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
@@ -81,8 +81,8 @@ class Opened {
 
 }  // namespace
 
-// Parts of a launch whose kernel reduces: contiguous in the order of the iterations. Loops outside `split` have one
-// value in each part.
+// The parts of a launch whose kernel reduces, contiguous in the order of the iterations. In each part, loops outside
+// `split` have one value.
 struct OrderedParts {
   const Launch& launch;
   unsigned split;
@@ -90,7 +90,7 @@ struct OrderedParts {
   const FerryReduction& reduction;
   unsigned char* partials;
   std::size_t stride;
-  CallerWorld* world;  // null: the calling thread runs them in order
+  CallerWorld* world;  // if null, the calling thread runs the parts in order
 
   std::int64_t count() const { return outer * slices; }
   unsigned char* partial(std::int64_t part) const { return partials + static_cast<std::size_t>(part) * stride; }
@@ -108,14 +108,14 @@ struct TiledRun {
   const Launch& launch;
   const TiledParts& parts;
   unsigned char* partials;
-  CallerWorld* world;  // null: the calling thread runs them in order
+  CallerWorld* world;  // if null, the calling thread runs the parts in order
 };
 
 struct RunningRun {
   const Launch& launch;
   unsigned parts;
-  CallerWorld* world;  // null: the calling thread runs them in order
-  bool fills;          // whether copies of an array's elements begin with zeros
+  CallerWorld* world;  // if null, the calling thread runs the parts in order
+  bool fills;          // whether a tile's copy of an array is filled with zeros first
 };
 
 // Runs the tiles of a part in order.
@@ -145,7 +145,7 @@ void run_tiled_part(void* data, unsigned part) noexcept {
   tiled.world->part([&] { tiled.world->in_order(part, run); });
 }
 
-// Loops outside the split one have few values, and each value is a piece of its own, so that pieces are ordered.
+// Runs a part of the split loop. Each value of the few outer loops is a piece of its own, to keep the order.
 void run_part(void* data, unsigned part) noexcept {
   const Split& split = *static_cast<const Split*>(data);
   const Launch& launch = split.launch;
@@ -174,14 +174,14 @@ void run_ordered_part(void* data, unsigned part) noexcept {
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
-// Returns at least `wanted` parts. They depend only on the loops and the number, whoever runs them.
+// Returns at least `wanted` parts. They depend only on the loops and `wanted`, not on the threads.
 OrderedParts ordered_parts(const Launch& launch, unsigned wanted) {
   OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).ferry_reduction, nullptr, 0, nullptr};
   while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < wanted)
     parts.outer *= launch.loops[parts.split++].ferry_count;
   parts.slices =
       std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (wanted + parts.outer - 1) / parts.outer);
-  constexpr std::size_t line = 64;  // so that no two threads write to one cache line
+  constexpr std::size_t line = 64;  // the size of a cache line, to which no two threads then write
   parts.stride = (parts.reduction.ferry_bytes + line - 1) / line * line;
   return parts;
 }
@@ -200,7 +200,7 @@ HostDevice::HostDevice(const Environment& environment) : environment_(environmen
 
 Executor& HostDevice::executor() {
   std::call_once(executor_made_, [this] {
-    const KeptErrno kept;  // the driver may set it
+    const KeptErrno kept;  // creating the executor may change errno
     executor_ = make_executor(environment_.host_threads);
   });
   return *executor_;
@@ -210,10 +210,10 @@ static void* filled_memory(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   const bool large = bytes >= 2 * huge_page;
   const std::size_t alignment = large ? huge_page : 256;
-  // The system may return addresses without memory, and end the process when poison_byte fills them.
+  // The system may return addresses without memory, and end the process when they are filled.
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless if it isn't supported
+  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless if unsupported
   if (memory) std::memset(memory, unwritten_byte, bytes);
   return memory;
 }
@@ -231,7 +231,7 @@ void HostDevice::free(void* memory, std::size_t bytes) noexcept {
   if (limits_.memory_bytes) in_use_ -= bytes;
 }
 
-// An allocation that finds no room has its bytes counted for a moment.
+// Returns how many bytes are free. An allocation that finds no room also counts for a moment.
 std::size_t HostDevice::free_bytes() {
   const std::size_t used = in_use_;
   return used < limits_.memory_bytes ? limits_.memory_bytes - used : 0;
@@ -278,7 +278,7 @@ void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned c
   executor().run(chunks, run, data);
 }
 
-// The device has filled this memory itself, so all of it can be read.
+// Inspects the values here: the device has filled this memory itself, so all of it can be read.
 bool HostDevice::inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes,
                          const LoadedValues& values, ValueSpan& found) {
   const Opened opened(device, bytes);
@@ -312,7 +312,7 @@ void HostDevice::run(const Launch& launch) {
   if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
-// Returns one part for each thread, or several if their times may differ: a thread that is done takes the next.
+// Returns one part for each thread, or several if their times may differ, because a thread that is done takes another.
 unsigned HostDevice::wanted_parts(const Launch& launch) {
   const unsigned threads = executor().threads();
   return kernel_of(launch).ferry_uneven && threads > 1 ? parts_per_thread * threads : threads;
@@ -333,7 +333,7 @@ void HostDevice::run_running(const Launch& launch) {
   running.begin(iterations, reduction, most_copies(running.array_bytes(), wanted_parts(launch), iterations));
   const bool fills = !of_body && running.has_array();
   if (fills) make_copies(*this, running);
-  constexpr std::int64_t most = 4096;  // in the test's order
+  constexpr std::int64_t most = 4096;  // the most parts in a test's order
   const std::int64_t wanted = environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
   RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())),
                    nullptr, fills};
@@ -347,7 +347,7 @@ void HostDevice::run_running(const Launch& launch) {
 
 void HostDevice::run_reduction(const Launch& launch) {
   const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
-  detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand, because its elements are bytes
+  detail::InlineVector<unsigned char, 2048> memory;  // aligned below, because the elements are bytes
   const auto allocate = [&](std::size_t bytes) {
     const auto address = reinterpret_cast<std::uintptr_t>(memory.extend(bytes + 64));
     return reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
@@ -370,7 +370,7 @@ void HostDevice::run_reduction(const Launch& launch) {
   std::memcpy(launch.total->take(reduction.ferry_bytes), partials, reduction.ferry_bytes);
 }
 
-// Little work isn't worth a fork. The parts are the same anyway.
+// Runs parts in order, without a fork if there is little work. The parts don't depend on that.
 template <class Parts>
 void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts) {
   const Launch& launch = parts.launch;
@@ -396,8 +396,8 @@ void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned pa
   parts.world = nullptr;
 }
 
-// The nest used to be short, but its inner loops may be longer now. The calling thread runs an eighth, then the rest
-// unless that took too long. Iterations stay in order, because no loop outside the split one has two values.
+// Runs a nest that used to be short; its inner loops may be longer now. The calling thread runs an eighth, then the
+// rest unless that took too long. Iterations stay in order, because loops outside the split one have one value each.
 void HostDevice::run_short(const Launch& launch) {
   unsigned split = 0;
   while (split + 1 < launch.loops_count && launch.loops[split].ferry_count == 1) ++split;

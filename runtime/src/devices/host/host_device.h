@@ -1,8 +1,9 @@
-// The host as a device: kernels run in chunks of one loop on an executor's threads.
+// The host as a device: kernels run in chunks of one loop, on an executor's threads.
 //
-// Memory is the program's own (shared: nothing is allocated or copied), or, with FERRY_HOST_MEMORY=discrete, separate
-// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in
-// another order on one thread, so that a loop that isn't parallel shows. FERRY_HOST_CAPACITY limits memory of its own.
+// Its memory is the program's own (shared: nothing is allocated or copied). With FERRY_HOST_MEMORY=discrete, it is
+// separate allocations filled with 0xA5, which reveals missing copies. FERRY_HOST_ORDER runs single iterations in
+// another order on one thread, which reveals loops that aren't parallel. FERRY_HOST_CAPACITY limits the size of
+// discrete memory.
 #pragma once
 
 #include "device.h"
@@ -55,7 +56,7 @@ class HostDevice final : public Device {
   const Environment environment_;
   DeviceInfo info_;
   DeviceLimits limits_;
-  std::atomic<std::size_t> in_use_{0};  // bytes; counted if there is a capacity
+  std::atomic<std::size_t> in_use_{0};  // in bytes; only counted if there is a capacity
   std::once_flag executor_made_;
   std::unique_ptr<Executor> executor_;  // created by the first launch
 };

@@ -1,4 +1,4 @@
-// The tiles' copies of an array whose elements are running results (running_tiles.h), on the host device.
+// Handles the tiles' copies of an array whose elements are running results (running_tiles.h), on the host device.
 #pragma once
 
 #include "executor.h"
@@ -6,11 +6,11 @@
 
 namespace ferry {
 
-// Returns the number of copies of `bytes` each: one for each part of a launch, unless filling and scanning them would
-// take longer than the iterations.
+// Returns how many copies of `bytes` each to make: one for each part of a launch, unless filling and scanning them
+// would take longer than the iterations.
 std::int64_t most_copies(std::size_t bytes, unsigned parts, std::int64_t iterations);
 
-// Throws ferry::Error if there is too little memory.
+// Allocates the copies. Throws ferry::Error if there is too little memory.
 void make_copies(Device& device, RunningTiles& tiles);
 
 void scan_copies(Executor& executor, RunningTiles& tiles);

@@ -3,7 +3,7 @@
 
 namespace ferry {
 
-// Returns 1 (the calling thread) to `wanted`. Fewer are reported on stderr.
+// Returns a number between 1 (the calling thread) and `wanted`. If it is less than `wanted`, reports that on stderr.
 unsigned startable_threads(unsigned wanted);
 
 void say_fewer_threads(unsigned there, unsigned wanted, const char* why) noexcept;

@@ -26,7 +26,7 @@ FerryIterations TiledParts::part(unsigned part, unsigned char* partials) const {
 
 void TiledParts::combine(unsigned char* partials) const {
   const auto at = [&](std::int64_t i) { return partials + static_cast<std::size_t>(i) * reduction_.ferry_bytes; };
-  const std::int64_t apart = leaves_ ? ferry_lanes : 1;  // the distance of the tiles' partials
+  const std::int64_t apart = leaves_ ? ferry_lanes : 1;  // the distance between the partials of two tiles
   for (std::int64_t tile = 0; leaves_ && tile < units(); tile += ferry_lanes)
     for (std::int64_t half = ferry_lanes / 2; half > 0; half /= 2)
       for (std::int64_t lane = tile; lane < tile + half && lane + half < units(); ++lane)

@@ -1,5 +1,5 @@
-// Parts of a launch with ordered sums (see ferry/summation_order.h) for the host device's threads: whole tiles, or
-// single iterations if there are fewer tiles than wanted parts. The total is the same either way.
+// The parts of a launch with ordered sums (see ferry/summation_order.h) on the host device: whole tiles, or single
+// iterations if there are fewer tiles than wanted parts. The total is the same either way.
 #pragma once
 
 #include <ferry/summation_order.h>
@@ -16,11 +16,11 @@ class TiledParts {
   unsigned count() const { return parts_; }
   std::size_t bytes() const;  // the size of all partials
 
-  // Returns part number `part`, in the order of the iterations. It writes only its own partials, so any thread may run
-  // it.
+  // Returns part number `part`, in the order of the iterations. A part writes only its own partials, so any thread may
+  // run it.
   FerryIterations part(unsigned part, unsigned char* partials) const;
 
-  // Combines all partials into the first one, which becomes the launch's.
+  // Combines all partials into the first one, which is then the launch's result.
   void combine(unsigned char* partials) const;
 
  private:
