@@ -67,7 +67,7 @@ struct Draft {
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be the same array
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};  // pointer parameters of callees whose reads are checked (tried.h)
+  ir::VariableSet tried_parameters = {};           // pointer parameters of callees whose reads are checked (tried.h)
   std::optional<RunningArray> running_array = {};  // set for a nest whose iterations run in tiles
   // The kernel that runs before this one and finds whether an iteration ends the nest, or what tiles add to running
   // results. There is at most one.
