@@ -60,7 +60,7 @@ class ComponentPaths {
 
   const ir::Body& body_;
   const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers_;  // the components of each object
-  const std::map<ir::VariableId, Components::Of>& of_;  // the object and path of each component
+  const std::map<ir::VariableId, Components::Of>& of_;                    // the object and path of each component
   const FixedNumbers fixed_;
   std::map<ir::VariableId, ComponentPath> names_;  // the paths that references name
 };

@@ -34,12 +34,12 @@ struct ReductionUpdate {
   model::Reduction::Operation operation = model::Reduction::Operation::sum;
   model::Reduction::Ties ties = {};
   Accumulator accumulator = {};
-  bool in_callee = false;                         // whether a called function updates the variable
-  bool through_call = false;                      // whether a called function returns the variable: `total() += e`
-  bool needs_run = false;                         // whether it has an effect only if it certainly executes
-  std::vector<ir::VariableId> payloads = {};      // in order of name
-  std::vector<ir::ExpressionId> operands = {};    // expressions evaluated besides the variable and the payloads
-  std::vector<ir::ExpressionId> speculated = {};  // operands that the loop evaluates depending on the result so far
+  bool in_callee = false;                           // whether a called function updates the variable
+  bool through_call = false;                        // whether a called function returns the variable: `total() += e`
+  bool needs_run = false;                           // whether it has an effect only if it certainly executes
+  std::vector<ir::VariableId> payloads = {};        // in order of name
+  std::vector<ir::ExpressionId> operands = {};      // expressions evaluated besides the variable and the payloads
+  std::vector<ir::ExpressionId> speculated = {};    // operands that the loop evaluates depending on the result so far
   std::optional<diagnostics::Message> reason = {};  // why it isn't a reduction although it looks like one
 };
 
