@@ -21,7 +21,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr int most_attempts = 8;  // limit on parses to find out which functions can be taken together
+constexpr int most_attempts = 8;  // limit on the parses to find out which functions can be taken together
 
 // Returns a file system in which the files have the given texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(

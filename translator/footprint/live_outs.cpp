@@ -68,7 +68,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
         if (!said.emplace(part_of(role.variable) ? part_of(role.variable)->object : role.variable, role.written.begin,
                           role.reason.id)
                  .second)
-          break;  // another component of the same object follows
+          break;  // already reported for another component of this object
         reasons.push_back({role.written, role.reason});
         if (role.read && role.read->begin != role.written.begin)
           reasons.push_back({*role.read, {Id::scalar_read, {name}}});

@@ -146,7 +146,7 @@ class Judge {
 
   // Handles `m = std::min(m, e)`. `std::min(e, m)` is `m < e ? m : e`.
   std::optional<ReductionUpdate> selected() const {
-    if (type_.name != computed().name) return std::nullopt;  // `std::min<float>`
+    if (type_.name != computed().name) return std::nullopt;  // `std::min<float>` of doubles
     const bool of_target = update_.target_first;
     return with_ties(extreme(), {!of_target, !of_target});
   }

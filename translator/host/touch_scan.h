@@ -206,7 +206,7 @@ class TouchScan final : public access::Scan {
   bool in_call_ = false;                   // whether the scan is inside a called function's body
   bool many_calls_ = false;                // whether the code makes several calls that acquire data themselves
   bool beside_call_ = false;               // whether the scanned part is evaluated next to such calls
-  int returned_ = 0, owned_ = 0;           // numbers of containers that calls return, and that get an owner
+  int returned_ = 0, owned_ = 0;           // counts of containers that calls return, and that get owners
   bool must_own_ = false;                  // whether a variable whose old elements aren't acquired must become an owner
   ir::VariableSet looked_at_;              // variables that are read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned

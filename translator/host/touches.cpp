@@ -131,7 +131,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
-      return scan_lvalue(e.arguments[0], Use::update);  // without the pair's padding
+      return scan_lvalue(e.arguments[0], Use::update);  // an update, because the copy may leave the padding
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:

@@ -33,10 +33,10 @@ struct LineNote {
 // A local variable whose storage is freed at the end of its scope.
 struct Local {
   enum class Kind {
-    object,         // frees its own bytes
+    object,         // its own bytes are freed
     variable_size,  // an array whose size is evaluated at its declaration
-    container,      // frees its own bytes and the memory that it owns
-    stream,         // has no data on devices, but its buffer is checked before it is written
+    container,      // its own bytes and the memory that it owns are freed
+    stream,         // no data is on devices, but its buffer is checked before it is written
   };
   std::string name;
   Kind kind = Kind::object;
@@ -121,7 +121,7 @@ struct Function {
   std::string file;  // the file's name in outputs; "" for the main file
   std::optional<Instance> instance = {};
   std::string linkage_name = {};  // the name by which other files find its stub; "": they don't
-  bool is_driver = false;         // whether it may call functions that other files offload, without own device work
+  bool is_driver = false;         // whether it may call functions that other files offload, and has no device work
   std::vector<Extent> extents;
   std::vector<OtherName> other_names;
   std::vector<Nest> nests;
