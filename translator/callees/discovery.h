@@ -29,8 +29,8 @@ class Discovery {
 
   void run(const Names& names);
 
-  std::map<std::string, Found> found;                   // by linkage name
-  std::map<std::string, diagnostics::Message> why_not;  // by linkage name: why kernels can't call the function
+  std::map<std::string, Found> found;                   // keyed by linkage name
+  std::map<std::string, diagnostics::Message> why_not;  // keyed by linkage name: why kernels can't call the function
   std::set<std::size_t> opened;                         // the sources that were parsed
 
  private:

@@ -95,7 +95,7 @@ class Includer {
   const frontend::ParsedUnit& unit_;
   const std::string& main_;
   const std::vector<Candidate>& candidates_;
-  std::map<std::size_t, std::set<std::string>> own_names_;  // by source
+  std::map<std::size_t, std::set<std::string>> own_names_;  // keyed by source
   std::map<std::size_t, std::vector<Range>> kept_;
 };
 

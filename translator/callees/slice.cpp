@@ -310,7 +310,7 @@ class Slicer::Implementation {
   const StringRef text_;
   const std::set<std::string>& known_;
   std::vector<Item> items_;
-  std::vector<std::vector<const Decl*>> members_;    // by item
+  std::vector<std::vector<const Decl*>> members_;    // for each item
   llvm::DenseMap<const Decl*, std::size_t> groups_;  // the item of each declaration
   std::vector<const Decl*> open_;
   std::set<const Decl*> seen_;

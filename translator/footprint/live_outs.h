@@ -1,8 +1,8 @@
 // The variables that are declared outside a nest and written in it, in the form that its kernel and its launch need.
 //
 //   for (i…) { t = a[i]; s += t; if (t > 0) last = i; }     privatised t, reduction s, lastprivate last
+//
 // In: the written variables, whose roles scalar_roles finds, and reductions into elements. Out: the model's reductions,
-// or the reason why one of the variables carries a dependence.
 // or the reason why one of the variables carries a dependence.
 #pragma once
 

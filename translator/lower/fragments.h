@@ -65,7 +65,7 @@ class Fragments {
   const ir::Printer::NameOf name_of_;
   ir::WrittenText text_;
   std::vector<Fragment> fragments_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ir::ExpressionId> expressions_;  // by source
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ir::ExpressionId> expressions_;  // keyed by source
   std::map<std::pair<std::uint32_t, std::uint32_t>, ir::StatementId> statements_;
   std::set<ir::StatementId> known_;
   ir::TokenChanges changes_;

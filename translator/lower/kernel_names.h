@@ -55,8 +55,8 @@ class KernelNames {
   const std::set<ir::VariableId> declared_;
   SharedDeclarations& shared_;
   std::set<std::string> local_names_, used_;
-  std::map<ir::VariableId, std::string> temporaries_;                   // by the user's variable
-  std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type
+  std::map<ir::VariableId, std::string> temporaries_;                   // keyed by the user's variable
+  std::map<std::pair<std::string, std::string>, std::string> aliases_;  // keyed by name and type
 };
 
 // Returns the text of a constant in a kernel. `type` is the spelling of its type there.

@@ -109,7 +109,7 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
 }
 
 std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp) {
-  constexpr std::size_t room = 16 * 1024;  // of 64 KiB, which units share that are linked with -rdc
+  constexpr std::size_t room = 16 * 1024;  // of 64 KiB, which all units linked with -rdc share
   const bool objects = buffer.record_bytes > 0;
   const std::string text = objects ? bytes_text(table.bytes) : numbers_text(table, buffer);
   const auto alignment = static_cast<std::size_t>(std::max<std::int64_t>(table.alignment, 32));

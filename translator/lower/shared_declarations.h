@@ -99,7 +99,7 @@ class SharedDeclarations {
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
-  std::map<std::pair<std::string, bool>, std::string> tables_;  // by contents and memory
+  std::map<std::pair<std::string, bool>, std::string> tables_;  // keyed by contents and memory
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> names_taken_, numbered_;

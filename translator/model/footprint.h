@@ -1,4 +1,4 @@
-// What a nest or a host step touches: loops, buffers, accesses and values, and the resulting ranges of buffers.
+// The footprint of a nest or a host step: its loops, buffers, accesses and values, and the resulting ranges of buffers.
 #pragma once
 
 #include "model/bound_expression.h"
@@ -185,7 +185,7 @@ struct Range {
   IndexExpression subscript;
   std::optional<Hull> hull = {};
   std::vector<int> under = {};  // inner loops that it doesn't mention; if one has no iteration, it touches nothing
-  bool loose = false;           // it need not all be touched: leaving the container fails a guard and is no error
+  bool loose = false;           // not all of it need be touched; leaving the container fails a guard but is no error
   // Whether data decides if any of it is touched; `values` then gives the elements. Nothing outside the buffer is
   // touched.
   bool data_dependent = false;
@@ -237,7 +237,7 @@ struct Received {
   std::vector<std::string> vectors = {};  // for an object with vectors: their member paths, `.v`
 };
 
-// What a region of the program touches.
+// The loops, data and values that a region of the program touches.
 struct Footprint {
   int offloaded_calls = 0;                 // direct calls of functions that acquire data, or may do so
   std::vector<AskedCallee> asked_callees;  // callees that may acquire data, in the order of the text

@@ -116,7 +116,7 @@ struct Reduction {
   };
   Operation operation = Operation::sum;
   Ties ties = {};
-  std::string name, text, type;  // in the kernel; on the host; canonical type of the variable
+  std::string name, text, type;  // name in the kernel; text on the host; canonical type
   std::string shown;             // the user's name
   std::string place = {};        // if not empty, the variable is a part of an object in the kernel: `s.total`
   std::string accumulator;       // type in which the kernel keeps it
@@ -231,7 +231,7 @@ struct Nest {
   bool work_in_bytes = false;  // loops in order have unknown trip counts, but run over touched elements
   bool in_host_loop = false;   // whether a loop around the nest stays on the host
   std::vector<std::string> block, max_registers;  // several values give variants of the kernel
-  bool outputs = false;                           // whether an iteration may use a stream, which ends the kernel
+  bool outputs = false;                           // an iteration may use a stream, which the kernel treats as an end
   // The kernel that runs before this nest and writes nothing; at most one. If iterations may end the nest, it looks for
   // ends. If the nest has running results, it computes what each tile of iterations adds to them.
   std::vector<Nest> inspector;
