@@ -20,7 +20,7 @@ namespace ferry::translator::footprint {
 struct ComponentPath {
   ir::VariableId object;
   std::string path;      // ".rows[*].x" for `rows[k].x` if k is unknown, which means one of them
-  bool of_base = false;  // whether it names only some of the components there, because it is a base class object
+  bool of_base = false;  // whether it names only some of the components there, because it is a base class subobject
   std::vector<ir::ExpressionId> side_effects = {};
 
   bool is_known() const { return !of_base && path.find("[*]") == std::string::npos; }

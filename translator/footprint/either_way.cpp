@@ -35,7 +35,7 @@ class EitherWay {
     }
   };
 
-  // Returns whether the accesses come from an expression that names several arrays, `(up ? a : b)[i]`, and touches one.
+  // Returns whether the accesses of one expression are alternatives: `(up ? a : b)[i]` touches one of two arrays.
   bool is_one_of(const Accesses& several) const {
     return std::any_of(several.begin(), several.end(),
                        [&](std::size_t a) { return a != several.front() && !same_element(a, several.front()); });

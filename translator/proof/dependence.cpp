@@ -64,7 +64,8 @@ class DependenceTest {
     return true;
   }
 
-  // Returns such a check for subscripts of any linear form. The answer doesn't hold if no launch could pass the check.
+  // Returns the answer with a check on the launch's values, for subscripts of any linear form. It doesn't hold if no
+  // launch could pass the check.
   Independence decided_by(int buffer, int samples = most_samples) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
