@@ -22,8 +22,8 @@ bool is_source(StringRef file) {
   return llvm::is_contained({".cpp", ".cc", ".cxx", ".c++", ".C"}, path::extension(file));
 }
 
-// Returns how an #include in `main` names a file: relative to its folder if the file is below that, so that outputs
-// contain no absolute path, otherwise by the whole path.
+// Returns the path by which an #include in `main` names a file. The path is relative to main's folder if the file is
+// below it, so that outputs contain no absolute path. Otherwise it is absolute.
 std::string included_path(StringRef main, StringRef shown, bool only_whole) {
   llvm::SmallString<256> whole(shown);
   llvm::sys::fs::make_absolute(whole);
@@ -36,7 +36,7 @@ std::string included_path(StringRef main, StringRef shown, bool only_whole) {
 
 bool is_part_of_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-// Returns the flags that change what code means, except for macros: their effect is seen by comparing meanings.
+// Returns the flags that change what code means, except for macros: comparing the meanings reveals their effect.
 std::vector<std::string> meaning_flags(const frontend::CompileCommand& command) {
   llvm::SmallVector<StringRef> lines;
   StringRef(command.defines_key).split(lines, '\n', -1, false);

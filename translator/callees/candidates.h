@@ -1,4 +1,4 @@
-// The sources that may define functions that a unit calls.
+// The sources that may define functions that a unit calls and doesn't define.
 //
 //   --bodies-from=src --bodies-from=lib/table.cpp        src/main.cpp, src/solver.cc, lib/table.cpp
 #pragma once
@@ -15,25 +15,24 @@ namespace ferry::translator::callees {
 
 struct Candidate {
   std::string path;   // the path in the unit's #include
-  std::string shown;  // the user's name for it
+  std::string shown;  // the path as the user wrote it
   std::string text;
 };
 
-// Returns the files, and those in the folders, of Options::bodies_from, each file once and without the unit's own
-// source.
+// Returns the files of Options::bodies_from and those in its folders, each file once and without the unit's own source.
 std::vector<Candidate> candidates(const Options& options, const std::string& source, llvm::vfs::FileSystem& files);
 
-// Returns the options for a parse that only examines: its messages are suppressed, and its AST is freed.
+// Returns options for a trial parse: its messages are suppressed, and its AST is freed.
 Options silent(Options options);
 
-// Linkage names of functions → the word that a definition must contain.
+// Maps the linkage name of a function to the word that its definition must contain.
 using Names = std::map<std::string, std::string>;
 
 // Returns whether a text seems to define a function of this name: `double f(`, `Grid::f(`, or a macro's argument
 // `DEFINE(f)`.
 bool may_define(llvm::StringRef text, llvm::StringRef word);
 
-// Returns whether two sources are compiled with the same flags, apart from macros and search paths.
+// Returns whether two sources are compiled with the same flags, except for macros and search paths.
 bool have_same_flags(const Options& options, const std::string& source, const std::string& other);
 
 }  // namespace ferry::translator::callees

@@ -12,7 +12,7 @@
 
 namespace ferry::translator::callees {
 
-// By the keys of meanings().
+// The completed declarations, as keys of meanings().
 using Completed = std::set<std::string>;
 Completed completed_by_others(const frontend::ParsedUnit& unit);
 

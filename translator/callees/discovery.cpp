@@ -15,7 +15,7 @@ using diagnostics::Id;
 
 namespace {
 
-constexpr std::size_t most_sources = 64;  // the most sources parsed for one unit
+constexpr std::size_t most_sources = 64;  // limit on the sources that are parsed for one unit
 
 // The functions that the main file defines and other files can call.
 class Definitions : public DynamicRecursiveASTVisitor {
@@ -35,7 +35,7 @@ class Definitions : public DynamicRecursiveASTVisitor {
 
 }  // namespace
 
-// A source that is still being examined while others are searched.
+// A source that is still being examined while other sources are searched.
 struct Discovery::Open {
   std::size_t source;
   Slicer slicer;

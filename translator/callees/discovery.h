@@ -1,5 +1,5 @@
-// Finds the definitions of functions in other sources, and of their callees, until nothing is missing or no source is
-// left. Each source is parsed at most once.
+// Finds the definitions of functions in other sources, then those of their callees, until none is missing or no source
+// is left. Parses each source at most once.
 #pragma once
 
 #include "callees/candidates.h"
@@ -16,21 +16,21 @@ namespace ferry::translator::callees {
 
 struct Found {
   std::size_t source;  // its index among the candidates
-  std::string shown;   // the user's name for it
+  std::string shown;   // its name as the user wrote it
   Slice slice;
 };
 
 class Discovery {
  public:
-  // `known`: see Slicer.
+  // `known`: as in Slicer.
   Discovery(const Options& options, const std::string& source, frontend::Tap& tap,
             const std::vector<Candidate>& candidates, const std::set<std::string>& known)
       : options_(options), source_(source), tap_(tap), candidates_(candidates), known_(known) {}
 
   void run(const Names& names);
 
-  std::map<std::string, Found> found;                   // by linkage name
-  std::map<std::string, diagnostics::Message> why_not;  // by linkage name: why kernels can't have the function
+  std::map<std::string, Found> found;                   // keyed by linkage name
+  std::map<std::string, diagnostics::Message> why_not;  // keyed by linkage name: why kernels can't call the function
   std::set<std::size_t> opened;                         // the sources that were parsed
 
  private:

@@ -22,7 +22,7 @@ bool has_word(StringRef text, StringRef word) {
 }
 
 // Returns #undef lines for the macros that a text defines. They begin on a new line, because the text may end with a
-// comment that ends with a backslash.
+// comment whose last character is a backslash.
 std::string without_macros(StringRef text) {
   std::set<std::string> names;
   llvm::SmallVector<StringRef> lines;
@@ -69,7 +69,7 @@ class Includer {
 
  private:
   std::string inclusion(std::size_t source) const {
-    // Quoted names are searched in the main file's folder first.
+    // The compiler searches quoted names in the main file's folder first.
     StringRef path = candidates_[source].path;
     if (const StringRef folder = llvm::sys::path::parent_path(main_); !llvm::sys::path::is_absolute(path))
       path = path.drop_front(folder.size()).ltrim('/');
@@ -82,7 +82,7 @@ class Includer {
     return text + ("#include \"" + path + "\"\n").str() + end;
   }
 
-  // Returns whether a name has a meaning without the source, too.
+  // Returns whether the name also has a meaning without the text of `source`.
   bool is_known(const std::string& name, std::size_t source) const {
     const auto word = unit_.context.Idents.find(name);
     return (word != unit_.context.Idents.end() &&
@@ -95,7 +95,7 @@ class Includer {
   const frontend::ParsedUnit& unit_;
   const std::string& main_;
   const std::vector<Candidate>& candidates_;
-  std::map<std::size_t, std::set<std::string>> own_names_;  // by source
+  std::map<std::size_t, std::set<std::string>> own_names_;  // keyed by source
   std::map<std::size_t, std::vector<Range>> kept_;
 };
 

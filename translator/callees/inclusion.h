@@ -1,9 +1,9 @@
-// The text of a unit followed by slices of other sources.
+// The text of a unit, followed by slices of other sources.
 //
 //   …                                 the unit's own text
-//   #undef LIMIT                      one of its own macros
-//   #define scale scale_of_other_1    a function local to the source, whose name the unit uses otherwise
-//   #include "table.cpp"              in which everything except the slices is blank
+//   #undef LIMIT                      a macro of the unit
+//   #define scale scale_of_other_1    a function local to the source; the unit uses the name
+//   #include "table.cpp"              everything except the slices is blanked in it
 //   #undef scale
 #pragma once
 
@@ -16,11 +16,11 @@
 
 namespace ferry::translator::callees {
 
-// Returns the suffix for a source's names that mean something else in the unit.
+// Returns the suffix for names of a source that mean something else in the unit.
 std::string suffix_of(std::size_t source);
 
-// Returns the texts that add the functions of `taken` to the unit, with definitions from `found`. The unit's own file
-// comes first. `unit`: the unit without them.
+// Returns the texts that add the functions of `taken` to the unit, with their definitions in `found`. The text of the
+// unit's own file comes first. `unit`: the unit without these functions.
 std::vector<frontend::Rewriting> inclusions(const frontend::ParsedUnit& unit, const std::string& source,
                                             const std::vector<Candidate>& candidates,
                                             const std::map<std::string, Found>& found,

@@ -27,7 +27,7 @@ PrintingPolicy policy(const ASTContext& context) {
   return policy;
 }
 
-// Writes the meaning of one declaration. `named` then has the declarations that it names.
+// Writes the meaning of one declaration, and collects in `named` the declarations that it names.
 class Writer : public DynamicRecursiveASTVisitor {
  public:
   explicit Writer(const ASTContext& context)
@@ -47,7 +47,7 @@ class Writer : public DynamicRecursiveASTVisitor {
     if (const auto* e = dyn_cast<Expr>(s)) expression(*e);
     return true;
   }
-  // Types in sizeof, casts, new and template arguments.
+  // Writes the types in sizeof, casts, new-expressions and template arguments.
   bool VisitTypeLoc(TypeLoc location) override {
     type(location.getType());
     return true;
@@ -57,7 +57,7 @@ class Writer : public DynamicRecursiveASTVisitor {
     type(declaration->getType());
     return true;
   }
-  // Default arguments are written with the calls that use them.
+  // Leaves out default arguments, which are written with the calls that use them.
   bool TraverseParmVarDecl(ParmVarDecl* parameter) override { return VisitValueDecl(parameter); }
   bool VisitVarDecl(VarDecl* declaration) override {
     if (const CXXRecordDecl* record = declaration->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
@@ -66,7 +66,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   }
 
   std::string text;
-  llvm::SetVector<const NamedDecl*> named;  // in an order that only depends on the text
+  llvm::SetVector<const NamedDecl*> named;  // the order depends only on the text
 
  private:
   void expression(const Expr& e) {
@@ -75,7 +75,7 @@ class Writer : public DynamicRecursiveASTVisitor {
     if (const auto* reference = dyn_cast<DeclRefExpr>(&e)) return name(reference->getDecl());
     if (const auto* member = dyn_cast<MemberExpr>(&e)) return name(member->getMemberDecl());
     if (const auto* made = dyn_cast<CXXConstructExpr>(&e)) return name(made->getConstructor());
-    // Clang doesn't count these among an expression's children.
+    // Clang doesn't count default arguments among an expression's children.
     if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&e))
       return void(TraverseStmt(const_cast<Expr*>(given->getExpr())));
     if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&e))
@@ -94,13 +94,13 @@ class Writer : public DynamicRecursiveASTVisitor {
       out_ << string->getBytes().size() << ':' << string->getBytes();
       return;
     }
-    // The children and types of these say everything.
+    // The children and types of these expressions describe them completely.
     if (isa<CallExpr, ArraySubscriptExpr, ParenExpr, ConditionalOperator, InitListExpr, CXXThisExpr, LambdaExpr,
             ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitValueInitExpr,
             SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
             ArrayInitIndexExpr>(e))
       return;
-    // Anything else (sizeof, traits, concepts, literals) is written as its text, and its value if it has one.
+    // Any other expression (sizeof, traits, concepts, literals) is written as its text, with its value if it has one.
     e.printPretty(out_, nullptr, policy_);
     Expr::EvalResult value;
     if (!e.isValueDependent() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(value, context_))
@@ -108,7 +108,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   }
 
   void type(QualType of) {
-    if (of.isNull()) return;  // a node of the syntactic form, which another one repeats
+    if (of.isNull()) return;  // a node of the syntactic form; the semantic form repeats it
     out_ << ' ';
     of.getCanonicalType().print(out_, policy_);
     out_ << ' ';
@@ -154,7 +154,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   llvm::raw_string_ostream out_;
 };
 
-// Returns the declaration that says what a name means; null if none has a body or a value.
+// Returns the declaration that defines the name; null if no declaration has a body or a value.
 const NamedDecl* defining(const NamedDecl& declaration) {
   if (const auto* function = dyn_cast<FunctionDecl>(&declaration)) return function->getDefinition();
   if (const auto* variable = dyn_cast<VarDecl>(&declaration))
@@ -172,7 +172,7 @@ std::string key_of(const NamedDecl& declaration) {
   out << '\t';
   if (const auto* value = dyn_cast<ValueDecl>(&declaration)) {
     value->getType().getCanonicalType().print(out, policy(context));
-    // asm("…") or a namespace may change the symbol.
+    // asm("…") or a namespace may change the symbol, so it belongs to the meaning.
     if (isa<FunctionDecl, VarDecl>(value) && value->isExternallyVisible() && !value->isTemplated())
       out << ' ' << lift::symbol_name(*value);
   }
@@ -195,7 +195,7 @@ Meanings meanings(const std::vector<const FunctionDecl*>& roots, const std::stri
     if (!declaration || !seen.insert(declaration).second) continue;
     Writer writer(declaration->getASTContext());
     writer.write(*declaration);
-    // Unnamed classes share a key.
+    // Unnamed classes share a key, so their texts are appended.
     found[without(suffix, key_of(*declaration))] += without(suffix, std::move(writer.text));
     open.insert(open.end(), writer.named.begin(), writer.named.end());
   }

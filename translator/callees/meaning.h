@@ -5,8 +5,8 @@
 //     twice double (double)   FunctionDecl double (double) CompoundStmt ReturnStmt … DeclRefExpr scale const double …
 //     scale const double      VarDecl const double … FloatingLiteral 2
 //
-// The text of a function names every declaration that the compiler has chosen, every type and every conversion. So the
-// comparison shows whether a name means something else in a moved text.
+// The text of a function contains every declaration that the compiler has chosen, every type and every conversion.
+// Comparing two texts shows whether a name means something else after the function's text was moved.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -19,11 +19,12 @@ namespace ferry::translator::callees {
 
 using Meanings = std::map<std::string, std::string>;
 
-// Returns the meanings of `roots` and everything that they reach: functions with bodies, variables with initialisers,
-// classes. Keys are qualified names with types. `suffix`: a suffix of names that the other parse lacks; "": none.
+// Returns the meanings of `roots` and of everything that they reach: functions with bodies, variables with
+// initialisers, classes. Keys are qualified names with types. `suffix`: a suffix that this parse adds to names and the
+// other parse lacks; "": none.
 Meanings meanings(const std::vector<const clang::FunctionDecl*>& roots, const std::string& suffix = "");
 
-// Returns a declaration's key in them: its qualified name, a tab, and its type.
+// Returns a declaration's key in Meanings: its qualified name, a tab, and its type.
 std::string key_of(const clang::NamedDecl& declaration);
 
 }  // namespace ferry::translator::callees

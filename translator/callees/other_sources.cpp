@@ -21,9 +21,9 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr int most_attempts = 8;  // parses to find out which functions can be taken together
+constexpr int most_attempts = 8;  // limit on the parses to find out which functions can be taken together
 
-// Returns a file system in which these files have these texts.
+// Returns a file system in which the files have the given texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
     const std::vector<std::pair<std::string, std::string>>& texts) {
@@ -36,7 +36,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
   return all;
 }
 
-// Returns the first name that means something else, or the name in `whole`, a key of meanings.
+// Returns the first name that differs between two meanings; if there is none, the name in `whole`, a key of Meanings.
 std::string differing_name(StringRef meaning, StringRef other, StringRef whole) {
   const auto words = [](StringRef text) {
     llvm::SmallVector<StringRef> found;
@@ -105,7 +105,7 @@ void OtherSources::refuse(const std::string& name, Message why) {
   if (taken_.erase(name) > 0) discovery_->why_not.insert_or_assign(name, std::move(why));
 }
 
-// A function whose callee has no body gains nothing from its own body.
+// Refuses functions with a callee that has no body, because their own bodies are of no use then.
 void OtherSources::refuse_incomplete() {
   for (bool more = true; more;) {
     more = false;
@@ -120,7 +120,8 @@ void OtherSources::refuse_incomplete() {
   }
 }
 
-// Parses the unit with the taken functions. Returns whether all may be taken; otherwise some aren't any more.
+// Parses the unit with the taken functions. Returns whether all of them may be taken; otherwise removes some from
+// taken_.
 bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
   const std::size_t before = taken_.size();
   rewritings_ = inclusions(unit, source_, candidates_, discovery_->found, taken_);
@@ -171,7 +172,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Other changes of meaning: a part of a slice that isn't needed, or something in the unit itself.
+  // Other meanings may change, too: a part of a slice that isn't needed, or something in the unit itself.
   std::string changed;
   for (const auto& [name, function] : reached)
     if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
@@ -179,14 +180,15 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
   if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);
   for (const auto& [what, meaning] : own_)
-    // Unnamed types share a key, also with those of other sources.
+    // Unnamed types of all sources share a key.
     if (!StringRef(own[what]).starts_with(meaning) || (own[what] != meaning && !StringRef(what).contains("(unnamed")))
       changed = differing_name(meaning, own[what], what);
   if (!changed.empty())
     for (const std::string& name : tried) differs(name, changed);
 }
 
-// Refuses the functions whose text has the first error; or all of that file, or all, if that is unknown.
+// Refuses the functions whose text contains the first error; if that is unknown, all of its file; if that is unknown,
+// all.
 void OtherSources::refuse_erroneous(StringRef messages) {
   llvm::SmallVector<StringRef> lines;
   messages.split(lines, '\n');
@@ -219,7 +221,7 @@ void OtherSources::refuse_erroneous(StringRef messages) {
   if (!refuse_if(in_text) && !refuse_if(in_file)) refuse_if([](const Found&) { return true; });
 }
 
-// The #include directives of inclusions() are the last in the main file.
+// Returns where the text of other sources begins: the #include directives of inclusions() come last in the main file.
 SourceLocation OtherSources::first_other(const frontend::ParsedUnit& unit) const {
   SourceLocation first;
   std::set<std::string> included;

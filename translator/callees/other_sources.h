@@ -1,16 +1,16 @@
-// Bodies of functions that kernels call and that other sources of the program define.
+// The bodies of functions that kernels call and that other sources of the program define.
 //
 //   main.cpp:   double twice(double x);                      table.cpp:   double twice(double x) { return 2 * x; }
 //               [[ferry::offload]] void f(…) { … twice(x[i]) … }
 //
-// First the sources that may define them are parsed on their own (discovery.h). This finds the definition, the parts of
-// its file that it needs (slice.h), and what all of that means (meaning.h). Then the unit is parsed with an #include of
-// each such source after its last line (inclusion.h), and the meanings are compared. A function that means something
-// else there isn't taken, and messages about its calls say why. The result is the text for all later parses of the
-// unit. The stub has only the user's text.
+// First the sources that may define such functions are parsed separately (discovery.h). This yields the definitions,
+// the parts of their files that they need (slice.h), and their meanings (meaning.h). Then the unit is parsed with an
+// #include of each such source after its last line (inclusion.h), and the meanings are compared. If a function means
+// something else there, it isn't taken, and messages about its calls say why. The result is the text for all later
+// parses of the unit. The stub has only the user's text.
 //
 // Limits: a definition must be in the source itself, not in a file that it includes. The flags must be the same, except
-// for macros and search paths. No module units.
+// for macros and search paths. Module units aren't supported.
 #pragma once
 
 #include "callees/discovery.h"
@@ -31,11 +31,11 @@ class OtherSources {
   // `source`: the unit that needs bodies. `tap`: reads the files.
   OtherSources(const Options& options, std::string source, frontend::Tap& tap);
 
-  // To be called for each parse, before anything else reads it. The first call finds the bodies. In later parses, which
-  // have them, it records where other sources' text begins, why bodies are missing, and on which files all this
-  // depends.
+  // Must be called in each parse, before anything else reads the unit. The first call finds the bodies. Later parses
+  // contain them; calls then record where other sources' text begins, why bodies are missing, and on which files the
+  // unit depends.
   void prepare(frontend::ParsedUnit& unit);
-  // Returns the text with the bodies once; nothing if there are none.
+  // Returns the text with the bodies and gives it away; empty if there are none.
   std::vector<frontend::Rewriting> take_rewritings() { return std::move(rewritings_); }
 
  private:
@@ -53,12 +53,12 @@ class OtherSources {
   frontend::Tap& tap_;
   bool looked_ = false;
   std::vector<Candidate> candidates_;
-  std::set<std::string> known_;  // what the unit itself defines
+  std::set<std::string> known_;  // symbols that the unit itself defines
   std::set<std::string> wanted_;
   std::unique_ptr<Discovery> discovery_;
-  std::set<std::string> taken_;  // linkage names of the functions that were found
+  std::set<std::string> taken_;  // linkage names of the functions that are taken
   std::vector<frontend::Rewriting> rewritings_;
-  Meanings own_;               // of the unit's offloaded functions
+  Meanings own_;               // meanings of the unit's offloaded functions
   std::size_t offloaded_ = 0;  // the number of the unit's offloaded functions
 };
 

@@ -22,7 +22,7 @@ using lift::symbol_name;
 
 namespace {
 
-// `extern "C" void f() { … }` is one declaration.
+// Returns whether the declaration is a block of others; `extern "C" void f() { … }` counts as one declaration.
 bool holds_items(const Decl& declaration) {
   const auto* linkage = dyn_cast<LinkageSpecDecl>(&declaration);
   return linkage ? linkage->hasBraces() : isa<NamespaceDecl, ExportDecl>(declaration);
@@ -109,14 +109,14 @@ class Slicer::Implementation {
   }
 
  private:
-  // A declaration of the main file at namespace scope.
+  // A declaration at namespace scope of the main file.
   struct Item {
     const Decl* declaration;
     Range range;
     bool is_needed = false;
   };
 
-  // Returns the bytes of a range, including a `;` after it. None: it isn't in the main file.
+  // Returns the bytes of a range, including a `;` after it; nullopt if it isn't in the main file.
   std::optional<Range> bytes(SourceRange range) const {
     const CharSourceRange expanded = sources_.getExpansionRange(range);
     const auto [begin_file, begin] = sources_.getDecomposedLoc(expanded.getBegin());
@@ -145,14 +145,15 @@ class Slicer::Implementation {
     }
   }
 
-  // Clang leaves out the first header of `template <class T> template <class U> T A<T>::f(U) { … }`.
+  // Returns where the declaration begins: Clang leaves out the first header of `template <class T> template <class U> T
+  // A<T>::f(U) { … }`.
   static SourceLocation begin_of(const Decl& declaration) {
     const auto* of = dyn_cast<FunctionTemplateDecl>(&declaration);
     return of && of->getTemplatedDecl()->getNumTemplateParameterLists() > 0 ? of->getTemplatedDecl()->getOuterLocStart()
                                                                             : declaration.getBeginLoc();
   }
 
-  // Returns whether it is like `template double twice(double);`.
+  // Returns whether the declaration is an explicit instantiation: `template double twice(double);`.
   static bool is_instantiation(const Decl& declaration) {
     const auto is = [](TemplateSpecializationKind kind) {
       return kind == TSK_ExplicitInstantiationDefinition || kind == TSK_ExplicitInstantiationDeclaration;
@@ -164,7 +165,7 @@ class Slicer::Implementation {
     return false;
   }
 
-  // Finds the brace with the lexer, because comments may contain others.
+  // Finds the opening brace with the lexer, because comments may contain braces.
   std::size_t opening_brace(Range range) const {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin() + range.first,
                 text_.end());
@@ -176,16 +177,16 @@ class Slicer::Implementation {
     return StringRef::npos;
   }
 
-  // Keeps `namespace a::b {` and `}`.
+  // Keeps only the beginning and the end of the range: `namespace a::b {` and `}`.
   void keep_ends(Range range) {
     const std::size_t brace = opening_brace(range);
-    if (brace >= range.second) return kept_.push_back(range);  // from a macro
+    if (brace >= range.second) return kept_.push_back(range);  // the brace comes from a macro
     kept_.emplace_back(range.first, static_cast<unsigned>(brace) + 1);
     const auto end = static_cast<unsigned>(text_.rfind('}', range.second));
     kept_.emplace_back(end, end + 1);
   }
 
-  // Joins items of one statement, or of one macro.
+  // Joins items that come from one statement or from one macro.
   void join_overlapping() {
     std::vector<Item> joined;
     for (const Item& item : items_) {
@@ -209,7 +210,8 @@ class Slicer::Implementation {
     if (!seen_.insert(declaration->getCanonicalDecl()).second) return;
     for (const Decl* one : declaration->redecls()) need_one(one);
     note(*declaration);
-    // A specialisation may be chosen instead of the template, and members may be defined elsewhere in the file.
+    // A specialisation may be chosen instead of the template, and members may be defined elsewhere in the file, so all
+    // count.
     if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration)) {
       for (const ClassTemplateSpecializationDecl* made : of->specializations()) need_one(made);
       llvm::SmallVector<ClassTemplatePartialSpecializationDecl*> partial;
@@ -241,7 +243,7 @@ class Slicer::Implementation {
     open_.insert(open_.end(), members_[group].begin(), members_[group].end());
   }
 
-  // A header's function: the other file has its text, or includes it with the slice.
+  // Follows a function of a header, because the other file has the header's text or includes it with the slice.
   void follow(const Decl& declaration) {
     const auto* function = dyn_cast<FunctionDecl>(&declaration);
     if (function && function->isThisDeclarationADefinition() &&
@@ -249,8 +251,8 @@ class Slicer::Implementation {
       open_.push_back(function);
   }
 
-  // Returns whether the other file defines them, too. Comparing the meanings then shows whether it does so in the same
-  // way.
+  // Returns whether the other file defines all `members`, too. Comparing the meanings then shows if the definitions
+  // agree.
   bool is_known(const std::vector<const Decl*>& members) {
     return llvm::all_of(members, [&](const Decl* one) {
       const auto* named = dyn_cast<NamedDecl>(one);
@@ -258,7 +260,7 @@ class Slicer::Implementation {
     });
   }
 
-  // Names of types only count if no symbol is made from them.
+  // Notes a name that no other file knows. Names of types count only if no symbol is made from them.
   void note_own_name(const Decl& declaration) {
     const auto* named = dyn_cast<NamedDecl>(&declaration);
     const auto* made = dyn_cast<TemplateDecl>(&declaration);
@@ -287,7 +289,7 @@ class Slicer::Implementation {
     if (is_defined_elsewhere(*function)) result_.missing.emplace(symbol_name(*function), plain_name(*function));
   }
 
-  // Keeps directives, except pragmas for the loop or function that follows.
+  // Keeps directives, except pragmas that refer to the next loop or function.
   void keep_directives() {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin(), text_.end());
     Token token;
@@ -308,11 +310,11 @@ class Slicer::Implementation {
   const StringRef text_;
   const std::set<std::string>& known_;
   std::vector<Item> items_;
-  std::vector<std::vector<const Decl*>> members_;    // by item
+  std::vector<std::vector<const Decl*>> members_;    // for each item
   llvm::DenseMap<const Decl*, std::size_t> groups_;  // the item of each declaration
   std::vector<const Decl*> open_;
   std::set<const Decl*> seen_;
-  std::vector<Range> kept_;  // for all functions
+  std::vector<Range> kept_;  // kept for every slice
   Slice result_;
 };
 

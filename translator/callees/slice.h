@@ -1,4 +1,4 @@
-// The part of a source that functions need: the same file with everything else blanked.
+// The part of a source that functions need: the text of the file with everything else blanked.
 //
 //   #include "table.h"                                     #include "table.h"
 //   static const double scale = 2;                         static const double scale = 2;
@@ -26,23 +26,23 @@ namespace ferry::translator::callees {
 using Range = std::pair<unsigned, unsigned>;  // byte offsets in a file, half-open
 
 struct Slice {
-  std::vector<Range> kept;                     // in the file
-  std::vector<Range> needed;                   // those of declarations that not every slice has
-  Meanings meanings;                           // of the function and everything that it reaches
+  std::vector<Range> kept;                     // ranges in the file
+  std::vector<Range> needed;                   // ranges of declarations that not every slice has
+  Meanings meanings;                           // meanings of the function and of everything that it reaches
   std::map<std::string, std::string> missing;  // functions whose bodies may be in other sources: see Wanted
-  std::string replaceable;                     // a function that another definition may replace at link time
-  std::string offloaded;                       // the user's name of a callee that has a stub
-  std::set<std::string> own_names;  // names that no other file knows, so that they may mean something else there
-  std::string own_variable;         // a variable that code of another file can't name
+  std::string replaceable;                     // a callee that another definition may replace at link time
+  std::string offloaded;                       // the user's name of a callee that is offloaded
+  std::set<std::string> own_names;  // names local to this file, which may mean something else in another file
+  std::string own_variable;         // a variable that code in another file can't name
 };
 
 // Makes slices of one source.
 class Slicer {
  public:
-  // `known`: what the file that needs the functions defines itself (defined_names).
+  // `known`: symbols that the file that needs the functions defines itself (defined_names).
   Slicer(const frontend::ParsedUnit& unit, const std::set<std::string>& known);
   ~Slicer();
-  // Returns the slice for a definition in the unit's main file.
+  // Returns the slice for a function defined in the unit's main file.
   Slice slice(const clang::FunctionDecl& definition);
 
  private:
@@ -53,7 +53,7 @@ class Slicer {
 // Returns replacements that blank all of a file's text except the kept ranges, which may overlap.
 std::vector<frontend::Replacement> blanks(llvm::StringRef text, std::vector<Range> kept, unsigned group);
 
-// Returns the symbols of functions and types that a unit's main file defines and other files may define, too.
+// Returns the symbols of functions and types that a unit's main file defines and that other files may define, too.
 std::set<std::string> defined_names(const frontend::ParsedUnit& unit);
 
 }  // namespace ferry::translator::callees

@@ -17,7 +17,8 @@ using lift::symbol_name;
 
 namespace {
 
-// `repeated`: functions named in loops and lambdas, and those named without being called. `given`: only the latter.
+// The functions to collect. `repeated`: those named in loops and lambdas, or named without being called. `given`: only
+// those named without being called.
 enum class Which { all, repeated, given };
 
 class NamedFunctions : public DynamicRecursiveASTVisitor {
@@ -42,13 +43,13 @@ class NamedFunctions : public DynamicRecursiveASTVisitor {
                       (method && method->getParent()->isInStdNamespace() && method->getOverloadedOperator() == OO_Call);
     return true;
   }
-  // A function that is passed to another one may be called in a loop there.
+  // A function that is passed to another function may be called in a loop there.
   bool VisitDeclRefExpr(DeclRefExpr* e) override { return add(e->getDecl(), !callees_.contains(e)); }
   bool VisitMemberExpr(MemberExpr* e) override { return add(e->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
-  bool calls_pointers = false;  // or other functions that are unknown before the program runs
+  bool calls_pointers = false;  // whether it calls through pointers or makes other calls with unknown targets
 
  private:
   bool add(const ValueDecl* declaration, bool given = false) {
@@ -72,7 +73,7 @@ std::string plain_name(const FunctionDecl& function) {
   return isa<CXXConstructorDecl, CXXDestructorDecl>(function) ? method->getParent()->getNameAsString() : "operator";
 }
 
-// Returns whether the function is no instance of a template whose body this file has.
+// Returns whether this file has no text for the function, as it would for an instance of a template with a body.
 static bool has_no_text_here(const FunctionDecl& function) {
   const FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   switch (function.getTemplateSpecializationKind()) {
@@ -81,7 +82,7 @@ static bool has_no_text_here(const FunctionDecl& function) {
       return true;
     case TSK_ImplicitInstantiation:
       return pattern && !pattern->hasBody();
-    case TSK_ExplicitInstantiationDeclaration:  // Clang would instantiate no body
+    case TSK_ExplicitInstantiationDeclaration:  // Clang wouldn't instantiate the body
     case TSK_ExplicitInstantiationDefinition:
       return false;
   }
@@ -99,7 +100,7 @@ bool is_defined_elsewhere(const FunctionDecl& function) {
 
 namespace {
 
-// Everything that a unit's offloaded functions reach.
+// Finds everything that a unit's offloaded functions reach.
 class Reach {
  public:
   explicit Reach(const frontend::ParsedUnit& unit) : sources_(unit.sources()) {

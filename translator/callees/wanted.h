@@ -1,4 +1,4 @@
-// The functions whose bodies the loops of offloaded functions need and this unit lacks.
+// The functions whose bodies the loops of offloaded functions need and that this unit only declares.
 //
 //   double interpolate(const Table& t, double x);           declared here, defined in table.cpp
 //   [[ferry::offload]] void f(…) { for (…) y[i] = interpolate(t, x[i]); }
@@ -14,14 +14,14 @@
 
 namespace ferry::translator::callees {
 
-// Returns the word that a definition must contain: "twice", "operator".
+// Returns the word that a definition of the function must contain: "twice", "operator".
 std::string plain_name(const clang::FunctionDecl& function);
 
-// Returns whether a function has external linkage, no body, and none from a library or the compiler. Then the program's
-// sources define it.
+// Returns whether the program's own sources must define the function: it has external linkage, no body, and isn't
+// defined by a library or the compiler.
 bool is_defined_elsewhere(const clang::FunctionDecl& function);
 
-// Returns all functions that the loops of offloaded functions reach, also through pointers, except those in system
+// Returns all functions that the loops of offloaded functions reach, including through pointers, except those in system
 // headers. The keys are linkage names.
 std::map<std::string, const clang::FunctionDecl*> reached_functions(const frontend::ParsedUnit& unit);
 

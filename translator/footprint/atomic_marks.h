@@ -1,12 +1,12 @@
-// Which buffers of a nest are updated atomically: if iterations conflict in one, all accesses to it must be updates
-// that commute.
+// Selects the buffers of a nest that are updated atomically. If iterations conflict in such a buffer, all accesses to
+// it must be updates that commute.
 //
 //   for (i…) ++hist[image[i]];     hist: its accesses form one group (model::Access::update_group);
 //                                  the kernel contains ferry_atomic_add(hist[image[i]], 1)
 //
 // In: two accesses that carry a dependence. Out: the group numbers of their buffer's accesses, and the updates to
 // rewrite. A buffer without a conflict keeps its plain updates. So does a buffer along which an inner loop runs (for
-// (k…) for (j…) c[j] += a[k][j]), because the inner loop is the parallel one.
+// (k…) for (j…) c[j] += a[k][j]), because the inner loop is made parallel instead.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -22,8 +22,8 @@ class AtomicMarks {
   // `code`: the outermost loop's body, which `region` has scanned.
   AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp);
 
-  // Marks the buffer of two accesses that carry a dependence. Returns false if it is already marked or can't be;
-  // reason() then says why, if both accesses are updates.
+  // Marks the buffer of two accesses that carry a dependence. Returns false if it is already marked or can't be marked.
+  // If both accesses are updates, reason() then says why.
   bool mark(int first, int second);
   const std::optional<diagnostics::Message>& reason() const { return reason_; }
 

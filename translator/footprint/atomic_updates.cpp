@@ -22,8 +22,8 @@ bool is_sum_or_product(Update::Operation operation) {
   return is_sum(operation) || operation == Update::Operation::multiply;
 }
 
-// Returns whether a NaN as the value changes nothing. `std::min(v, h)` is `h < v ? h : v`, which takes a NaN, and then
-// the next value.
+// Returns whether the update leaves the element unchanged if the value is a NaN. `std::min(v, h)` is `h < v ? h : v`:
+// it takes the NaN, and then the next value.
 bool passes_over_nan(const Update& update) {
   if (update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax) return true;
   return update.compares ? update.replaces : update.target_first;
@@ -59,7 +59,7 @@ class Finder {
     if (const auto* call = std::get_if<ir::Inlined>(&e.node); call && call->has_forms) visit(call->body);
   }
 
-  // Handles an expression whose value is dropped.
+  // Handles an expression whose value is unused.
   void dropped(ir::ExpressionId id) {
     if (const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node)) {
       dropped(comma->left);
@@ -68,7 +68,8 @@ class Finder {
     if (const std::optional<Update> update = find_update(body_, id)) take(*update);
   }
 
-  // For bools, `any = any || e` is `any |= e`, except that the loop skips e if `any` is already set.
+  // Takes an update. For bools, `any = any || e` is treated as `any |= e`, except that the loop skips e if `any` is
+  // set.
   void take(const Update& found) {
     const bool conjunction = found.operation == Update::Operation::logical_and;
     if (!conjunction && found.operation != Update::Operation::logical_or) return take(found, std::nullopt);
@@ -94,7 +95,7 @@ class Finder {
     this->found.push_back(std::move(candidate));
   }
 
-  // `if (e < *m) { *m = e; *at = i; }`
+  // Refuses to reorder `if (e < *m) { *m = e; *at = i; }`.
   void refuse_places(const Update& update) {
     AtomicUpdate candidate{update, {}};
     for (const ir::ExpressionId mention : update.mentions) candidate.mentions.push_back(this->mention(mention));
@@ -119,7 +120,7 @@ class Finder {
     return found;
   }
 
-  // Sets the obstacle unless the update computes and stores the same number in every order.
+  // Sets the obstacle unless the update computes and stores the same number in any order.
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
@@ -158,7 +159,7 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      // `h[k] = fmax(h[k], fabs(x))` of floats, computed in double: nothing is rounded.
+      // `h[k] = fmax(h[k], fabs(x))` of floats, computed in double: no value is rounded.
       const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
       const bool widens = type.is_floating() && compared.is_floating() && compared.bits > type.bits &&
                           type_of_values(body_, *update.value).name == type.name && update.other_operands.empty();

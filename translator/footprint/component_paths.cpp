@@ -9,7 +9,7 @@ namespace ferry::translator::footprint {
 
 namespace {
 
-// Returns whether the part is the one at the path, or lies inside it.
+// Returns whether `part` equals `path` or lies inside it.
 bool is_within(const std::string& part, const std::string& path) {
   std::size_t at = 0;
   for (std::size_t k = 0; k < path.size(); ++k, ++at) {
@@ -40,7 +40,7 @@ std::vector<ir::VariableId> ComponentPaths::numbers(const ComponentPath& path) c
   return found;
 }
 
-// Finds references that are aliases of objects or their parts, because they are bound before anything is rewritten.
+// Finds references that are aliases of objects or their parts. They are found before the code is rewritten.
 void ComponentPaths::find_names(ir::StatementId code) {
   std::vector<ir::VariableId> references;
   const auto add = [&](ir::VariableId id) {
@@ -54,7 +54,7 @@ void ComponentPaths::find_names(ir::StatementId code) {
           ir::each_below(body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
         }
       });
-  for (bool more = true; more;) {  // a reference may be bound to one that is found later
+  for (bool more = true; more;) {  // a reference may be bound to another that is found later
     more = false;
     for (const ir::VariableId id : references) {
       if (names_.contains(id) || !body_.variables[id].initialiser) continue;
@@ -84,7 +84,7 @@ std::optional<ComponentPath> ComponentPaths::at(ir::ExpressionId id) const {
                                          : std::nullopt;
 }
 
-// The array to whose first element the pointer points.
+// Returns the array to whose first element the pointer points.
 std::optional<ComponentPath> ComponentPaths::array_at(ir::ExpressionId pointer) const {
   if (const auto* decayed = as<ir::Decay>(pointer)) return at(decayed->array);
   return through_accessor(pointer, [this](auto result) { return array_at(result); });
@@ -98,7 +98,7 @@ std::optional<ComponentPath> ComponentPaths::element(std::optional<ComponentPath
   return numbers(*array).empty() ? std::nullopt : array;
 }
 
-// `double& x() { return x_; }`, `double& operator[](int k) { return c[k]; }`
+// Handles accessors: `double& x() { return x_; }`, `double& operator[](int k) { return c[k]; }`.
 template <class OfResult>
 std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId id, const OfResult& of_result) const {
   const auto* call = as<ir::Inlined>(id);
@@ -117,7 +117,7 @@ std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId i
 }
 
 // Returns whether the code only returns a value, apart from checks: `assert(k < 3); return c[k];`. Calls that end the
-// program don't matter here.
+// program count as checks.
 bool ComponentPaths::only_returns(ir::StatementId code) const {
   const auto* block = std::get_if<ir::Block>(&body_.statements[code].node);
   return block && !block->statements.empty() &&
@@ -137,7 +137,7 @@ bool ComponentPaths::is_check(ir::ExpressionId id) const {
   return is_plain(id);
 }
 
-// Returns whether leaving out its evaluation loses nothing.
+// Returns whether the expression's evaluation can be left out, because it has no side effects.
 bool ComponentPaths::is_plain(ir::ExpressionId id) const {
   if (!ir::repeatable(body_, id)) return false;
   bool plain = true;

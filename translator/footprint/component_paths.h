@@ -1,4 +1,4 @@
-// Which components an lvalue names, in objects that are split into scalars.
+// Finds the components that an lvalue names, in objects that are split into scalars.
 //
 //   s.at.x, (s).at.x               .at.x of s
 //   o.x, where `const Vec& o = s`  .x of s
@@ -16,11 +16,11 @@
 
 namespace ferry::translator::footprint {
 
-// The object, or the part of one, that an lvalue names, and the side effects of naming it.
+// The object, or the part of an object, that an lvalue names, and the side effects of evaluating the lvalue.
 struct ComponentPath {
   ir::VariableId object;
-  std::string path;      // ".rows[*].x" for `rows[k].x` if k is unknown: one of them
-  bool of_base = false;  // some of the components there, because it is an object of a base class
+  std::string path;      // ".rows[*].x" for `rows[k].x` if k is unknown, which means one of them
+  bool of_base = false;  // whether it names only some of the components there, because it is a base class subobject
   std::vector<ir::ExpressionId> side_effects = {};
 
   bool is_known() const { return !of_base && path.find("[*]") == std::string::npos; }
@@ -29,18 +29,18 @@ struct ComponentPath {
 
 class ComponentPaths {
  public:
-  // Finds aliases now, so that the code may be rewritten afterwards.
+  // Finds aliases at construction, so that the code may be rewritten afterwards.
   ComponentPaths(const ir::Body& body, ir::StatementId code,
                  const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers,
                  const std::map<ir::VariableId, Components::Of>& of);
 
-  // None if the lvalue names no such object.
+  // Returns nullopt if the lvalue doesn't name such an object or a part of one.
   std::optional<ComponentPath> at(ir::ExpressionId lvalue) const;
-  // All components at the path or below it.
+  // Returns all components at the path or below it.
   std::vector<ir::VariableId> numbers(const ComponentPath& path) const;
-  // The component at the path; none if it is an object, or several.
+  // Returns the component at the path; nullopt if the path denotes an object, or several components.
   std::optional<ir::VariableId> number(const ComponentPath& path) const;
-  // The object of which the reference names a part; none if it doesn't.
+  // Returns the object of which the reference names a part; nullopt if there is none.
   std::optional<ir::VariableId> named_by(ir::VariableId reference) const;
   bool is_name(ir::VariableId reference) const { return names_.contains(reference); }
 
@@ -60,9 +60,9 @@ class ComponentPaths {
 
   const ir::Body& body_;
   const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers_;  // the components of each object
-  const std::map<ir::VariableId, Components::Of>& of_;  // which part of which object each component is
+  const std::map<ir::VariableId, Components::Of>& of_;                    // the object and path of each component
   const FixedNumbers fixed_;
-  std::map<ir::VariableId, ComponentPath> names_;  // references
+  std::map<ir::VariableId, ComponentPath> names_;  // the paths that references name
 };
 
 }  // namespace ferry::translator::footprint

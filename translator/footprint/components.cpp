@@ -14,7 +14,7 @@ namespace ferry::translator::footprint {
 
 namespace {
 
-// Shows the path in messages, `z.real()`.
+// Returns the path as messages show it: `z.real()`.
 std::string shown(const std::string& path) {
   for (const auto& [image, users] : {std::pair(".ferry_real", ".real()"), std::pair(".ferry_imag", ".imag()")})
     if (const std::size_t at = path.find(image); at != std::string::npos) return path.substr(0, at) + users;
@@ -27,7 +27,7 @@ bool is_object(const ir::Body& body, ir::VariableId id) {
 
 }  // namespace
 
-// Rewrites the nest's body.
+// Rewrites the nest's body so that it names components instead of objects.
 class ScalarReplacement {
  public:
   ScalarReplacement(Components& result, const ComponentPaths& paths)
@@ -38,7 +38,7 @@ class ScalarReplacement {
     find_rest(code);
   }
 
-  // In the rest of the function, replaces each use of an object by uses of its components.
+  // Replaces each use of an object in the rest of the function by uses of its components.
   void replace_names_elsewhere() {
     std::vector<ir::ExpressionId> names;
     ir::each_below(
@@ -125,7 +125,7 @@ class ScalarReplacement {
     for (const ir::ExpressionId operand : operands) expression(operand);
   }
 
-  // Replaces a component's name by its variable. `value` and `assigned` handle whole objects.
+  // Replaces the name of a component by its variable. value() and assigned() handle whole objects.
   void place(ir::ExpressionId id, const ComponentPath& path) {
     if (path.is_plain()) result_.places_.emplace(id, paths_.numbers(path));
     if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.side_effects.empty())
@@ -160,7 +160,7 @@ class ScalarReplacement {
       if (all_known && stays(numbers[k], computed->numbers[k])) continue;
       written.push_back(numbers[k]);
       all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
-      // No kernel text assigns the component alone, so it is treated like a callee's.
+      // No kernel text assigns the component separately, so it is treated like an assignment in a callee.
       const std::optional<Update> update = find_update(body_, all.back());
       if (update && update->operation != Update::Operation::store) body_.expressions[update->target].of_callee = true;
     }
@@ -176,7 +176,7 @@ class ScalarReplacement {
     return found;
   }
 
-  // `z += w` of std::complex. Any other update reads the object and leaves an unknown value in each component.
+  // Handles `z += w` of std::complex. Any other update reads the object and leaves an unknown value in each component.
   void updated(ir::ExpressionId id, const ir::Call& call) {
     const ir::ExpressionId target = call.arguments[0], given = call.arguments[1];
     const std::optional<ComponentPath> path = paths_.at(target);
@@ -198,7 +198,7 @@ class ScalarReplacement {
     become_sequence(id, all);
   }
 
-  // `s.c[k] += e` with an unknown k: one of the components is updated, and each may be.
+  // Handles `s.c[k] += e` with an unknown k: one of the components is updated, and it may be any of them.
   void updated_somewhere(ir::ExpressionId id, const ComponentPath& path) {
     const ir::Update update = *as<ir::Update>(id);
     std::vector<ir::ExpressionId> all = evaluated(path);
@@ -217,7 +217,7 @@ class ScalarReplacement {
     become_sequence(id, all);
   }
 
-  // An assignment to one of several components: each of them may have a new value afterwards.
+  // Handles an assignment to one of several components: each of them may have a new value afterwards.
   void assigned_somewhere(ir::ExpressionId id, const ComponentPath& path, ir::ExpressionId target,
                           ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all = evaluated(path);
@@ -232,20 +232,20 @@ class ScalarReplacement {
     become_sequence(id, all);
   }
 
-  // No kernel text assigns the component alone.
+  // Returns a target that is marked as a callee's, because no kernel text assigns the component separately.
   ir::ExpressionId target_of_no_text(ir::ExpressionId like, ir::VariableId number) {
     const ir::ExpressionId target = made(like, ir::Name{number}, body_.variables[number].type, true);
     body_.expressions[target].of_callee = true;
     return target;
   }
 
-  // The side effects of naming it, with the objects in them taken apart in turn.
+  // Returns the side effects of naming the component, after splitting the objects in them, too.
   std::vector<ir::ExpressionId> evaluated(const ComponentPath& path) {
     for (const ir::ExpressionId effect : path.side_effects) expression(effect);
     return path.side_effects;
   }
 
-  // For a scalar, only the first of them.
+  // Returns the updates of the components; for a scalar operand, only the first component's.
   std::vector<ir::ExpressionId> updates(ir::ExpressionId target, const std::vector<ir::VariableId>& numbers,
                                         ir::Operator operation, ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all, values{given};
@@ -273,13 +273,13 @@ class ScalarReplacement {
     return made(like, footprint::something(), body_.variables[number].type, false);
   }
 
-  // Returns whether the value leaves the component unchanged, as the imaginary part in `z = z + 1`.
+  // Returns whether the value leaves the component unchanged, like the imaginary part in `z = z + 1`.
   bool stays(ir::VariableId number, ir::ExpressionId value) const {
     const auto* load = as<ir::Load>(value);
     return load && ir::named(body_, load->object) == number;
   }
 
-  // `v = {1, v.x}`: all values are computed before any component is assigned.
+  // For `v = {1, v.x}`: reads the components in the value first, because all values are computed before the assignment.
   void read_first(ir::ExpressionId value, const std::vector<ir::VariableId>& numbers, std::size_t before,
                   std::vector<ir::ExpressionId>& all) {
     ir::VariableSet read;
@@ -301,7 +301,7 @@ class ScalarReplacement {
       else
         expression(call.arguments[p]);
     }
-    // `return *this;` is checked here for a used result, because the call itself doesn't name the object.
+    // Checks `return *this;` for a used result here, because the call itself doesn't name the object.
     each_return(call.body, [&](ir::ExpressionId value) {
       const std::optional<ComponentPath> path = body_.expressions[value].is_lvalue ? paths_.at(value) : std::nullopt;
       if (!path) return;
@@ -335,7 +335,7 @@ class ScalarReplacement {
     node(id) = ir::Constant{};
   }
 
-  // Replaces the initialiser of a reference that is an alias by its side effects.
+  // Replaces the initialiser of an alias by the initialiser's side effects.
   void become_besides(ir::ExpressionId id) {
     const std::optional<ComponentPath> path = paths_.at(id);
     const std::vector<ir::ExpressionId> all = path ? evaluated(*path) : std::vector<ir::ExpressionId>();
@@ -359,7 +359,7 @@ class ScalarReplacement {
     node(id) = std::move(list);
   }
 
-  // Becomes all components of the object; if it is unknown which object, an unknown value that reads each.
+  // Replaces the expression by all components of the object; if the object is unknown, by a value that reads each.
   void become_values(ir::ExpressionId id, const ComponentPath& path) {
     const std::vector<ir::VariableId> numbers = paths_.numbers(path);
     if (path.is_plain()) return become_numbers(id, numbers);
@@ -388,7 +388,7 @@ class ScalarReplacement {
     if (!result_.whole_) result_.whole_ = {body_.expressions[id].source, object};
   }
 
-  // Finds names of objects that nothing above has replaced, and which components are written.
+  // Finds the remaining names of objects, and the components that are written.
   void find_rest(ir::StatementId code) {
     ir::VariableSet named, assigned;
     const auto note_written = [&](ir::ExpressionId target) {
@@ -421,7 +421,7 @@ class ScalarReplacement {
       if (named.contains(number) && !assigned.contains(number)) result_.kept_.insert(number);
   }
 
-  // Refuses an object if the code names parts of it that are variables elsewhere (ir::PartOf), or changes it otherwise.
+  // Refuses an object if the code names its parts by separate variables (ir::PartOf), or changes it in another way.
   void refuse_mixed(ir::StatementId code, const ir::VariableSet& assigned) {
     for (const auto& [object, numbers] : result_.numbers_) {
       const bool written =

@@ -1,5 +1,5 @@
-// Objects that are declared outside a nest and written in it, split into components: each scalar in them becomes a
-// variable of its own.
+// Splits objects that are declared outside a nest and written in it into components: each of their scalars becomes a
+// separate variable.
 //
 //   Stats s; … s.total += x[i]; s.add(y[i]);     s.total, s.count, … as if the nest named `s_total`, `s_count`
 //   v = w;                                       v.x = w.x, v.y = w.y if known, else an unknown value in each
@@ -9,8 +9,8 @@
 //                                                else the same with an unknown value, for each
 //
 // In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read. Kernels keep
-// the user's text, in which the object is an object. The nest is refused if an object is named in a way that can't be
-// split: a pointer to it, a choice of two, a result of a function that refers to it.
+// the user's text, which names the whole object. The nest is refused if it names an object in a way that can't be
+// split: a pointer to it, a choice of two, a function's result that refers to it.
 #pragma once
 
 #include "ir/function.h"
@@ -24,7 +24,7 @@ namespace ferry::translator::footprint {
 
 class Components {
  public:
-  // `written`: variables of all types. Those that are no objects stay as they are.
+  // `written`: variables of all types. Variables that aren't objects are kept unchanged.
   Components(const ir::Function& function, ir::StatementId code, const std::vector<ir::VariableId>& written);
   Components(const Components&) = delete;
   Components& operator=(const Components&) = delete;
@@ -35,24 +35,25 @@ class Components {
   };
 
   const ir::Function& function() const { return taken_apart_; }
-  // The written variables, with the written components in place of objects.
+  // Returns the written variables, with the written components in place of objects.
   const std::vector<ir::VariableId>& written() const { return written_; }
-  // The object and the part that the component is. Null for any other variable.
+  // Returns the object and path of a component; null for any other variable.
   const Of* of(ir::VariableId variable) const;
-  // Returns whether the lvalue names such an object or a part of one; at() gives the components that it names.
+  // Returns whether the lvalue names a split object or a part of one; at() returns the components that it names.
   bool is_place(ir::ExpressionId lvalue) const { return places_.contains(lvalue); }
   std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
-  // The first place at which an object can't be split, and the object.
+  // The first place at which an object can't be split, and that object.
   struct Whole {
     ir::Source source;
     ir::VariableId object;
   };
   const std::optional<Whole>& whole() const { return whole_; }
-  // Returns whether it is one of the objects.
+  // Returns whether the variable is a split object.
   bool holds(ir::VariableId variable) const { return numbers_.contains(variable); }
-  // The object's components that the code reads and doesn't write.
+  // Returns the object's components that the code reads but doesn't write.
   std::vector<ir::VariableId> kept(ir::VariableId object) const;
-  // The expression in the nest's own body of which the one in `function` is a copy; otherwise itself.
+  // Returns the expression in the nest's own body from which the expression in `function` was copied; otherwise `id`
+  // itself.
   ir::ExpressionId original(ir::ExpressionId id) const;
 
  private:
@@ -64,7 +65,7 @@ class Components {
   std::vector<ir::VariableId> written_;
   std::map<ir::VariableId, Of> of_;
   std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // the components of each object
-  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // the components that lvalues consist of
+  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // the components that an lvalue consists of
   std::map<ir::ExpressionId, ir::ExpressionId> originals_;          // the originals of copied expressions
   ir::VariableSet kept_;
   std::optional<Whole> whole_;

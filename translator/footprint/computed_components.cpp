@@ -21,7 +21,7 @@ class Computation {
  public:
   explicit Computation(ir::Body& body) : body_(body), constants_(body) {}
 
-  // The components of an object's value, or of an object that is named.
+  // Returns the components of an object's value, or of a named object.
   MaybeNumbers object(ir::ExpressionId id) {
     id = ir::bare(body_, id);
     if (const auto* load = as<ir::Load>(id)) return object(load->object);
@@ -42,8 +42,8 @@ class Computation {
 
  private:
   static constexpr std::int64_t most_elements = 64;
-  static constexpr std::size_t most_copies = 20'000;  // because steps that use a component twice double its tree
-  struct Place {                                      // in an object of the functions themselves
+  static constexpr std::size_t most_copies = 20'000;  // limited, because using a component twice doubles its tree
+  struct Place {                                      // a place in an object that the functions declare
     ir::VariableId object;
     std::string path;
 
@@ -95,7 +95,7 @@ class Computation {
     return more.has_value();
   }
 
-  // `{1, 2}`; the last element stands for all that follow, or zeros do.
+  // Appends the elements of an array from `{1, 2}`; the last one is repeated up to the extent. A constant gives zeros.
   bool add_array(ir::ExpressionId id, ir::TypeId element, std::int64_t extent, Numbers& all) {
     const std::vector<ir::ExpressionId> given = as<ir::List>(id) ? as<ir::List>(id)->elements : Numbers();
     const std::int64_t count = static_cast<std::int64_t>(given.size());
@@ -108,7 +108,7 @@ class Computation {
     return true;
   }
 
-  // The components of an operand; a scalar is its only one.
+  // Returns the components of an operand; a scalar is its own only component.
   MaybeNumbers operand(ir::ExpressionId id) {
     while (const auto* temporary = as<ir::Temporary>(id)) id = temporary->value;
     const ir::TypeId type = body_.expressions[id].type;
@@ -123,7 +123,7 @@ class Computation {
     return same ? number : made(number, ir::Convert{number}, to, false);
   }
 
-  // `std::pair(x[i], i)`
+  // Returns the components of a constructed object: `std::pair(x[i], i)`.
   MaybeNumbers constructed(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId id) {
     const std::vector<ir::Component> components = this->components(id);
     Numbers all;
@@ -137,7 +137,7 @@ class Computation {
     return all;
   }
 
-  // `z + w`, `z - 1` of std::complex
+  // Returns the components of `z + w`, `z - 1` of std::complex.
   MaybeNumbers added(ir::ExpressionId id) {
     const ir::Call call = *as<ir::Call>(id);
     const bool adds = call.callee.name == "operator+";
@@ -167,13 +167,13 @@ class Computation {
     return all.empty() ? MaybeNumbers() : all;
   }
 
-  // The components of an object that isn't the functions' own: `b` gives `b.x`, `b.y`.
+  // Returns the components of an object that the functions don't declare: `b` gives `b.x`, `b.y`.
   MaybeNumbers of_another(ir::ExpressionId id) {
     Numbers all;
     for (const ir::Component& component : components(id)) {
       MaybeNumber object = body_.expressions[id].is_lvalue || as<ir::Call>(id) ? number(id) : std::nullopt;
       if (!object) return std::nullopt;
-      if (component.path.find('[') != std::string::npos) {  // no one asks which element it is
+      if (component.path.find('[') != std::string::npos) {  // the analysis needn't know which element it is
         side_effects.push_back(*object);
         all.push_back(made(id, footprint::something(), component.type, false));
         continue;
@@ -224,7 +224,7 @@ class Computation {
 
   // --- calls ---
 
-  // The components of a function's result; for a constructor, those of the object that it initialises.
+  // Returns the components of a function's result; for a constructor, those of the object that it initialises.
   MaybeNumbers result(ir::ExpressionId id) {
     const ir::Inlined call = *as<ir::Inlined>(id);
     const auto* block = std::get_if<ir::Block>(&body_.statements[call.body].node);
@@ -238,7 +238,7 @@ class Computation {
     return constructs && run(id) ? held({made, ""}, id) : std::nullopt;
   }
 
-  // Runs each call once, however often its result is needed.
+  // Interprets each call once, however often its result is needed.
   bool run(ir::ExpressionId id) {
     if (const auto known = ran_.find(id); known != ran_.end()) return known->second;
     const ir::Inlined call = *as<ir::Inlined>(id);
@@ -265,7 +265,7 @@ class Computation {
     return true;
   }
 
-  // Leaves an outside variable as it is: its name stands for its value.
+  // Keeps an expression that names only outside variables as a side effect. Returns false for other expressions.
   bool leave(ir::ExpressionId given) {
     if (names_own(given)) return false;
     side_effects.push_back(given);
@@ -295,7 +295,7 @@ class Computation {
                                              [this](ir::VariableId variable) { return declare(variable); });
   }
 
-  // If the initialiser is missing or unknown, a later read fails.
+  // Returns true even if the initialiser is missing or unknown: a later read fails then.
   bool declare(ir::VariableId variable) {
     const ir::Variable& declared = body_.variables[variable];
     const bool is_own = declared.storage == ir::Variable::Storage::automatic && declared.sizes.empty();
@@ -355,7 +355,7 @@ class Computation {
   // --- numbers ---
 
   // Returns a copy of the tree in which the functions' own scalars are replaced by the expressions that computed them.
-  // None if the tree does more than compute.
+  // Returns nullopt if the tree has side effects.
   MaybeNumber number(ir::ExpressionId id) {
     if (const auto* load = as<ir::Load>(id)) {
       const ir::ExpressionId object = load->object;
@@ -420,8 +420,8 @@ class Computation {
 
   ir::Body& body_;
   const FixedNumbers constants_;
-  std::map<Place, ir::ExpressionId> numbers_;   // their current values
-  std::map<ir::VariableId, Place> references_;  // to the functions' own objects
+  std::map<Place, ir::ExpressionId> numbers_;   // the current values of scalars
+  std::map<ir::VariableId, Place> references_;  // references to the functions' own objects
   ir::VariableSet own_;                         // the objects and scalars that the functions declare
   std::map<ir::ExpressionId, bool> ran_;
 };

@@ -24,7 +24,8 @@ class EitherWay {
   void run(ir::StatementId nest_body) { always(nest_body, 0); }
 
  private:
-  // The accesses that are certain if some code runs: these, or others that touch the same elements.
+  // The accesses whose elements are certainly touched if some code runs, by these accesses or by equal ones on another
+  // path.
   struct Touched {
     Accesses any, written;
 
@@ -34,14 +35,14 @@ class EitherWay {
     }
   };
 
-  // Returns whether an expression with several arrays, `(up ? a : b)[i]`, touches one of them.
+  // Returns whether the accesses of one expression are alternatives: `(up ? a : b)[i]` touches one of two arrays.
   bool is_one_of(const Accesses& several) const {
     return std::any_of(several.begin(), several.end(),
                        [&](std::size_t a) { return a != several.front() && !same_element(a, several.front()); });
   }
 
-  // Marks accesses of code that runs in every iteration of the loops around it, `depth` of them in the nest. Uncounted
-  // loops don't appear in Access::loops, so the depth differs under them.
+  // Marks accesses of code that runs in every iteration of the loops around it; `depth` is the number of these loops.
+  // Uncounted loops don't appear in Access::loops, so accesses inside them have another depth and aren't marked.
   void always(ir::StatementId id, std::size_t depth) {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -59,8 +60,8 @@ class EitherWay {
     }
   }
 
-  // Returns whether a condition holds around all of them; it belongs to a loop then: `i < std::min(b + 8, n)` has
-  // `i < n`.
+  // Returns whether the accesses share a condition. It then comes from a loop's header: `i < std::min(b + 8, n)`
+  // implies `i < n`.
   bool share_condition(const Accesses& found) const {
     if (found.empty()) return false;
     const std::vector<int>& first = accesses_[found.front()].conditions;

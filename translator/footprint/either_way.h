@@ -1,10 +1,10 @@
-// Accesses under conditions on data whose element is touched on every path.
+// Finds accesses under data-dependent conditions whose element is touched on every path.
 //
 //   if (x[i] > 0) y[i] = x[i]; else y[i] = 0;         y[i] is written in every iteration
 //   s += m[i] ? a[i] : -a[i];                         a[i] is read in every iteration
 //
-// In: a nest's body that was scanned. Out: Access::touched_anyway and Access::written_anyway, on the accesses of all
-// branches.
+// In: a nest's body that was scanned. Out: Access::touched_anyway and Access::written_anyway, set for the accesses in
+// all branches.
 #pragma once
 
 #include "footprint/footprint_scan.h"

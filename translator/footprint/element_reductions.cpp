@@ -16,8 +16,8 @@ using Operation = model::Reduction::Operation;
 
 namespace {
 
-// Minima and maxima of floating-point values keep the first of two zeros. The loop does the same only if it skips equal
-// values.
+// Returns the reduction that the update amounts to; nullopt if there is none. Floating-point minima and maxima keep the
+// first of two zeros, as the loop does only if it skips equal values.
 std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
   const Update& update = candidate.update;
   const bool exact = !candidate.floating || !update.compares || update.strict;
@@ -48,14 +48,14 @@ std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
 
 bool rounds(Operation operation) { return operation == Operation::sum || operation == Operation::product; }
 
-// Integer sums and products accumulate in the unsigned type in which they are computed.
+// Returns the type of the accumulator. Integer sums and products use the unsigned type in which they are computed.
 std::string accumulator_of(const ir::Body& body, const Update& update, Operation operation) {
   const ir::Type& type = body.type_of(update.target);
   if (!rounds(operation) || type.is_floating() || !update.computed) return type.name;
   return body.types[*update.computed].summed_in;
 }
 
-// Returns whether the subscript names only symbols of these kinds.
+// Returns whether the subscript names only symbols of the given kinds.
 bool names_only(const FootprintScan& region, const model::IndexExpression& subscript,
                 const std::set<model::Symbol::Kind>& kinds) {
   std::map<int, int> counts;
@@ -74,8 +74,8 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
 }
 
-// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element. An expression
-// with several arrays, `(up ? a : b)[i]`, has more than one.
+// Returns the accesses of an update, such as the two of `h[0] = h[0] + x`. Returns none if they touch more than one
+// element, or if an expression names several arrays: `(up ? a : b)[i]`.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
@@ -92,15 +92,15 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
   return numbers;
 }
 
-// Returns whether a subscript keeps its value when it is passed as `parameter`.
+// Returns whether a subscript keeps its value when it is passed to a parameter of this type.
 bool holds_places(const ir::Type& parameter, const ir::Type& given) {
   using Kind = ir::Type::Kind;
   const bool integers = parameter.kind == Kind::integer && given.kind == Kind::integer;
   return parameter.name == given.name || (integers && parameter.bits >= given.bits);
 }
 
-// The argument for the parameter of a function that returns the element: `k` for the `i` of `d.h(k)`, with
-// `int& h(int i) { return h_[i]; }`. A reference parameter's argument names variables of the caller.
+// Returns the caller's argument for a parameter of a function that returns the element: `k` for the `i` of `d.h(k)`,
+// with `int& h(int i) { return h_[i]; }`. Returns other subscripts unchanged.
 ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
@@ -117,8 +117,9 @@ bool within(const ir::Source& inner, const ir::Source& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or if evaluating a subscript has side effects. The
-// subscripts are in the words of the text that contains the mention, which may be a callee's.
+// Returns the subscripts and strides of `h[a][b]`, `v[k]` in the array itself. Returns nullopt for `*(h + a)`, or if
+// evaluating a subscript has side effects. The subscripts are expressions of the text that contains the mention, which
+// may be a callee's.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
@@ -150,7 +151,7 @@ std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::M
   return place;
 }
 
-// 0 if it is unknown.
+// Returns the number of elements, or 0 if it is unknown.
 std::int64_t size_of(const model::Buffer& buffer) {
   const std::string& digits = buffer.fixed_size;
   if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos) return 0;
@@ -165,7 +166,7 @@ std::int64_t result_bytes(const model::Reduction& result) {
   constexpr std::int64_t value = 8, number = 8;
   const bool ordered = result.operation == Operation::least || result.operation == Operation::greatest;
   const std::int64_t each = ordered ? value + number : value;
-  // The second form includes a mask of the elements that were named.
+  // A result of several elements includes a mask of the elements that were named.
   return result.count == 0 ? value + number : number + number + result.count * each;
 }
 
@@ -198,7 +199,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, *candidate);
     if (accesses.empty()) continue;
-    // `v.at(k) += e` may name no element, so the address k places before it is meaningless.
+    // `v.at(k) += e` may name no element, so the address of the element k places before it would be meaningless.
     const bool may_leave = region.footprint.accesses[accesses.front()].checked;
     const std::optional<SmallArray> array =
         candidate < arrays || may_leave ? std::nullopt : small_array(region, body, *candidate, accesses.front());
@@ -206,7 +207,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   }
 }
 
-// The whole of an array of known size, or the part of it that loops with constant bounds run along.
+// Returns a whole array of known size, or the part of an array over which loops with constant bounds run.
 std::optional<ElementReductions::SmallArray> ElementReductions::small_array(const FootprintScan& region,
                                                                             const ir::Body& body,
                                                                             const AtomicUpdate& candidate,
@@ -255,7 +256,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
   result.count = array ? array->count : 0;
   const Target target{own.buffer, array ? std::nullopt : own.subscript, array ? array->places.front().first : 0,
                       own.part};
-  std::size_t number = 0;  // updates of one target by one operation share a partial result
+  std::size_t number = 0;  // updates of one target with one operation share a partial result
   while (number < results.size() &&
          !(targets_[number] == target && results[number].count == result.count &&
            results[number].operation == result.operation && results[number].accumulator == result.accumulator))
@@ -269,7 +270,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     targets_.push_back(target);
   }
   if (candidate.speculated) mark_speculative(body, *candidate.speculated, region);
-  // The lower group numbers belong to AtomicMarks.
+  // Lower group numbers belong to AtomicMarks.
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
   for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {

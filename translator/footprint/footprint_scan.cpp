@@ -1,6 +1,6 @@
-// See footprint_scan.h. This file walks statements and declarations and records accesses. scan_loops.cpp walks loops,
-// scan_expressions.cpp expressions; scan_conditions.cpp finds what holds in branches, scan_names.cpp which names the
-// stub may use before the launch.
+// See footprint_scan.h. This file walks statements and declarations, and records accesses. Other files walk loops
+// (scan_loops.cpp) and expressions (scan_expressions.cpp), read the conditions of branches (scan_conditions.cpp), and
+// decide which names the stub may use before the launch (scan_names.cpp).
 #include "footprint/footprint_scan.h"
 
 #include "footprint/jumps.h"
@@ -35,7 +35,7 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
 void FootprintScan::refuse_unnameable() {
   if (const UnnameableUse unnameable_use = find_unnameable(whole_))
     refuse_unnameable(unnameable_use->second, at(unnameable_use->first).source, Id::name_hidden);
-  // Kernels rename what is declared before the nest, but keep the user's names for what the nest declares.
+  // Kernels may rename what is declared before the nest, but keep the user's names for the nest's own declarations.
   const ir::VariableSet own = ir::uses(body_, whole_).declared;
   ir::each_below(
       body_, whole_, [](ir::StatementId) {}, [](ir::VariableId) {},
@@ -51,7 +51,7 @@ void FootprintScan::refuse_unnameable(ir::VariableId id, ir::Source used, Id why
   refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
-// The stub evaluates `g.a` before the nest, so it must be the same throughout the nest.
+// Refuses parts of objects that move: the stub evaluates `g.a` before the nest, so it must stay the same in the nest.
 void FootprintScan::refuse_moved_parts() {
   const auto varies = [this](ir::VariableId index) { return is_active(index) || uses_.declared.contains(index); };
   ir::each_below(
@@ -107,7 +107,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// The condition of `if (…) { … continue; }`, or `return` from an inlined call: the rest runs if it is false.
+// Returns the condition of `if (…) { … continue; }`, or of `return` in an inlined call. The rest runs if it is false.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
@@ -159,7 +159,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.variable);
   if (const std::optional<TestedCall> tested = tested_call(s)) return scan_tested(*tested, s.condition.expression, s);
   scan(s.condition.expression);
-  // If one branch always ends, the other runs in every iteration that has an effect.
+  // If one branch always ends the iteration, the other runs in every iteration that has an effect.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
     return scan_beside_end(s);
   const KnownValues::Values before = values_.now();
@@ -187,7 +187,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   if (value) values_.refine(*chosen, *value);
 }
 
-// The variable to which the branches do nothing but assign: `if (e > n) e = n;`.
+// Returns the variable if the branches do nothing but assign it: `if (e > n) e = n;`.
 std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s) const {
   if (in_switch_ || s.init || s.variable) return std::nullopt;
   const auto assigned = [this](ir::StatementId branch) -> std::optional<ir::VariableId> {
@@ -235,9 +235,9 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (calls_.empty()) return refuse(position, Id::returns);
   if (!s.value) return;
   if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
-  // Uses of an lvalue or pointer are recorded where the call stands: see Scan::element.
+  // Uses of a returned lvalue or pointer are recorded where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
-  // But the call may be a statement of its own: `return total += x;`.
+  // The call may also be a statement of its own: `return total += x;`.
   const Kind kind = body_.types[value.type].kind;
   const bool object = value.is_lvalue || kind == Kind::pointer || kind == Kind::span || body_.types[value.type].view;
   if (!object || !ir::repeatable(body_, s.value->expression)) scan_dropped(s.value->expression);
@@ -252,7 +252,7 @@ void FootprintScan::visit(const ir::Try&, ir::Source position) { refuse(position
 void FootprintScan::visit(const ir::Null&, ir::Source) {}
 void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { refuse(position, s.unusable); }
 
-// Restores what was known before, except for variables that one of the paths assigned.
+// Restores the values from before the branches, except for variables that one of the paths assigned.
 void FootprintScan::join_values(const KnownValues::Values& before, const KnownValues::Values& other,
                                 ir::VariableSet assigned) {
   for (const KnownValues::Values* way : {&other, &values_.now()})
@@ -296,7 +296,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
-  if (as<ir::Temporary>(target)) {  // a separate value
+  if (as<ir::Temporary>(target)) {  // the temporary is a separate value
     scan(target);
     return keep_number(id);
   }
@@ -304,20 +304,20 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            ? diagnostics::Message{Id::structured_binding}
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
-  if (ref && at(ref->variable).name.empty() && !declares(ref->variable))  // a structured binding's object has no name
+  if (ref && at(ref->variable).name.empty() && !declares(ref->variable))  // a structured binding's hidden object
     return refuse(at(target).source, Id::name_unusable, {function_.text.shown(at(target).source)});
   if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});
-  // A parameter that is only read: the object exists, whether or not the call reads it.
+  // A parameter that the callee only reads: the object exists, whether or not the callee reads it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
-    return void(buffer(ref->variable, variable.source));  // its members' uses are recorded there
+    return void(buffer(ref->variable, variable.source));  // uses of members are recorded there
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {
     scan_lvalue(target, Use::read);
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
     return;
   }
-  // A pointer parameter that isn't assigned: what it points at matters.
+  // A pointer parameter that the callee doesn't assign: only the place at which it points matters.
   if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
     if (const std::optional<ElementRef> place = pointee(target)) return keep_place(id, *place, target);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
@@ -325,7 +325,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
 
-// For a reference to a pointer, what that points at matters; it is known for a row of a table.
+// Records the place that a reference denotes. A reference to a pointer counts only if it denotes a row of a table.
 void FootprintScan::keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target) {
   if (body_.value_type(id).kind == Kind::pointer) {
     if (!is_table(ref.variable)) return;
@@ -340,7 +340,7 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
   if (points_anywhere(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
-  // `check(x > 0, "negative")`: a text that is only shown when the program ends.
+  // The message in `check(x > 0, "negative")` is only shown when the program ends.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
   if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
@@ -348,8 +348,8 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   keep_place(id, *ref, *variable.initialiser);
 }
 
-// Each thread has memory for it, which a launch allocates on the device. The accesses determine its size, from the
-// first element to after the last.
+// Declares memory that each thread has, which a launch allocates on the device. The accesses to its first element and
+// past its last determine its size.
 void FootprintScan::declare_memory(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.memory->in_text || !calls_.empty())
@@ -428,7 +428,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   return access;
 }
 
-// Only if it is certain which array it is in.
+// Sets access.partly_known, but only if it is certain which array contains the element.
 void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id) {
   const KnownValues::Values now = values_.now();
   std::optional<ElementRef> ref = partly_known_element(id);
@@ -468,7 +468,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
-  // A reference to a row only needs the row to exist; it touches nothing of it.
+  // A reference to a row only needs the row to exist, and touches none of its elements.
   const bool table = is_table(ref.variable), row = table && body_.type_of(id).is_row();
   const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
   if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))

@@ -15,7 +15,7 @@ const ValueRange* KnownValues::find(ir::VariableId id) const {
   return found == now_.end() ? nullptr : &found->second;
 }
 
-// Returns none if the union grows too large.
+// Returns the union; nullopt if it grows too large.
 std::optional<ValueRange> KnownValues::either(const ValueRange& a, const ValueRange& b) {
   ValueRange both = united(a, b);
   return size(both) <= most_nodes ? std::optional(std::move(both)) : std::nullopt;
@@ -105,7 +105,7 @@ void KnownValues::end_loop() {
     now_.erase(id);
     if (const auto known = after.find(id); known != after.end()) now_.insert(*known);
   }
-  // Variables that the loop assigned, although that was unknown when it began.
+  // Forgets variables that the loop assigned although it wasn't known to when it began.
   for (const auto& [id, value] : loop.assigned)
     if (!loop.modified.contains(id)) now_.erase(id);
 }

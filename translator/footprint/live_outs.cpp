@@ -21,13 +21,14 @@ bool reassociates(const ScalarRole& role) {
 }
 
 // Returns whether the role sums in a signed type. An object of the kernel or a function's result keeps a component in
-// its own type, in which a partial sum may overflow although the total doesn't. That is harmless if the type wraps.
+// its own type, in which a partial sum may overflow although the total doesn't. This is harmless if signed overflow
+// wraps.
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
 }
 
-// The bytes that a thread keeps for it, as in reduction.h.
+// Returns the number of bytes that a thread keeps for the result, as in reduction.h.
 std::int64_t result_bytes(const ScalarRole& role) {
   constexpr std::int64_t value = 8, number = 8, note = 8;  // note: whether a NaN was seen
   const bool ordered = role.operation == Operation::least || role.operation == Operation::greatest ||
@@ -67,7 +68,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
         if (!said.emplace(part_of(role.variable) ? part_of(role.variable)->object : role.variable, role.written.begin,
                           role.reason.id)
                  .second)
-          break;  // another component of the same object there
+          break;  // already reported for another component of this object
         reasons.push_back({role.written, role.reason});
         if (role.read && role.read->begin != role.written.begin)
           reasons.push_back({*role.read, {Id::scalar_read, {name}}});
@@ -78,7 +79,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::running:
-        if (part_of(role.variable))  // not in the nest's own tree, of which the first kernel is a slice
+        if (part_of(role.variable))  // the component isn't in the nest's own tree, of which the first kernel is a slice
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         [[fallthrough]];
@@ -108,7 +109,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 }
 
 std::int64_t LiveOuts::room_for_elements() const {
-  constexpr std::int64_t end = 8;             // whether an iteration ended the loop
+  constexpr std::int64_t end = 8;             // a flag that says whether an iteration ended the loop
   std::int64_t room = 48 * 1024 / 256 - end;  // per thread: see gpu_reduction.h
   for (const ScalarRole& role : results_) room -= result_bytes(role);
   return room;
@@ -167,7 +168,7 @@ void LiveOuts::mark_speculative(FootprintScan& region) const {
   footprint::mark_speculative(evaluated, region);
 }
 
-// Returns "" for a variable of the kernel.
+// Returns the text of a result's place in an object; "" for a variable of the kernel.
 std::string LiveOuts::place(ir::VariableId variable, const NameOf& name) const {
   const Components::Of* of = part_of(variable);
   return of ? name(of->object) + of->path : "";
@@ -177,7 +178,7 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
                                                          const NameOf& name, const TypeText& type) const {
   std::vector<model::Reduction> results;
   const ir::Function& apart = read(function);
-  // The other components of an object that the kernel gets must not overlap anything that is written, in particular its
+  // The other components of an object that the kernel gets must not overlap anything that is written, such as its
   // results.
   for (const ir::VariableId object : begun)
     for (const ir::VariableId number : components->kept(object))

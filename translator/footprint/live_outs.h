@@ -1,4 +1,4 @@
-// The variables that are declared outside a nest and written in it, as its kernel and its launch need them.
+// The variables that are declared outside a nest and written in it, in the form that its kernel and its launch need.
 //
 //   for (i…) { t = a[i]; s += t; if (t > 0) last = i; }     privatised t, reduction s, lastprivate last
 //
@@ -23,39 +23,39 @@ namespace ferry::translator::footprint {
 class LiveOuts {
  public:
   // Returns why variables carry dependences between iterations, with notes after each; empty if none does. `running`:
-  // see scalar_roles.
+  // as for scalar_roles.
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                             const std::vector<ir::VariableId>& variables, bool running = false);
 
-  std::vector<ir::VariableId> privatised;  // includes objects whose parts are results, except `begun`
+  std::vector<ir::VariableId> privatised;  // includes objects with parts that are results, except `begun`
   std::vector<ir::VariableId> begun;  // objects passed to the kernel because it reads components that it doesn't write
-  // The written objects, split into components. Null if nothing is written.
+  // The written objects, split into components. Null if no variable is written.
   std::shared_ptr<const Components> components;
   ElementReductions elements;
-  // The bytes left for element reductions, because the partial results of a GPU block's threads must fit into its
-  // shared memory.
+  // Returns the number of bytes left for element reductions: the partial results of a GPU block's threads must fit into
+  // its shared memory.
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // including payloads
   std::vector<ir::VariableId> lastprivate() const;
-  // Results that iterations read, and those beside them.
+  // Returns the results that iterations read, and the other results of the same nest.
   std::vector<ir::VariableId> running() const;
-  // Returns whether kernels with these and with the other results have the same partial results.
+  // Returns whether kernels with these results and kernels with the results of `other` have the same partial results.
   bool has_same_partials(const LiveOuts& other) const;
-  // The object and part that a component is; in the kernel's text `s.total` if it calls the object `s`.
+  // Returns the object and path of a component, which is `s.total` in the kernel's text if it calls the object `s`.
   const Components::Of* part_of(ir::VariableId variable) const {
     return components ? components->of(variable) : nullptr;
   }
-  // Least and greatest values for which the kernel records the iteration.
+  // Returns the least and greatest values for which the kernel records the iteration.
   std::vector<ir::VariableId> noted() const;
-  // Returns a result that restarts after a NaN. Only the executed nest shows whether a NaN occurred; a nest that writes
-  // nothing else can then run again.
+  // Returns a refusal if a result restarts after a NaN. Only the executed nest shows whether a NaN occurred; a nest
+  // that writes nothing else can then run again.
   std::optional<Refusal> starts_anew() const;
 
   // Marks the accesses that a kernel evaluates in iterations in which the loop doesn't.
   void mark_speculative(FootprintScan& region) const;
 
-  // The results in the order of their first writes. Adds variables that may lie inside a buffer to the footprint.
-  // `name` gives a kernel's name of a variable, `type` spells a type there.
+  // Returns the results in the order of their first writes. Adds variables that may lie inside a buffer to the
+  // footprint. `name` returns a kernel's name of a variable, and `type` spells a type there.
   using NameOf = std::function<std::string(ir::VariableId)>;
   using TypeText = std::function<std::string(const ir::Type&)>;
   std::vector<model::Reduction> model_reductions(const ir::Function& function, model::Footprint& footprint,

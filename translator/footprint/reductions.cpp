@@ -77,13 +77,13 @@ class Judge {
   }
   ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
 
-  // `s.least(k)` also evaluates k.
+  // Adds the operands evaluated to name the target: `s.least(k)` also evaluates k.
   void add_arguments(ir::ExpressionId target, ReductionUpdate& result) const {
     const std::vector<ir::ExpressionId> arguments = ir::naming_arguments(body_, target);
     result.operands.insert(result.operands.end(), arguments.begin(), arguments.end());
   }
 
-  // Handles sums and products.
+  // Returns the reduction of a sum or a product.
   ReductionUpdate accumulated(Operation operation) const {
     const ir::Type& computation = computed();
     const bool fits =
@@ -96,8 +96,8 @@ class Judge {
     return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
   }
 
-  // For a bool, `ok |= v & 64` is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1) != 0`. But `ok ^= v` sets it
-  // for any v above 1.
+  // Returns a bitwise reduction. For a bool, `ok |= v & 64` is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1)
+  // != 0`. But `ok ^= v` sets it for any v above 1.
   std::optional<ReductionUpdate> bits(Operation operation) const {
     if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
     const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
@@ -117,7 +117,7 @@ class Judge {
     return result;
   }
 
-  // Returns whether the variable's type holds every value of the operand, and those values are compared.
+  // Returns whether the variable's type holds every value of the operands, so that comparing them there is exact.
   bool exact() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(body_.type_of(ir::bare(body_, e))); };
     return fits(*update_.value) && std::all_of(update_.other_operands.begin(), update_.other_operands.end(), fits);
@@ -134,7 +134,7 @@ class Judge {
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  // For integers it makes no difference which of equal values is taken, unless there is a payload.
+  // Sets how ties are broken. For integers it doesn't matter which of equal values is taken, unless there is a payload.
   std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
     if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
     result->ties = ties;
@@ -144,15 +144,15 @@ class Judge {
     return result;
   }
 
-  // m = std::min(m, e); std::min(e, m) is `m < e ? m : e`
+  // Handles `m = std::min(m, e)`. `std::min(e, m)` is `m < e ? m : e`.
   std::optional<ReductionUpdate> selected() const {
-    if (type_.name != computed().name) return std::nullopt;  // std::min<float>
+    if (type_.name != computed().name) return std::nullopt;  // `std::min<float>` of doubles
     const bool of_target = update_.target_first;
     return with_ties(extreme(), {!of_target, !of_target});
   }
 
-  // `float m; m = fmax(m, fabs(x))` of floats, computed in double: nothing is rounded. Rounding could turn a number
-  // into a zero, of which there are two.
+  // Returns whether the computation only widens, as in `float m; m = fmax(m, fabs(x))` of floats, computed in double.
+  // Then no value is rounded. Rounding could turn a number into a zero, of which there are two.
   bool widens() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(type_of_values(body_, e)); };
     return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits && fits(*update_.value) &&
@@ -201,7 +201,7 @@ std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<U
   return judged;
 }
 
-// `s = f(s, x)`, where f only returns `s + e(x)` in its parameters, or a choice between the two.
+// An update `s = f(s, x)`, where f only returns `s + e(x)` in its parameters, or a choice between the two.
 class ReturnedUpdate {
  public:
   ReturnedUpdate(const ir::Body& body, ir::ExpressionId expression)
@@ -221,7 +221,7 @@ class ReturnedUpdate {
   }
 
  private:
-  // A call that returns the variable's own type, and has the variable as one argument.
+  // Returns whether the value is a call that returns the variable's own type and gets the variable as one argument.
   bool reads_call() {
     const ir::ExpressionId value = ir::bare(body_, assignment_->value);
     call_ = std::get_if<ir::Inlined>(&body_.expressions[value].node);
@@ -249,8 +249,8 @@ class ReturnedUpdate {
     return count;
   }
 
-  // The operation, with the parameter on only one of its sides. Signed integers are excluded, because partial sums
-  // might overflow in the function's own text.
+  // Returns the operation if its one side is the parameter and the other doesn't mention it. Excludes signed integers,
+  // because partial sums might overflow in the function's own text.
   std::optional<Update> returned() const {
     const ir::ExpressionId result = ir::bare(body_, *call_->result);
     const ir::Expression& e = body_.expressions[result];
@@ -279,7 +279,7 @@ class ReturnedUpdate {
   const ir::Body& body_;
   const ir::Assign* const assignment_;
   const ir::Inlined* call_ = nullptr;
-  std::optional<ir::VariableId> so_far_;  // the parameter that has the variable's value
+  std::optional<ir::VariableId> so_far_;  // the parameter that holds the variable's value
 };
 
 }  // namespace
@@ -314,7 +314,7 @@ std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
   const std::optional<Update> update =
       assignments.empty() ? std::nullopt : find_passed_over(body, statements[first], assignments);
   std::optional<ReductionUpdate> found = judge(body, update);
-  if (found && !update->replaces)  // the kernel's text doesn't take it there
+  if (found && !update->replaces)  // the kernel's text has no form for this
     found->reason = Message{update->payloads.empty() ? Id::nan_starts_anew : Id::nan_with_place,
                             {body.variables[found->variable].name}};
   return found;
@@ -322,7 +322,7 @@ std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
 
 namespace {
 
-// `target = condition ? yes : no`
+// An assignment `target = condition ? yes : no`.
 struct Chosen {
   ir::ExpressionId assignment, target;
   ir::Choose choice;
@@ -338,7 +338,7 @@ std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
   return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
 }
 
-// The update of a minimum or maximum after which the payload is chosen.
+// Returns the update of a minimum or maximum that follows the choice of the payloads.
 std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
   const std::optional<Update> update = find_update(body, chosen.assignment);
   if (!update || !update->compares || !update->replaces) return std::nullopt;

@@ -1,4 +1,4 @@
-// Reductions into one variable: updates whose order doesn't matter, or can be kept.
+// Finds reductions into one variable: updates whose order doesn't matter, or can be kept.
 //
 //   s += e;                        sum
 //   m = std::min(m, e);            minimum
@@ -6,8 +6,9 @@
 //   if (e < m) { m = e; k = i; }   minimum with payload k
 //   m = m < e ? m : e;             minimum; takes the last of equal values, and a NaN
 //
-// In: a statement or an expression. Out: the reduction, with a reason if it looks like one but isn't; or none. e must
-// not mention the variable, and the computation must have the variable's own type except in integer sums.
+// In: a statement or an expression. Out: the reduction, or nullopt. It has a reason if it only looks like a reduction.
+// The expression e must not mention the variable, and the computation must have the variable's own type except in
+// integer sums.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -20,7 +21,7 @@
 
 namespace ferry::translator::footprint {
 
-// The type in which a kernel keeps a result.
+// The type in which a kernel accumulates a result.
 struct Accumulator {
   std::string type;
   bool floating = false;
@@ -33,28 +34,28 @@ struct ReductionUpdate {
   model::Reduction::Operation operation = model::Reduction::Operation::sum;
   model::Reduction::Ties ties = {};
   Accumulator accumulator = {};
-  bool in_callee = false;                         // a called function updates it
-  bool through_call = false;                      // a called function returns the variable: `total() += e`
-  bool needs_run = false;                         // it has an effect only if it certainly executes
-  std::vector<ir::VariableId> payloads = {};      // in order of name
-  std::vector<ir::ExpressionId> operands = {};    // evaluated besides the variable and the payloads
-  std::vector<ir::ExpressionId> speculated = {};  // the operands that the loop evaluates depending on the result so far
-  std::optional<diagnostics::Message> reason = {};  // why it isn't an update although it looks like one
+  bool in_callee = false;                           // whether a called function updates the variable
+  bool through_call = false;                        // whether a called function returns the variable: `total() += e`
+  bool needs_run = false;                           // whether it has an effect only if it certainly executes
+  std::vector<ir::VariableId> payloads = {};        // in order of name
+  std::vector<ir::ExpressionId> operands = {};      // expressions evaluated besides the variable and the payloads
+  std::vector<ir::ExpressionId> speculated = {};    // operands that the loop evaluates depending on the result so far
+  std::optional<diagnostics::Message> reason = {};  // why it isn't a reduction although it looks like one
 };
 
-// The value of the statement or expression must be unused.
+// Return the update that the statement or expression performs. The value of the expression must be unused.
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement);
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression);
 
-// Statements of a block, beginning with `first`, that choose by the same condition. The least value is the last of
-// them, and `last` becomes its number.
+// Returns the update made by statements of a block that choose by the same condition, beginning with `first`. The
+// extremum is assigned last. Sets `last` to the index of that statement.
 //
 //   k = e < m ? i : k;  m = e < m ? e : m;      minimum with payload k
 std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
                                                   std::size_t first, std::size_t& last);
 
-// The same for a statement that skips the assignments after it in a loop's body. Nothing else may follow, because its
-// execution would depend on the result so far.
+// Returns the update made by a statement that skips the assignments after it in a loop's body. Nothing else may follow,
+// because its execution would depend on the result so far.
 //
 //   if (e >= m) continue;  m = e;  k = i;               minimum with payload k
 std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,

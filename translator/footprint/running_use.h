@@ -1,5 +1,5 @@
-// Well-known loops whose iterations need a variable's value from earlier iterations, so that messages can name the
-// pattern.
+// Recognises common loops whose iterations need a variable's value from earlier iterations, so that messages can name
+// the pattern.
 //
 //   if (x[i] > 0) out[n++] = x[i];         a compaction, into places counted by n
 //   s += x[i]; out[i] = s;                 a scan with the running result s
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::footprint {
 
-// Returns the reason that names the pattern; its argument is the variable's name.
+// Returns the reason that names the pattern; nullopt if there is none. The reason's argument is the variable's name.
 std::optional<diagnostics::Id> running_use(const ir::Body& body, ir::StatementId code, ir::VariableId variable);
 
 }  // namespace ferry::translator::footprint

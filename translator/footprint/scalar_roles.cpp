@@ -22,13 +22,13 @@ namespace {
 // The uses of one variable in the body.
 struct Mentions {
   std::vector<ReductionUpdate> updates;
-  std::vector<ReductionUpdate> used;             // updates in expressions that use their value: `y[k++] = x`
-  bool may_not_run = false;                      // an update may be skipped
-  std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
+  std::vector<ReductionUpdate> used;             // updates whose value is used: `y[k++] = x`
+  bool may_not_run = false;                      // whether an update may be skipped
+  std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside updates
   std::optional<ir::Source> written;
   bool written_in_callee = false;
-  bool written_otherwise = false;        // written by anything but updates
-  bool in_own_type = false;              // a called function returns it
+  bool written_otherwise = false;        // whether anything but updates writes it
+  bool in_own_type = false;              // whether a called function returns it
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
 
@@ -38,7 +38,7 @@ void note(std::optional<ir::Source>& first, ir::Source position) {
 
 class Collector {
  public:
-  // `code` is the body of a loop.
+  // `code`: the body of a loop.
   Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables, ir::StatementId code)
       : body_(body), bodies_{code} {
     for (const ir::VariableId variable : variables) found[variable];
@@ -73,8 +73,8 @@ class Collector {
     }
   }
 
-  // A result that a function returns by reference has its own type. Integer sums wrap in that type just as in the type
-  // of the computation.
+  // Makes accumulators of variables that a function returns by reference have the variable's own type. Integer sums
+  // wrap in that type as they do in the computation's type.
   void keep_returned_types() {
     for (auto& [variable, mentions] : found) {
       std::vector<ReductionUpdate>& updates = mentions.updates;
@@ -87,8 +87,8 @@ class Collector {
   }
 
  private:
-  // Takes statements from there on that form one update, and sets `number` to the last one's. Returns whether there is
-  // one.
+  // Takes the statements from `number` on that form one update, and sets `number` to the last of them. Returns whether
+  // there are any.
   bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool ends_iteration, bool certain) {
     std::size_t last = number;
     std::optional<ReductionUpdate> update = find_joined_update(body_, statements, number, last);
@@ -99,7 +99,7 @@ class Collector {
     return true;
   }
 
-  // Handles an expression whose value is dropped.
+  // Handles an expression whose value is unused.
   void dropped(ir::ExpressionId id, bool certain) {
     if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
         update && found.contains(update->variable))
@@ -111,13 +111,13 @@ class Collector {
     dropped(comma->right, certain);
   }
 
-  // A user's function is treated as if its body stood here.
+  // Treats a user's function as if its body stood here.
   void called(const ir::Inlined& call, bool certain) {
     for (const ir::ExpressionId argument : call.arguments) mentions(argument);
     statement(call.body, certain);
   }
 
-  // Names in the update's operands count as mentions; the update's own names of its variables don't.
+  // Takes an update. Names in its operands count as mentions; the update's own names of its variables don't.
   void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
     const bool in_callee = update.in_callee;
@@ -128,7 +128,7 @@ class Collector {
     for (const ir::VariableId payload : update.payloads) {
       const auto known = found.find(payload);
       if (known == found.end()) {
-        own.elsewhere = position;  // a local, which a partial result can't carry
+        own.elsewhere = position;  // a local, which a partial result can't contain
         continue;
       }
       if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = position;
@@ -172,12 +172,12 @@ class Collector {
     if (known == found.end()) return;
     note(known->second.written, e.source);
     known->second.written_otherwise |= otherwise;
-    // The kernel must evaluate the arguments of `last(k) = e`, so it can't replace the call by another name.
+    // The kernel must evaluate the arguments of `last(k) = e`, so it can't replace the call by a name.
     known->second.written_in_callee |= e.of_callee || !ir::repeatable(body_, target);
   }
 
   const ir::Body& body_;
-  std::set<ir::StatementId> bodies_;  // of loops
+  std::set<ir::StatementId> bodies_;  // the bodies of loops
 };
 
 class Roles {
@@ -245,8 +245,8 @@ class Roles {
     return !mentions.elsewhere && updated_alike(variable, mentions, mentions.updates);
   }
 
-  // Returns whether only its updates write it, so that an iteration may start from the result of earlier iterations and
-  // read it.
+  // Returns whether only its updates write the variable, so that an iteration may start from the result of earlier
+  // iterations and read it.
   bool runs(ir::VariableId variable) const {
     const Mentions& mentions = collector_.found.at(variable);
     const std::vector<ReductionUpdate> updates = all_updates(mentions);

@@ -1,4 +1,4 @@
-// How iterations use variables that are declared outside the nest and written in it.
+// Finds how iterations use variables that are declared outside the nest and written in it.
 //
 //   t = a[i]; b[i] = t * t;                privatised    every iteration writes it before it reads it
 //   if (c[i] > 0) last = i;                lastprivate   none reads it before writing it; needed after the nest
@@ -28,16 +28,16 @@ struct ScalarRole {
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
   model::Reduction::Ties ties = {};               // for reductions
   Accumulator accumulator = {};                   // for reductions
-  bool in_own_type = false;                       // for reductions: it can't accumulate in another type
+  bool in_own_type = false;                       // for reductions: whether it can't accumulate in another type
   std::vector<ir::VariableId> payloads = {};      // for reductions
-  std::vector<ir::ExpressionId> speculated = {};  // for reductions, see ReductionUpdate
+  std::vector<ir::ExpressionId> speculated = {};  // for reductions: see ReductionUpdate
   ir::Source written = {};
-  std::optional<ir::Source> read = {};  // if refused
-  diagnostics::Message reason = {};     // if refused
+  std::optional<ir::Source> read = {};  // if refused: the conflicting read
+  diagnostics::Message reason = {};     // if refused: why
 };
 
-// Returns one role for each of `variables`. `nest` is the loop statement, `body` its body. `running`: reductions may be
-// running results; if one is, all are.
+// Returns one role for each of `variables`. `nest` is the loop statement, and `body` its body. `running`: whether
+// reductions may be running results; if one is, all are.
 std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
                                      const std::vector<ir::VariableId>& variables, bool running);
 

@@ -1,5 +1,6 @@
-// The part of FootprintScan that compares addresses of elements: they are equal exactly if the subscripts are, as long
-// as both elements are of one array. Its addresses in a kernel are those of its copy, so the text stays as it is.
+// The part of FootprintScan that compares addresses of elements. If both elements belong to one array, the addresses
+// are equal exactly if the subscripts are. This also holds for the kernel's copy of the array, so the text stays
+// unchanged.
 //
 //   for (auto& me : bodies)
 //     for (auto& o : bodies) { if (&o == &me) continue; … }     executes where the positions differ
@@ -10,7 +11,7 @@ namespace ferry::translator::footprint {
 
 using Kind = ir::Type::Kind;
 
-// The numbers that lead to the element; none: it isn't `&r`, `&p[i]`, `p + i` or of their kind.
+// Returns the numbers that lead to the element; nullopt unless the pointer is like `&r`, `&p[i]`, `p + i`.
 std::optional<std::vector<ir::ExpressionId>> FootprintScan::numbers_in_address(ir::ExpressionId pointer) const {
   const auto* address = as<ir::Address>(ir::bare(body_, pointer));
   if (!address) return moved_by_numbers(pointer);
@@ -27,7 +28,7 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::numbers_in_address(i
   return numbers;
 }
 
-// Two elements of one array whose addresses are tested for equality.
+// Returns two elements of one array whose addresses are tested for equality.
 std::optional<std::pair<access::ElementRef, access::ElementRef>> FootprintScan::compared_elements(const ir::Binary& e) {
   const bool tests = e.operation == ir::Operator::equal || e.operation == ir::Operator::not_equal;
   for (const ir::ExpressionId side : {e.left, e.right})

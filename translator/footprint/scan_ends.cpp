@@ -20,7 +20,8 @@ void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end
   end_places.push_back({end, std::move(place)});
 }
 
-// Returns the tested expression, which need not be a call, if one side of the branch ends the program.
+// Returns the tested expression, which need not be a call, if one side of the branch ends the program; otherwise
+// nullopt.
 std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir::Branch& s) const {
   const bool first_ends = ir::always_ends(body_, s.then);
   if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
@@ -43,7 +44,7 @@ std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir
 }
 
 // Returns whether the expression calls a function that returns bools or ints in several places. The result of a call
-// with one return is an index expression, or unknown.
+// with a single return is an index expression, or unknown.
 bool FootprintScan::returns_codes(ir::ExpressionId e) const {
   const auto* call = as<ir::Inlined>(e);
   const ir::Type& type = body_.type_of(e);
@@ -51,13 +52,13 @@ bool FootprintScan::returns_codes(ir::ExpressionId e) const {
   return call && plain && !call->result;
 }
 
-// Returns the call on whose result the branch depends.
+// Returns the call whose result decides the branch.
 std::optional<FootprintScan::TestedCall> FootprintScan::tested_call(const ir::Branch& s) const {
   const std::optional<TestedCall> tested = test_before_end(s);
   return tested && returns_codes(tested->call) ? tested : std::nullopt;
 }
 
-// The same for `int code = check(m);` before `if (code != 0) …`.
+// Returns the call for `int code = check(m);` before `if (code != 0) …`.
 std::optional<FootprintScan::TestedCall> FootprintScan::tested_declaration(ir::StatementId declaration,
                                                                            ir::StatementId next) const {
   const auto* declare = std::get_if<ir::Declare>(&body_.statements[declaration].node);
@@ -74,7 +75,7 @@ std::optional<FootprintScan::TestedCall> FootprintScan::tested_declaration(ir::S
   return same_type && returns_codes(tested->call) ? tested : std::nullopt;
 }
 
-// Scans code with a tested call, and the side of the branch that doesn't end.
+// Scans code that contains a tested call, and then the side of the branch that doesn't end.
 template <class Code>
 void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, const ir::Branch& branch) {
   const llvm::SaveAndRestore keep(tested_, std::optional(tested));
@@ -85,8 +86,7 @@ void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, cons
 template void FootprintScan::scan_tested(const TestedCall&, const ir::ExpressionId&, const ir::Branch&);
 template void FootprintScan::scan_tested(const TestedCall&, const ir::StatementId&, const ir::Branch&);
 
-// Notes that this return may lead to the end. A value that isn't a constant may be one that ends; only data decides
-// that.
+// Notes that this return may lead to the end. If its value isn't a constant, only data decides whether it does.
 void FootprintScan::note_tested_return(const ir::Return& s) {
   const std::optional<std::int64_t>& value = at(s.value->expression).value;
   if (value && model::holds(*value, tested_->compare, tested_->with) != tested_->holds) return;
@@ -94,7 +94,7 @@ void FootprintScan::note_tested_return(const ir::Return& s) {
   note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
-// One side of the branch ends the loop: afterwards holds what the other side leaves.
+// Scans a branch of which one side ends the iteration. Afterwards only the values that the other side leaves are known.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);
   const auto scan_branch = [&](bool holds, ir::StatementId branch) {

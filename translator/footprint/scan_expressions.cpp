@@ -84,7 +84,7 @@ void FootprintScan::visit(const ir::Choose& e, ir::ExpressionId) {
   scan_perhaps(e.condition, false, e.no);
 }
 
-// Scans a part of an expression that is evaluated if the condition holds, or doesn't.
+// Scans a part of an expression that is evaluated only if the condition holds, or only if it doesn't.
 void FootprintScan::scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part) {
   const KnownValues::Values before = values_.now();
   scan_under(condition, holds, part);
@@ -106,7 +106,7 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId id) {
   scan_lvalue(e.target, Use::write);
   if (!number || !written_) return;
   if (follows(*written_)) return values_.assign(*written_, value);
-  const auto known = before.find(*written_);  // a local array, one of whose elements now has this value
+  const auto known = before.find(*written_);  // an element of a local array now has this value
   if (known != before.end()) values_.assign(*written_, united(known->second, value));
 }
 
@@ -130,7 +130,7 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 
-// Refuses `f(k++, x[k])`: the order of evaluation is unspecified, so compilers may differ.
+// Refuses `f(k++, x[k])`, because the order of evaluation is unspecified and compilers may differ.
 void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call) {
   if (arguments.size() < 2) return;
   const std::vector<ir::Token> tokens = function_.text.tokens(at(call).source);
@@ -138,7 +138,7 @@ void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& argume
   if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a braced list is evaluated in order
   for (const ir::ExpressionId changing : arguments) {
     ir::VariableSet changed = ir::uses(body_, changing).modified;
-    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // `a[i]++`
+    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // finds `a[i]++`
       const auto* assign = as<ir::Assign>(part);
       const auto* update = as<ir::Update>(part);
       if ((assign || update) && !at(part).of_callee)
@@ -164,7 +164,7 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 void FootprintScan::visit(const ir::Spelt&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
-// A kernel's table has the sizes of all rows if the table's own size is known.
+// Registers the buffer of a row whose size is read. A kernel's table has the sizes of all rows if its own is known.
 void FootprintScan::scan_size_of_row(const ElementRef& row, ir::ExpressionId id) {
   if (body_.value_type(row.variable).kind == Kind::pointer)
     return refuse(at(id).source, Id::row_as_whole, {at(row.variable).name});
@@ -209,12 +209,12 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::output:
     case ir::Callee::Kind::offloaded:
     case ir::Callee::Kind::unknown:
-      break;  // Body::unusable has a reason for each
+      break;  // Body::unusable has a reason for each of these
   }
   refuse(at(id).source, Id::unusable);
 }
 
-// `std::max(f(i), x)` with `double& f(int i)` reads the element that the call returns, although there is no load.
+// Reads the element that the call returns: `std::max(f(i), x)` with `double& f(int i)` contains no load of it.
 void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
   if (at(id).is_lvalue)
     scan_lvalue(id, Use::read);
@@ -232,7 +232,7 @@ void FootprintScan::scan_dropped(ir::ExpressionId id) {
 }
 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  if (names_data()) return entered_.contains(id);  // a second pass: its accesses have no data symbols
+  if (names_data()) return entered_.contains(id);  // a second pass, in which the call's accesses have no data symbols
   const llvm::SaveAndRestore certain(certain_);    // a `return` only ends the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
   for (const ir::Inlined::Copied& copied : call.copied)
@@ -251,7 +251,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
   calls_.pop_back();
-  if (!call.result && may_jump_out(body_, call.body)) {  // a jump from inside it
+  if (!call.result && may_jump_out(body_, call.body)) {  // a jump out of the body's statements
     values_.go_back(before);
     for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
     for (const auto& [variable, value] : before)
@@ -260,7 +260,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   return true;
 }
 
-// Returns whether the variable keeps the value that the lambda copied, as long as the lambda lives.
+// Returns whether the variable keeps the value that the lambda copied for as long as the lambda lives.
 bool FootprintScan::keeps_copy(const ir::Inlined::Copied& copied) const {
   if (!function_.uses.modified.contains(copied.variable)) return true;
   const std::optional<ir::StatementId> lives = body_.lambdas[copied.lambda];
@@ -277,10 +277,10 @@ void FootprintScan::scan_passed(ir::ExpressionId id) {
     buffer(*variable, at(id).source);
 }
 
-// Scans a whole object that is read.
+// Scans an expression that reads a whole object.
 void FootprintScan::scan_copied(ir::ExpressionId id) { at(id).is_lvalue ? scan_lvalue(id, Use::read) : scan(id); }
 
-// `f(x).re`, `f(x).t[i]`: a part of an object that only this expression has.
+// Scans a part of a temporary object: `f(x).re`, `f(x).t[i]`. Returns false for other expressions.
 bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   std::vector<ir::ExpressionId> subscripts;
   ir::ExpressionId object = id;
@@ -305,7 +305,7 @@ bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   return true;
 }
 
-// Scans an operand of an exchange: an element, or a value that the iteration declares.
+// Scans an operand of an exchange: an element, or an object that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& by) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
   const bool value = variable && declared_type(*variable).is_held();  // not a reference to an element
@@ -336,7 +336,7 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
       for (const ir::ExpressionId one : any) scan_lvalue(one, use);
       return;
     }
-  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy) {  // (v = w).x
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy) {  // `(v = w).x`
     scan(id);
     return scan_lvalue(call->arguments.front(), use);
   }
@@ -349,7 +349,7 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   record(*ref, use, id);
 }
 
-// The object of `*total()`, whose address the function returns.
+// Returns the object of `*total()`, whose address the function returns, after scanning the call.
 std::optional<ir::ExpressionId> FootprintScan::enter_pointed_at(ir::ExpressionId pointer) {
   const std::optional<ir::ExpressionId> object = ir::pointed_at(body_, pointer);
   while (object) {
@@ -375,7 +375,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (at(variable).is_lambda) return refuse(at(id).source, Id::is_lambda);
   if (declares(variable)) return;
   if (is_active(variable)) return;
-  if (at(id).of_callee && at(variable).number) return;  // a callee's text declares the number itself
+  if (at(id).of_callee && at(variable).number) return;  // the callee's own text declares the number
   const ir::Type& type = body_.value_type(variable);
   if (type.is_object() && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
   if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
@@ -395,7 +395,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// The call `row(i)` in `row(i)[j]`, which no kernel can make; `v.at(i)[j]` isn't a call of the user's.
+// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it; `v.at(i)[j]` isn't a call of a user's function.
 std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
   const auto* subscript = as<ir::Call>(element);
   if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;
@@ -406,7 +406,7 @@ std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId elem
   return unknown && why != body_.unusable.end() && why->second.id != Id::checks ? std::optional(row) : std::nullopt;
 }
 
-// For an element or pointer whose array is unknown: the obstacle, or `other`.
+// Returns the obstacle to an element or pointer whose array is unknown, or `other`.
 
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
@@ -438,7 +438,7 @@ Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   const bool constant = as<ir::Constant>(id), called = as<ir::Call>(id) || as<ir::Opaque>(id);
   const bool clear = why != body_.unusable.end() && why->second.id != Id::unusable;
   if (clear && (called || (constant && why->second.id == Id::is_string))) return why->second;
-  if (const auto* update = as<ir::Update>(id); update && !update->value)  // *p++
+  if (const auto* update = as<ir::Update>(id); update && !update->value)  // `*p++`
     if (const std::optional<ir::VariableId> pointer = ir::named(body_, update->target))
       return {Id::pointer_changes, {at(*pointer).name}};
   if (const auto* call = as<ir::Call>(id); call && called && !call->arguments.empty())  // `v.front()[j]`

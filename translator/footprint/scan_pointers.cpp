@@ -1,7 +1,7 @@
-// The part of FootprintScan that follows local pointers which the nest assigns, or sets by a conditional expression:
-// `row = a + i * m`, `*p++`, `c ? a : b`. The arrays into which one may point are the same throughout the nest; its
-// place in them, in elements, is a value like others (scan_values.cpp). A variable that a counted loop advances by the
-// same amount each time is a function of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7).
+// The part of FootprintScan that follows local pointers that the nest assigns or sets by a conditional expression: `row
+// = a + i * m`, `*p++`, `c ? a : b`. The arrays into which a pointer may point are the same throughout the nest. Its
+// place in them, in elements, is a value like others (scan_values.cpp). A variable that a counted loop advances by a
+// constant is a function of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7).
 #include "footprint/footprint_scan.h"
 #include "ir/certain.h"
 #include "ir/elsewhere.h"
@@ -21,7 +21,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The moved place in elements; exact if both operands are.
+// Returns the moved place in elements; it is exact if both operands are.
 ValueRange moved_by(const ValueRange& place, const ValueRange& by, std::int64_t scalars, bool backwards) {
   using Index = IndexExpression::Operation;
   if (place.operation == ValueRange::Operation::number && by.operation == ValueRange::Operation::number)
@@ -56,13 +56,13 @@ bool FootprintScan::is_own_pointer(ir::VariableId id) const {
   return !ir::upward_exposed_read(body_, id, code_) && !function_.is_needed_after(id, whole_);
 }
 
-// Returns whether it is a local pointer that is reassigned and can't be replaced by another expression.
+// Returns whether the variable is a local pointer that is reassigned and can't be replaced by another expression.
 bool FootprintScan::moves(ir::VariableId id) const {
   return declares(id) && points_anywhere(id) && declared_type(id).kind == Kind::pointer && !function_.exposed(id) &&
          !declared_type(id).is_volatile;
 }
 
-// Splits a pointer into a name, or an end of an array or container, and the numbers added to it; none: neither.
+// Returns the numbers added to a pointer that is a name, or an end of an array or container; nullopt for others.
 std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir::ExpressionId pointer) const {
   const ir::ExpressionId bare = ir::bare(body_, pointer);
   if (const auto* moved = as<ir::Binary>(bare); moved && adds(moved->operation)) {
@@ -71,7 +71,7 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir:
     if (numbers) numbers->push_back(left ? moved->right : moved->left);
     return numbers;
   }
-  if (const auto* called = as<ir::Inlined>(bare); called && called->result)  // scanned when it is entered
+  if (const auto* called = as<ir::Inlined>(bare); called && called->result)  // the call is scanned when it is entered
     return std::vector<ir::ExpressionId>();
   const auto* call = as<ir::Call>(bare);
   const auto* decay = as<ir::Decay>(bare);
@@ -80,8 +80,8 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir:
   return named ? std::optional(std::vector<ir::ExpressionId>()) : std::nullopt;
 }
 
-// `found - edges` for places in one array that data decides. The kernel computes the same number as the host, because
-// it has the touched part of an array in one piece.
+// Scans `found - edges` for two places in one array that depend on data. The kernel computes the same number as the
+// host, because it has the touched part of an array in one piece.
 bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
   const bool pointers = body_.type_of(e.left).kind == Kind::pointer && body_.type_of(e.right).kind == Kind::pointer;
   if (e.operation != ir::Operator::minus || !pointers) return false;
@@ -98,7 +98,7 @@ bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
   return true;
 }
 
-// Returns an empty set if an assignment is unclear.
+// Returns the variables into which the pointer may point; empty if an assignment is unclear.
 const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   const auto known = roots_.find(pointer);
   if (known != roots_.end()) return known->second;
@@ -108,7 +108,7 @@ const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   return roots_.insert_or_assign(pointer, std::move(roots)).first->second;
 }
 
-// Adds the variables of its initialiser and of all assignments.
+// Adds the variables to which the pointer's initialiser and all assignments to it lead.
 bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const {
   const bool declared_outside = llvm::is_contained(own_pointers, pointer);
   bool clear = declared_outside || !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
@@ -122,10 +122,10 @@ bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots,
   return clear;
 }
 
-// Adds the variables to which the object of the pointer may belong.
+// Adds the variables to which the pointed-at object may belong.
 bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::VariableSet& followed) const {
   const auto follow = [&](ir::ExpressionId e) { return add_roots(e, roots, followed); };
-  if (body_.type_of(id).kind == Kind::pointer && as<ir::Constant>(ir::bare(body_, id))) return true;  // null
+  if (body_.type_of(id).kind == Kind::pointer && as<ir::Constant>(ir::bare(body_, id))) return true;  // a null pointer
   if (const auto* load = as<ir::Load>(id)) return follow(load->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return follow(requalified->object);
   if (const auto* decay = as<ir::Decay>(id)) return follow(decay->array);
@@ -180,7 +180,7 @@ std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId i
   return ref;
 }
 
-// `*p++`: the object that it points at before the move.
+// Returns the object at which `*p++` points before the move.
 std::optional<access::ElementRef> FootprintScan::moving_pointee(const ir::Update& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
   std::optional<ElementRef> before = pointer ? moving_pointee(*pointer) : std::nullopt;
@@ -205,9 +205,9 @@ std::optional<ValueRange> FootprintScan::place_after(const ir::Update& e) {
                   ir::scalars_in(body_, body_.types[*type.element]), e.operation == ir::Operator::minus);
 }
 
-// Scans the parts of the pointer, and returns its place, also for each array; none: unknown.
+// Scans the parts of the pointer. Returns its place, and adds its place in each array; nullopt if it is unknown.
 std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id, Places& places) {
-  if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // null: nothing is there
+  if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // no object is at a null pointer
   if (const ir::Choose* choice = pointer_choice(id)) {
     scan(choice->condition);
     const KnownValues::Values before = values_.now();
@@ -251,7 +251,7 @@ void FootprintScan::declare_moving(ir::VariableId id) {
 
 void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
-  if (!pointer) {  // it is an element or a member
+  if (!pointer) {  // the target is an element or a member
     scan(e.value);
     return scan_lvalue(e.target, Use::write);
   }
@@ -274,7 +274,7 @@ void FootprintScan::update_pointer(const ir::Update& e, ir::ExpressionId id) {
   if (place) values_.assign(*pointer, *std::move(place));
 }
 
-// The constant by which the expression advances the variable; none: it isn't constant.
+// Returns the constant by which the expression advances the variable; nullopt if it isn't a constant.
 std::optional<std::int64_t> FootprintScan::amount(ir::ExpressionId id, ir::VariableId variable) const {
   const auto* update = as<ir::Update>(id);
   if (!update || ir::named(body_, update->target) != variable || !adds(update->operation)) return std::nullopt;
@@ -283,7 +283,7 @@ std::optional<std::int64_t> FootprintScan::amount(ir::ExpressionId id, ir::Varia
   return update->operation == ir::Operator::minus ? -*by : *by;
 }
 
-// Returns whether the node itself assigns the variable, apart from its operands.
+// Returns whether the expression itself, apart from its operands, assigns the variable.
 bool FootprintScan::assigns(ir::ExpressionId id, ir::VariableId variable) const {
   const auto names = [&](ir::ExpressionId e) { return at(e).is_lvalue && ir::named(body_, e) == variable; };
   if (const auto* update = as<ir::Update>(id)) return names(update->target);
@@ -292,8 +292,8 @@ bool FootprintScan::assigns(ir::ExpressionId id, ir::VariableId variable) const 
   return call && std::any_of(call->arguments.begin(), call->arguments.end(), names);
 }
 
-// The constant by which each iteration advances the variable; none unless all its assignments are constant updates that
-// every iteration runs.
+// Returns the constant by which each iteration advances the variable. Returns nullopt unless all its assignments are
+// constant updates that every iteration runs.
 std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::VariableId id) const {
   if (function_.exposed(id)) return std::nullopt;
   bool plain = true;
@@ -320,7 +320,7 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
   return plain && certain > 0 && certain == assignments ? std::optional(sum) : std::nullopt;
 }
 
-// The most by which the expression advances the variable, if it never decreases it: `k += x[j] > 0`.
+// Returns the most by which the expression advances the variable, if it never decreases it: `k += x[j] > 0`.
 std::optional<std::int64_t> FootprintScan::most_amount(ir::ExpressionId id, ir::VariableId variable) const {
   const std::optional<std::int64_t> by = amount(id, variable);
   if (by) return *by >= 0 ? by : std::nullopt;
@@ -330,8 +330,8 @@ std::optional<std::int64_t> FootprintScan::most_amount(ir::ExpressionId id, ir::
   return values && values->low >= 0 && values->high <= 4096 ? std::optional(values->high) : std::nullopt;
 }
 
-// The most by which one run of the code advances the variable; none unless all its assignments are constant updates
-// that don't decrease it. `once`: each of them runs at most once.
+// Returns the most by which one run of the code advances the variable. Returns nullopt unless all its assignments are
+// constant updates that don't decrease it. `once`: whether each of them must run at most once.
 std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::VariableId id, bool once) const {
   const model::NumberType type = declared_type(id).number_type();
   const bool wraps = type.integer && type.integer->is_signed && !never_wraps(type);
@@ -351,7 +351,7 @@ std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::Vari
       },
       [&](ir::VariableId declared) { grows = grows && declared != id; },
       [&](ir::ExpressionId e) {
-        if (once && as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // it may contain loops
+        if (once && as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // the call may contain loops
         if (!assigns(e, id)) return;
         const std::optional<std::int64_t> by = most_amount(e, id);
         grows = grows && by;
@@ -360,8 +360,8 @@ std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::Vari
   return grows && sum > 0 && repeated == 0 ? std::optional(sum) : std::nullopt;
 }
 
-// The range from the value before the loop on. An unsigned number that wraps is at least 0, and at most the value
-// without wrapping.
+// Returns the range from the value before the loop on. An unsigned number that wraps is at least 0, and at most the
+// value without wrapping.
 ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, ValueRange most) const {
   const model::NumberType type = declared_type(id).number_type();
   const bool is_signed = type.integer && type.integer->is_signed;
@@ -369,7 +369,7 @@ ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, Val
                             std::move(most));
 }
 
-// A variable that a loop only increases is never less than before the loop: `if (x[j] > 0) list[k++] = j;`
+// Notes that a variable which a loop only increases isn't less than before the loop: `if (x[j] > 0) list[k++] = j;`.
 void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId body) {
   const KnownValues::Values& before = values_.before_loop();
   for (const ir::VariableId id : modified) {
@@ -380,13 +380,13 @@ void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId
   }
 }
 
-// `inner` counts from its first value, with step 1 or, unless `by_one`, another constant step.
+// Notes the values of variables that the loop advances. `inner` has a constant step, which is 1 if `by_one`.
 void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner, bool upwards, bool by_one) {
   const KnownValues::Values& before = values_.before_loop();
   const auto as_long = [](IndexExpression number) {
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(number), model::long_type);
   };
-  // The most iterations that came before; with step 1 exactly that many.
+  // The greatest number of earlier iterations; with step 1 the exact number.
   const IndexExpression now = IndexExpression::of_symbol(inner.symbol);
   const IndexExpression iteration = upwards
                                         ? model::sum(as_long(now), inner.first, IndexExpression::Operation::subtract)

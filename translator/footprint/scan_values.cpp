@@ -1,5 +1,5 @@
-// The part of FootprintScan that follows integers which data decides, for subscripts that are no index expressions:
-// their last assigned values, and what conditions imply. See known_values.h and model/value_range.h.
+// The part of FootprintScan that follows data-dependent integers, for subscripts that aren't index expressions: their
+// last assigned values, and what conditions imply. See known_values.h and model/value_range.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
 #include "footprint/value_arithmetic.h"
@@ -19,8 +19,8 @@ using Of = ValueRange::Operation;
 
 namespace {
 
-// Returns whether the expression takes a remainder, or the quotient of a converted number, as shifts do; for a negative
-// dividend it isn't what an index set makes of it.
+// Returns whether the expression takes a remainder, or the quotient of a converted number, as shifts do. For a negative
+// dividend, its value differs from that in an index set.
 bool rounds(const IndexExpression& e) {
   using Operation = IndexExpression::Operation;
   return e.operation == Operation::remainder ||
@@ -55,13 +55,14 @@ std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
 
 }  // namespace
 
-// The range of a subscript. If only a loop's own header bounds it, the index expression says as much.
+// Returns the range of a subscript. If only a loop's own header bounds the subscript, the index expression is as
+// precise.
 std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
   if (stopped() || !body_.type_of(id).is_integer()) return std::nullopt;
   return value_of(id);
 }
 
-// Returns whether the nest's own values determine it, or what is known here of other variables.
+// Returns whether the value depends on variables of the nest, or on what is known here of other variables.
 bool FootprintScan::varies(ir::ExpressionId root) const {
   bool result = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -75,7 +76,8 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
   return result;
 }
 
-// `i1 = i + 1; … a[i1]`: valid as long as the loops in it are those around this place.
+// Returns the variable's value as an index expression: `i1 = i + 1; … a[i1]`. It is valid if the loops in it are open
+// here.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
   if (known && has_any_divisor() && (known->operation == Of::divide || known->operation == Of::remainder))
@@ -83,7 +85,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) cons
   return known ? exact(*known) : std::nullopt;
 }
 
-// `y = i / n;`
+// Returns the quotient or remainder as an index expression: `y = i / n;`.
 std::optional<IndexExpression> FootprintScan::exact_quotient(const ValueRange& value) const {
   std::optional<IndexExpression> dividend = exact(value.operands[0]), divisor = exact(value.operands[1]);
   if (!dividend || !divisor || !is_divisor(*divisor, *dividend)) return std::nullopt;
@@ -97,7 +99,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
   return update && counts(body_.type_of(id)) ? exact(value_of(id)) : std::nullopt;
 }
 
-// The value as one number, if all loops that it refers to are around this place.
+// Returns the value as one number, if all loops to which it refers are open here.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
   const bool is_open = value.operation == Of::number && refers_only_to(value.index, [this](int symbol) {
                          return std::any_of(active_.begin(), active_.end(),
@@ -106,7 +108,7 @@ std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) con
   return is_open ? std::optional(value.index) : std::nullopt;
 }
 
-// Returns whether `holds` is true for all loops that the number refers to.
+// Returns whether `holds` is true for all loops to which the number refers.
 bool FootprintScan::refers_only_to(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
   std::map<int, int> symbols;
   count_symbols(number, symbols);
@@ -116,7 +118,7 @@ bool FootprintScan::refers_only_to(const IndexExpression& number, const std::fun
   });
 }
 
-// A value from the previous iteration of an uncounted loop may refer to the state of inner loops at that time.
+// Excludes inner loops: a value from the previous iteration of an uncounted loop may refer to their state at that time.
 bool FootprintScan::refers_only_to_active_loops(const IndexExpression& number) const {
   return refers_only_to(number, [this](int symbol) {
     const auto first = active_.begin() + static_cast<std::ptrdiff_t>(active_before_uncounted_.value_or(active_.size()));
@@ -129,7 +131,7 @@ bool FootprintScan::follows(ir::VariableId id) const {
          !function_.exposed(id);
 }
 
-// The value as C++ converts it if it doesn't fit. Signed overflow is undefined behaviour, unless -fwrapv is given.
+// Returns the value after a conversion by C++ if it doesn't fit. Signed overflow is undefined unless -fwrapv is given.
 ValueRange FootprintScan::wrapped(ValueRange value, const NumberType& type) const {
   if (never_wraps(type)) return value;
   return ValueRange::unary(Of::convert, std::move(value), type);
@@ -214,7 +216,7 @@ ValueRange FootprintScan::value_of(const ir::Choose& e) {
   return united(yes, no);
 }
 
-// The lesser or the greater of two numbers that a comparison selects: `ii + 8 < n ? ii + 8 : n`.
+// Returns the lesser or the greater of two numbers, if a comparison selects it: `ii + 8 < n ? ii + 8 : n`.
 std::optional<ValueRange> FootprintScan::selected_value(ir::ExpressionId condition, const ValueRange& yes,
                                                         const ValueRange& no) {
   const auto* compares = as<ir::Binary>(ir::bare(body_, condition));
@@ -273,7 +275,7 @@ void FootprintScan::note_value(ir::VariableId id) {
   values_.forget(id);
 }
 
-// Treats all elements of a local array as one value: those of its initialiser list, or none yet.
+// Treats all elements of a local array as one value: those of its initialiser list; without an initialiser, none yet.
 void FootprintScan::note_values_of_array(ir::VariableId id) {
   const ir::Type& type = declared_type(id);
   values_.forget(id);
@@ -281,7 +283,7 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
   if (!at(id).initialiser) return values_.assign(id, ValueRange());
   const auto* list = as<ir::List>(*at(id).initialiser);
   if (!list) return;
-  ValueRange all = ValueRange::constant(0);  // the elements that the list doesn't reach
+  ValueRange all = ValueRange::constant(0);  // the value of elements that the list doesn't reach
   if (type.extent && static_cast<std::int64_t>(list->elements.size()) == *type.extent) all = ValueRange();
   for (const ir::ExpressionId element : list->elements)
     all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
@@ -290,8 +292,8 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
 
 // --- loops ---
 
-// The range of the variable while the loop runs: its condition bounds one end, its first value the other. An unsigned
-// variable may step over the end of its type.
+// Returns the range of the variable while the loop runs: the condition bounds one end, and the first value the other.
+// An unsigned variable may step over the end of its type.
 ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader counted) {
   const NumberType type = body_.value_type(counted.variable).number_type();
   // With step 1 and `!=`, and no other exit, a signed variable doesn't pass the bound, because it can't wrap.
@@ -308,7 +310,7 @@ ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader co
   const bool is_signed = !narrow && type.integer->is_signed;
   if (narrow || (down && !is_signed) || (is_signed && !same_values(model::long_type, bound_type)))
     return ValueRange::any(type);
-  // An unsigned variable, or a signed one with an unsigned upper bound.
+  // The loop compares as unsigned if the variable is signed and its upper bound is unsigned.
   const bool as_unsigned =
       is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
   if (as_unsigned && down) return ValueRange::any(type);
@@ -332,7 +334,7 @@ ir::VariableSet FootprintScan::modified_in(const ir::Loop& s, const ir::Uses& in
   return modified;
 }
 
-// If the code writes any elements, all local arrays may change, too.
+// Begins code that is repeated. If it writes any elements, all local arrays may change, too.
 void FootprintScan::begin_repeated(ir::VariableSet modified, bool writes) {
   if (writes)
     for (const auto& [id, value] : values_.now())

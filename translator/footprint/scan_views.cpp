@@ -1,5 +1,5 @@
-// The part of FootprintScan about views that the nest constructs: spans, and objects of classes of pointers and numbers
-// (lift/view_classes.h), which are replaced by their members.
+// The part of FootprintScan that handles views that the nest constructs: spans, and objects of classes of pointers and
+// numbers (lift/view_classes.h), which are replaced by their members.
 //
 //   std::span<double> row(a + i * m, m);     row[j] is a[i * m + j]
 //   Row row{a + i * m, m};                   row.p is a + i * m, row.n is m
@@ -13,14 +13,14 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
-// `s.subspan(k, m).size()`: the kernel constructs the span.
+// Scans a view that the kernel constructs: `s.subspan(k, m).size()`.
 void FootprintScan::scan_view(ir::ExpressionId id) {
   const std::optional<ElementRef> ref = viewed(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::container_unclear}));
   if (!ref->own) buffer(ref->variable, at(id).source);
 }
 
-// Fixes what it views at its declaration, like a pointer's target.
+// Fixes the elements of a view at its declaration, like a pointer's target.
 void FootprintScan::declare_view(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::ExpressionId made = *variable.initialiser;
@@ -31,7 +31,7 @@ void FootprintScan::declare_view(ir::VariableId id) {
   keep_place(id, *ref, made);
 }
 
-// The variables for the object's members; none: it is another object.
+// Returns the variables for the object's members; empty if the object isn't replaced by its members.
 std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   std::vector<ir::VariableId> found;
   if (!body_.value_type(id).view) return found;
@@ -43,7 +43,7 @@ std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   return found;
 }
 
-// `Row row{a + i * m, m};`: row.p and row.n, which no one sets afterwards.
+// Declares the members of `Row row{a + i * m, m};`: row.p and row.n, which never change afterwards.
 void FootprintScan::declare_members(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const std::vector<ir::VariableId> parts = members_of(id);

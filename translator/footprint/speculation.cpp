@@ -13,12 +13,12 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns whether the operation may trap. A division does unless the divisor is a constant other than 0 and -1, by
-// which the least value can't be divided. Shifts and conversions never trap.
+// Returns whether the operation may trap. A division may, unless the divisor is a constant other than 0 and -1; the
+// least value divided by -1 overflows. Shifts and conversions never trap.
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
-  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // a function's: only single results are analysed
+  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // a call of a function: only single results are analysed
     const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
     if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
   }
@@ -37,7 +37,8 @@ bool may_trap(const ir::Body& body, ir::ExpressionId id) {
 
 }  // namespace
 
-// Each part of the iterations starts from a neutral value, so it evaluates operands that the loop would have skipped.
+// Each thread's or tile's share of iterations starts from a neutral value, so operands are evaluated that the loop
+// skips.
 std::optional<Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand) {
   if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
   if (may_trap(body, operand)) return Message{Id::passed_over_traps};

@@ -1,5 +1,5 @@
-// What a kernel evaluates although the loop may skip it: operands of reductions that the loop evaluates depending on
-// the result so far.
+// Finds expressions that a kernel evaluates although the loop may skip them: operands of reductions that the loop
+// evaluates depending on the result so far.
 //
 //   ok = ok && t[k] > 0;      t[k] in iterations after the first false one
 #pragma once
@@ -10,13 +10,13 @@
 
 namespace ferry::translator::footprint {
 
-// Returns why the operand may not be evaluated where the loop skips it, or none. Its reads are checked later
+// Returns why the operand may not be evaluated where the loop skips it; nullopt if it may. Its reads are checked later
 // (schedule/speculative_elements.h).
 std::optional<diagnostics::Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand);
 
-// Marks the region's accesses in the operand.
+// Marks the region's accesses in the operand as speculative.
 void mark_speculative(const ir::Body& body, ir::ExpressionId operand, FootprintScan& region);
-// Marks those among the expressions.
+// Marks the region's accesses among these expressions as speculative.
 void mark_speculative(const std::set<ir::ExpressionId>& evaluated, FootprintScan& region);
 
 }  // namespace ferry::translator::footprint

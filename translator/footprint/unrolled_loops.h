@@ -4,7 +4,8 @@
 //   for (int k = 0; k < 3; ++k) c[k] += o.c[k];     { int k = 0; c[k] += o.c[k]; } { int k = 1; … } …
 //   for (double& d : c) d *= f;                     { double& d = c[0]; d *= f; } …
 //
-// Only for analysis: no text is made of it. All copies are `of_callee`, because no text of their own exists.
+// The result is only for analysis: no text is made of it. All copies are `of_callee`, because they have no text of
+// their own.
 #pragma once
 
 #include "ir/body.h"
@@ -16,14 +17,14 @@
 
 namespace ferry::translator::footprint {
 
-// Integers that the code declares and never changes, if they are compile-time constants.
+// The variables that the code declares and never changes, and that are compile-time constants.
 class FixedNumbers {
  public:
-  explicit FixedNumbers(const ir::Body& body) : body_(body) {}  // finds literal constants only
+  explicit FixedNumbers(const ir::Body& body) : body_(body) {}  // at first knows only literals
   FixedNumbers(const ir::Body& body, ir::StatementId code);
-  // The value if it is between 0 and 127, which no type changes.
+  // Returns the value if it is between 0 and 127, which every integer type can hold.
   std::optional<std::int64_t> value(ir::ExpressionId id) const;
-  // Makes `copy` as fixed as the original.
+  // Treats `copy` as fixed if the original is.
   void note_copy(ir::VariableId original, ir::VariableId copy);
   void note_fixed(ir::VariableId variable) { fixed_.insert(variable); }
 
@@ -32,7 +33,7 @@ class FixedNumbers {
   std::set<ir::VariableId> fixed_;
 };
 
-// Unrolls loops in the code and in functions that it calls. Returns the original of each copied expression.
+// Unrolls loops in the code and in functions that it calls. Maps each copied expression to its original.
 std::map<ir::ExpressionId, ir::ExpressionId> unroll_loops(ir::Body& body, ir::StatementId code);
 
 }  // namespace ferry::translator::footprint

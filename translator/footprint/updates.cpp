@@ -84,7 +84,7 @@ class Matcher {
     bool together = false;
   };
 
-  // The assignment of the minimum or maximum that the condition compares, and those of payloads.
+  // Returns the update of the minimum or maximum that the condition compares, with the other assignments as payloads.
   std::optional<Update> led(const Assignments& collected, ir::ExpressionId condition, bool replaces) const {
     const std::vector<ir::Assign>& assignments = collected.all;
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
@@ -108,14 +108,14 @@ class Matcher {
     return jump && jump->kind == ir::Jump::Kind::continue_;
   }
 
-  // Strips negations, `!(m < x)`: the condition, and whether it must hold.
+  // Strips a negation, `!(m < x)`. Returns the condition, and whether it must hold.
   std::pair<ir::ExpressionId, bool> asked(ir::ExpressionId condition) const {
     const auto* negation = std::get_if<ir::Unary>(&body_.expressions[ir::bare(body_, condition)].node);
     const bool negates = negation && negation->operation == ir::Operator::logical_not;
     return {negates ? negation->operand : condition, !negates};
   }
 
-  // Returns whether the statement consists only of assignments, which it collects.
+  // Returns whether the statement consists only of assignments, and collects them.
   bool collect(ir::StatementId id, Assignments& assignments) const {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node))
@@ -155,11 +155,11 @@ class Matcher {
     return update;
   }
 
-  // `target = right`; none if the top operation of the right side doesn't use the target.
+  // Returns the update `target = right`; nullopt if the outermost operation of the right side doesn't use the target.
   std::optional<Update> assigned(const ir::Assign& e) const {
     if (!ir::repeatable(body_, e.target)) return std::nullopt;
     ir::ExpressionId right = ir::bare(body_, e.value);
-    while (const auto* convert = std::get_if<ir::Convert>(&body_.expressions[right].node)) {  // h = (char)(h + e)
+    while (const auto* convert = std::get_if<ir::Convert>(&body_.expressions[right].node)) {  // `h = (char)(h + e)`
       if (body_.type_of(right).name != body_.type_of(e.target).name) return std::nullopt;
       right = ir::bare(body_, convert->value);
     }
@@ -185,7 +185,7 @@ class Matcher {
     return choice ? chosen(e.target, *choice, right) : std::nullopt;
   }
 
-  // Returns whether the value is computed from constants and variables only.
+  // Returns whether the value is computed only from constants and variables.
   bool plain(ir::ExpressionId id) const {
     bool found = true;
     ir::each_below(body_, id, [&](ir::ExpressionId part) {
@@ -217,7 +217,7 @@ class Matcher {
     return update;
   }
 
-  // `s + a - b`: the target comes first, and one type is used throughout.
+  // Handles `s + a - b`: the target comes first, and all operations have one type.
   std::optional<Update> summed(ir::ExpressionId target, ir::ExpressionId whole) const {
     std::vector<ir::ExpressionId> operands;
     const std::string& type = body_.type_of(whole).name;
@@ -234,7 +234,7 @@ class Matcher {
     return of_several(target, Update::Operation::add, first, std::move(operands), whole);
   }
 
-  // `min({m, a, b})`, `min(min(m, a), b)`: the operands in the order of the text.
+  // Handles `min({m, a, b})`, `min(min(m, a), b)`: collects the operands in the order of the text.
   std::optional<Update> selected(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId whole) const {
     std::vector<ir::ExpressionId> operands;
     const std::string& type = body_.type_of(whole).name;
@@ -263,7 +263,7 @@ class Matcher {
     return update;
   }
 
-  // m = e < m ? e : m, and the reverse
+  // Handles `m = e < m ? e : m`, and the reverse.
   std::optional<Update> chosen(ir::ExpressionId target, const ir::Choose& choice, ir::ExpressionId whole) const {
     const bool kept_last = ir::same(body_, choice.no, target);
     if (!kept_last && !ir::same(body_, choice.yes, target)) return std::nullopt;
@@ -274,7 +274,8 @@ class Matcher {
     return update;
   }
 
-  // The condition compares the target with the value. `replaces`: the value is taken if it holds.
+  // Returns the update if the condition compares the target with the value. `replaces`: whether the value is taken if
+  // it holds.
   std::optional<Update> compared(ir::ExpressionId target, ir::ExpressionId value, ir::ExpressionId condition,
                                  bool replaces) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);
@@ -298,7 +299,7 @@ class Matcher {
     update.compares = true;
     update.replaces = replaces;
     update.strict = comparison->operation == ir::Operator::less || comparison->operation == ir::Operator::greater;
-    if (!replaces && !body_.type_of(target).is_floating()) {  // without a NaN `!(m < x)` is `x <= m`
+    if (!replaces && !body_.type_of(target).is_floating()) {  // without NaNs, `!(m < x)` is `x <= m`
       update.replaces = true;
       update.strict = !update.strict;
     }

@@ -7,7 +7,7 @@
 //                                                       if (e < m) m = e, k = i;
 //   h[k] = 1;      a value made of constants and variables only, which may be the same in all iterations
 //
-// This only reads the text; reductions.h and atomic_updates.h decide how an update may be executed.
+// These functions only read the text; reductions.h and atomic_updates.h decide how an update may be executed.
 #pragma once
 
 #include "ir/body.h"
@@ -35,36 +35,36 @@ struct Update {
     other,  // `h[k] <<= e`
   };
   enum class Form { increment, compound, assignment, branch };
-  struct Payload {  // assigned along with the least or greatest value
+  struct Payload {  // a value assigned along with the least or greatest value
     ir::ExpressionId target, value;
   };
 
   Form form;
   Operation operation;
   ir::Source source;                                  // the whole statement
-  ir::ExpressionId target;                            // what is assigned
+  ir::ExpressionId target;                            // the assigned object
   std::optional<ir::ExpressionId> value = {};         // the other operand; none: 1
   std::optional<ir::TypeId> computed = {};            // the type of an arithmetic operation
   std::vector<ir::ExpressionId> other_operands = {};  // further operands, which every rewritten text must keep
-  std::vector<ir::ExpressionId> mentions = {};        // of the target on the right, bare
-  bool target_first = false;                          // the target is the left operand
-  bool mentioned_twice = false;                       // both operands are the target
-  // m = e < m ? e : m, if (e < m) m = e:
+  std::vector<ir::ExpressionId> mentions = {};        // mentions of the target on the right side, bare
+  bool target_first = false;                          // whether the target is the left operand
+  bool mentioned_twice = false;                       // whether both operands are the target
+  // For `m = e < m ? e : m` and `if (e < m) m = e`:
   bool compares = false;
-  bool replaces = false;  // the value is taken if the comparison holds
+  bool replaces = false;  // whether the value is taken if the comparison holds, or if it doesn't
   bool strict = false;
   std::vector<Payload> payloads = {};
-  bool together = false;  // assigned together by one expression: `p = {e, i}` of a pair
+  bool together = false;  // whether one expression assigns all: `p = {e, i}` of a pair
 };
 
-// The type of an operand's values before their conversion to the operation's type: that of `x[i]` in
-// `fmax(m, fabs(x[i]))`.
+// Returns the type of an operand's values before their conversion to the operation's type: that of `x[i]` in `fmax(m,
+// fabs(x[i]))`.
 const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand);
 
-// Returns the update that the statement or expression is, or none. Its value must be unused.
+// Return the update that the statement or expression performs, or nullopt. The expression's value must be unused.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
-// The same for a statement that skips assignments after it: `if (e >= m) continue;  m = e;  k = i;`.
+// Returns the update of a statement that skips the assignments after it: `if (e >= m) continue;  m = e;  k = i;`.
 std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
                                        const std::vector<ir::StatementId>& assignments);
 

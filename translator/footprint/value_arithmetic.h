@@ -19,7 +19,7 @@ inline unsigned bits_of(const ir::Type& type) {
   return integer ? integer->bits : 0;
 }
 
-// static_cast from one type to another.
+// Returns the range after a static_cast from one type to another.
 inline model::ValueRange converted(model::ValueRange value, const model::NumberType& from,
                                    const model::NumberType& to) {
   return same_values(to, from) ? value
@@ -32,7 +32,7 @@ inline model::ValueRange plus(model::ValueRange value, std::int64_t by) {
                                              model::ValueRange::constant(by));
 }
 
-// `value` restricted by that comparison with `other`.
+// Returns `value` restricted by a comparison with `other` that holds.
 inline model::ValueRange where(model::ValueRange value, model::Compare compare, const model::ValueRange& other) {
   switch (compare) {
     case model::Compare::less:
@@ -53,7 +53,7 @@ inline model::ValueRange where(model::ValueRange value, model::Compare compare, 
   return value;
 }
 
-// Folds two known numbers into one.
+// Returns the result of the operation as one number if both operands are known numbers; otherwise as a tree.
 inline model::ValueRange folded(model::ValueRange::Operation operation, model::ValueRange left,
                                 model::ValueRange right) {
   if (left.operation == model::ValueRange::Operation::number &&

@@ -1,8 +1,8 @@
-// Assignments of offloaded calls' results to memory that may be on a device.
+// Assignments that store the result of an offloaded call in memory that may be on a device.
 //
 //   norm_ = dot(r, r);      joins the call, (acquires norm_, norm_) = dot(r, r): the target is evaluated after the call
 //
-// In: a statement without device work. Out: what the stub acquires before it, and around its target.
+// In: a statement without device work. Out: what the stub acquires before the statement, and around the target.
 #pragma once
 
 #include "ir/function.h"
@@ -18,8 +18,8 @@ struct CallSteps {
   model::Footprint touched;  // what the target touches
 };
 
-// Returns the steps of such an assignment; none for other statements, and if everything is acquired before the
-// statement.
+// Returns the steps of an assignment of an offloaded result; nullopt for any other statement, or if everything must be
+// acquired before the statement.
 std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementId statement);
 
 }  // namespace ferry::translator::host

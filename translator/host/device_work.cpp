@@ -7,8 +7,8 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
   find(*body.root);
 }
 
-// Returns whether the statement's own expressions call an offloaded function, or one that may be offloaded elsewhere. A
-// call in each iteration for one element is no reason to ask each time.
+// Returns whether the statement's own expressions call an offloaded function, or a function that another file may
+// offload and that gets arrays. A function that gets a single element isn't worth a question in each iteration.
 bool DeviceWork::calls(const ir::Statement& statement, const ir::Parts& parts) const {
   const bool elsewhere = statement.calls_offloaded || statement.may_call_offloaded;
   bool found = false;

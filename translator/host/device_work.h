@@ -1,4 +1,4 @@
-// Which statements of a function contain device work: nests, or calls that leave data on the device.
+// Finds the statements of a function that contain device work: nests, or calls that leave data on the device.
 //
 //   while (r > a[1]) { nest }     contains device work, so its parts become steps one by one
 //   r = a[0];                     contains none, so it is one step

@@ -1,5 +1,5 @@
-// Host loops over objects without kernels, in which the stub still acquires what each iteration touches. What they
-// touch in all objects can't be described before the loop.
+// Host loops over objects that contain no kernels, but acquire in each iteration what it touches. The footprint of all
+// iterations together can't be described before the loop.
 //
 //   for (auto& l : layers) l.bias *= 0.5;
 //   for (std::size_t s = 0; s < species.size(); ++s) species[s].charge = 0;

@@ -53,16 +53,16 @@ bool HeadSteps::declaring_condition(const ir::Loop& loop, Whole whole) {
   return true;
 }
 
-// Acquires everything before the statement, so that its first clause runs with everything on the host.
+// Acquires everything before the statement, so that all its data is on the host when its first clause runs.
 void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Whole whole) {
-  if (init && touches(function_, *init).offloaded_calls > 0)  // it would leave data on the device
+  if (init && touches(function_, *init).offloaded_calls > 0)  // the call would leave data on the device
     return writer_.fail(body_.statements[*init].source, {Id::no_place_in_front});
   model::Footprint all;
   all.everything = true;
   writer_.before(position(whole), std::move(all), !whole.in_block);
 }
 
-// Acquires what initialiser and condition touch. Returns false if nothing can be inserted there.
+// Acquires in the initialiser what it and the condition touch. Returns false if nothing can be inserted there.
 bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
   const ir::Variable& variable = body_.variables[id];
   if (!variable.initialiser || !is_plain(variable) ||
@@ -72,7 +72,8 @@ bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touch
   return true;
 }
 
-// Returns whether the variable has `= expression` and is a reference, or has a type that is copied bytewise.
+// Returns whether the variable has an initialiser `= expression`, and is a reference or has a type that is copied
+// bytewise.
 bool HeadSteps::is_plain(const ir::Variable& variable) const {
   const ir::Type& type = body_.types[variable.type];
   const ir::Expression& initialiser = body_.expressions[*variable.initialiser];

@@ -1,11 +1,11 @@
-// Steps for the heads of statements around device work: init-statements, conditions, and the variables that they
+// Steps for the heads of statements that contain device work: init-statements, conditions, and the variables that they
 // declare.
 //
 //   if (int k = count(a); k > 0) { nest }    before the if: acquire what count touches
 //   while (r > a[1]) { nest }                inside the condition: acquire a[1], whenever it is evaluated
 //   while (double v = a[k]) { nest }         inside the initialiser, if possible
 //
-// In: a statement around device work. Out: steps in the StepWriter, or the error that there is no place for one.
+// In: a statement that contains device work. Out: steps in the StepWriter, or the error that a step has no place.
 #pragma once
 
 #include "host/step_writer.h"
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::host {
 
-// A statement with its head. `in_block`: other statements can be inserted before it.
+// A statement and its position. `in_block`: whether other statements can be inserted before it.
 struct Whole {
   ir::StatementId id;
   bool in_block;
@@ -26,17 +26,18 @@ class HeadSteps {
   HeadSteps(const ir::Function& function, StepWriter& writer)
       : function_(function), body_(function.body), writer_(writer) {}
 
-  // Leaves the expression in place and acquires what it touches first.
+  // Acquires what the expression touches, inside the expression: `(acquire, expression)`.
   void inside(const ir::FullExpression& full);
-  // For the init-statement of an if, for or switch, which runs once, before everything else.
+  // Handles the init-statement of an if, for or switch, which runs once, before the rest of the statement.
   void first_clause(const std::optional<ir::StatementId>& init, Whole whole);
-  // For the condition of an if or switch, which runs once. If it declares a variable, what it touches is acquired
-  // before the statement or, if an init-statement runs in between, in the variable's initialiser. Returns whether the
-  // variable's end runs code or frees memory.
+  // Handles the condition of an if or switch, which runs once. If it declares a variable, what it touches is acquired
+  // before the statement or, after an init-statement, in the variable's initialiser. Returns whether the end of the
+  // variable's scope runs code or frees memory.
   bool condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
                       const ir::FullExpression& condition, Whole whole);
-  // For `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise everything is on the host at
-  // each evaluation of the condition: it is acquired before the loop and, if this returns true, after the loop's body.
+  // Handles `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise all data is on the host
+  // at each evaluation of the condition: acquires everything before the loop. Returns true if the caller must also
+  // acquire everything after the loop's body.
   bool declaring_condition(const ir::Loop& loop, Whole whole);
 
  private:

@@ -1,4 +1,4 @@
-// The effect of a function that isn't offloaded on callers in other files, if it has a simple description.
+// The effect of a function that isn't offloaded on its callers in other files, if the effect has a simple description.
 //
 //   double seconds() { return … steady_clock::now() …; }                             nothing
 //   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints to standard output
@@ -13,7 +13,7 @@
 
 namespace ferry::translator::host {
 
-// Returns the streams that it prints to. nullopt: it may touch memory that isn't its own.
+// Returns the streams to which the function prints; nullopt if it may touch memory that isn't its own.
 std::optional<std::vector<model::PlainFunction::Output>> touches_nothing(const ir::Function& function);
 
 }  // namespace ferry::translator::host

@@ -9,7 +9,7 @@ namespace {
 
 using Kind = ir::Type::Kind;
 
-// Returns whether an array's size is evaluated at its declaration.
+// Returns whether the array's size is evaluated at its declaration.
 bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   for (const ir::Type* t = &type; t->kind == Kind::array; t = &body.types[*t->element])
     if (!t->extent) return true;
@@ -18,7 +18,7 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
 
 bool is_container(const model::Local& local) { return local.kind == model::Local::Kind::container; }
 
-// The parts of the variable's own data to which something may point.
+// Returns the kind of the variable's own data to which a pointer may lead; nullopt if there is no such data.
 std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;
@@ -45,7 +45,7 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   if (reference && !variable.extends) return end;
   const ir::Type& type = function.body.value_type(id);
   end.frees = type.destruction == ir::Destruction::elements;
-  const bool named_elements = reference && end.frees;  // the lifetime-extended object itself
+  const bool named_elements = reference && end.frees;  // the reference names the lifetime-extended object itself
   end.runs_code = variable.has_cleanup || type.destruction == ir::Destruction::unknown ||
                   (variable.extends && *variable.extends >= ir::Destruction::writes) ||
                   (variable.extends == ir::Destruction::elements && !named_elements) ||
@@ -57,8 +57,8 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
     return end;
   }
   if (variable.name.empty() || type.is_volatile) return end;
-  // Everything is copied to the host before the destructor runs; until then an array in the object stays where kernels
-  // use it.
+  // Everything is copied to the host before the destructor runs. Until then, an array in the object stays on the
+  // device.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
   if (const auto kind = own_data(function, id, type)) end.forget.push_back({variable.name, *kind});

@@ -1,4 +1,4 @@
-// What the end of scope means for a local or a parameter by value whose data may be on a device.
+// The effects of the end of scope of a local or a parameter by value whose data may be on a device.
 //
 //   std::vector<double> t(n);   forget its elements
 //   Field g{t, n};              forget those of its vectors
@@ -6,8 +6,8 @@
 //   std::ofstream out(name);    asks the runtime as before output
 //   std::lock_guard g(m);       an unknown destructor runs
 //
-// In: a variable. Out: what the stub must do at its end. Only what is registered here stays on a device from one launch
-// to the next. The runtime copies everything else on the stack (temporaries, extended or not, handlers' parameters, …)
+// In: a variable. Out: what the stub must do at the end of its scope. Only data that is registered here stays on a
+// device from one launch to the next. The runtime copies other data on the stack (temporaries, handlers' parameters, …)
 // to the host after the launch that touched it (runtime/src/stack_rule.h).
 #pragma once
 
@@ -19,13 +19,13 @@
 namespace ferry::translator::host {
 
 struct ScopeEnd {
-  std::vector<model::Local> forget;  // whose device copies must be dropped, if the stub follows the end of the scope
-  bool frees = false;                // it frees memory that it owns: a container's elements
-  bool writes = false;               // it writes its buffered text: a stream
-  bool runs_code = false;            // it runs a destructor that may read anything
+  std::vector<model::Local> forget;  // data whose device copies must be dropped if the stub observes the scope's end
+  bool frees = false;                // whether it frees memory that it owns: a container's elements
+  bool writes = false;               // whether it writes its buffered text: a stream
+  bool runs_code = false;            // whether it runs a destructor that may read anything
 
   bool means_nothing() const { return forget.empty() && !runs_code; }
-  // Returns whether the stub follows the ends of elements that it owns.
+  // Returns whether the stub observes the end of elements that the variable owns.
   bool forgets_elements() const;
 };
 

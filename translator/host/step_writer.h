@@ -1,5 +1,5 @@
-// Records steps at their positions in the user's file. If a position is missing because a macro produces the text, the
-// function can't be translated.
+// Records steps at their positions in the user's file. If a position doesn't exist because a macro produces the text,
+// the function can't be translated.
 #pragma once
 
 #include "host/steps.h"
@@ -17,13 +17,13 @@ class StepWriter {
     if (!result.error) result.error = Problem{source, std::move(reason)};
   }
 
-  // Returns whether text can be inserted before and after this statement.
+  // Returns whether text can be inserted before and after the statement.
   bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
 
-  // Returns whether text can be put around this expression, which no macro may produce.
+  // Returns whether text can be put around the expression, which must not come from a macro.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
-  // Records a step unless nothing is touched.
+  // Records a step unless it touches nothing.
   void before(ir::Source position, model::Footprint touched, bool braces) {
     if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
   }
@@ -54,8 +54,8 @@ class StepWriter {
  private:
   using Kind = model::HostStep::Kind;
 
-  // Moves questions that can be asked in the code itself to their expressions. Returns whether anything remains to be
-  // done before the code.
+  // Moves questions to the runtime into the code, around the expressions that they concern, where possible. Returns
+  // whether anything remains to be done before the code.
   bool asks_there(model::Footprint& touched) {
     own_results(touched);
     for (const model::Asked& asked : touched.asked)
@@ -68,7 +68,7 @@ class StepWriter {
     return touched.touches_memory();
   }
 
-  // Records what the code itself does about results of its calls, and between them.
+  // Records what the code itself does about the results of its calls, and between the calls.
   void own_results(const model::Footprint& touched) {
     for (const model::Received& received : touched.received) {
       model::Footprint alone;

@@ -1,5 +1,5 @@
-// See steps.h. This file walks the statements; head_steps.h handles their heads; device_work.h decides which of them
-// are split.
+// See steps.h. This file walks the statements, head_steps.h handles their heads, and device_work.h decides which of
+// them are split into several steps.
 #include "host/steps.h"
 
 #include "host/call_steps.h"
@@ -69,12 +69,12 @@ class Walker {
   }
 
   void visit(ir::StatementId id, bool in_block) {
-    if (writer_.result.error || work_.is_nest(id)) return;  // the launch replaces the nest's own range
+    if (writer_.result.error || work_.is_nest(id)) return;  // the launch replaces the nest's text
     if (!work_.in(id)) return visit_leaf(id, in_block);
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
 
-  // `at_end` is called while the block's variables are still known.
+  // Visits the block's statements. Calls `at_end` while the block's variables are still in scope.
   void visit_block(const ir::Block& block, llvm::function_ref<void()> at_end = [] {}) {
     const std::size_t outer = open_.size();
     const std::vector<ir::StatementId>& all = block.statements;
@@ -92,8 +92,8 @@ class Walker {
 
   // --- containers that end at a return ---
 
-  // The local containers at a return, or at the function's end, if nothing reads their elements afterwards: neither a
-  // destructor nor the returned value, which may be one of them.
+  // Returns the local containers in scope at a return, or at the function's end, if nothing reads their elements
+  // afterwards: neither a destructor nor the returned value. Excludes `returned`.
   std::vector<model::Local> expiring(const ir::Return* node, std::optional<ir::VariableId> returned = {}) const {
     const bool computes = node && node->value && !returned;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
@@ -112,7 +112,7 @@ class Walker {
 
   // --- several statements from one macro ---
 
-  // `#define STOP(x) log(x); return x`: the number of statements from `first` on that share one position.
+  // For `#define STOP(x) log(x); return x`: returns the number of statements from `first` on that share one position.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
       const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
@@ -127,7 +127,7 @@ class Walker {
     return {at(first).source.begin, at(last).source.end};
   }
 
-  // What a later statement touches may depend on an earlier one, so everything is acquired.
+  // Acquires everything before the statements, because a later one may depend on an earlier one in what it touches.
   void visit_together(std::span<const ir::StatementId> statements) {
     const ir::Source position = from_to(statements.front(), statements.back());
     model::Footprint all;
@@ -158,7 +158,7 @@ class Walker {
     if (s.form == ir::Loop::Form::do_) heads_.inside(*s.condition);
   }
 
-  // The container is asked once where its elements are; only the body touches the elements.
+  // Asks the container for its elements once, before the loop; only the body touches the elements.
   void around(const ir::RangeLoop& s, ir::StatementId id, bool in_block) {
     writer_.before(at(id).source, touches_place(function_, s.range), !in_block);
     visit(s.body, false);
@@ -183,8 +183,8 @@ class Walker {
 
   void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
 
-  // The exception object ends with its handler. It is unknown what its destructor does, and who else has an address
-  // inside the object.
+  // Acquires everything at the end of each handler. The exception object's destructor may do anything, and other code
+  // may have an address inside the object.
   void around(const ir::Try& s, ir::StatementId, bool) {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
@@ -199,7 +199,7 @@ class Walker {
     writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // Acquires everything at the end of a branch or a loop's body, however control leaves it.
+  // Acquires everything at the end of a branch or a loop's body, whichever way control leaves it.
   void copy_to_host_after(ir::StatementId body) {
     if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
@@ -207,7 +207,7 @@ class Walker {
       writer_.leave_around(at(body).source);
   }
 
-  // A case label must not jump over a guard's construction.
+  // Refuses declarations between case labels, because a label must not jump over the construction of a guard.
   void check_switch_body(ir::StatementId body) {
     const auto* block = as<ir::Block>(body);
     if (!block) return;
@@ -232,7 +232,7 @@ class Walker {
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
-      return around(*choice, id, in_block);  // acquires in each branch what it touches
+      return around(*choice, id, in_block);  // the condition and each branch acquire separately
     if (loops_over_elements(function_, id))
       return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
@@ -254,8 +254,8 @@ class Walker {
     });
   }
 
-  // The variable of `return v;`, if it is a local vector or has vectors, whose elements stay in place when the caller
-  // gets it. Code that runs at the end of other variables may throw, or touch them.
+  // Returns the variable of `return v;` if it is a local vector or has vectors, whose elements stay in place when the
+  // caller gets it. Returns nullopt if the end of another variable runs code, which may throw or touch the elements.
   std::optional<ir::VariableId> returned_container(const ir::Return& node) const {
     if (!node.value) return std::nullopt;
     const auto* made = std::get_if<ir::Construct>(&body_.expressions[node.value->expression].node);
@@ -270,7 +270,7 @@ class Walker {
     return same && moves && !type.is_const && !any_end_runs_code() ? variable : std::nullopt;
   }
 
-  // What kernels may have written of an object beside the elements of its vectors.
+  // Returns the bytes of the object itself that kernels may have written, without the elements of its vectors.
   model::Footprint bytes_of_object(ir::VariableId id) const {
     const ir::Variable& variable = body_.variables[id];
     model::Footprint bytes;
@@ -279,7 +279,7 @@ class Walker {
     return bytes;
   }
 
-  // The names of the stub's locals for its elements.
+  // Returns the names of the stub's locals for the elements that the variable owns.
   std::vector<std::string> containers(ir::VariableId variable) const {
     std::vector<std::string> names;
     for (const model::Local& local : scope_end(function_, variable).forget)
@@ -287,8 +287,8 @@ class Walker {
     return names;
   }
 
-  // `return std::sqrt(dot(r, r));`: the calls join this one, which ends after the expression. Other expressions are
-  // evaluated after its end.
+  // For `return std::sqrt(dot(r, r));`, the inner calls join the function's call, which ends after the expression.
+  // Other expressions are evaluated after the function's call has ended.
   void visit_return(ir::StatementId id) {
     const ir::Return* node = as<ir::Return>(id);
     const ir::Source source = at(id).source;
@@ -306,7 +306,7 @@ class Walker {
     writer_.return_(source, std::move(touched), std::move(locals));
   }
 
-  // `if (k > 0) int t = touch(a);` has room for one statement only.
+  // Refuses `if (k > 0) int t = touch(a);` if it needs a step, because there is room for one statement only.
   void refuse_alone(const ir::Declare& declarations, ir::StatementId id) {
     bool needs_room = touches(function_, id).touches_memory();
     for (const ir::VariableId variable : declarations.variables)
@@ -314,9 +314,9 @@ class Walker {
     if (needs_room) writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // All that a statement touches is acquired before it, and nothing runs on the device before a return inside it. If a
-  // macro produces the return, the destructor of the stub's Call copies to the host what the device wrote, as after an
-  // exception.
+  // Adds steps to the returns inside a statement. All that the statement touches is acquired before it, and no kernel
+  // runs before the return. If a macro produces the return, the destructor of the stub's Call copies the written data
+  // to the host, as after an exception.
   void visit_returns(ir::StatementId id) {
     if (as<ir::Return>(id)) {
       if (writer_.has_place(at(id).source)) writer_.return_(at(id).source, {});
@@ -344,10 +344,10 @@ class Walker {
   const DeviceWork work_;
   StepWriter writer_;
   HeadSteps heads_;
-  std::vector<ir::VariableId> open_;  // the variables whose scopes are open, the innermost last
+  std::vector<ir::VariableId> open_;  // the variables that are in scope, innermost last
 };
 
-// Makes all calls of other files' functions unknown.
+// Makes all calls of other files' functions unknown, by removing the names by which they are found.
 ir::Body without_linkage_names(ir::Body body) {
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
     if (auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node))
@@ -357,8 +357,7 @@ ir::Body without_linkage_names(ir::Body body) {
 
 }  // namespace
 
-// If a call of another file's function has no place for the question whether it is offloaded, no step asks about such
-// calls.
+// If the question whether another file offloads a called function has no place, starts again without such questions.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   Steps steps = Walker(function, nests).run();
   if (!steps.error) return steps;

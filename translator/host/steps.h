@@ -1,4 +1,4 @@
-// What the stub must do outside the function's nests.
+// The steps that the stub must take outside the function's nests.
 //
 //   double r = a[0];                 before: acquire a[0] for the host
 //   while (r > a[1]) { nest … }      inside the condition: acquire a[1]
@@ -6,8 +6,8 @@
 //   catch (Error& e) { nest … }      at its end: acquire everything, because e's destructor may read anything
 //   return a[2];                     acquire, drop dead containers, finish, return
 //
-// In: a function and its nests. Out: the steps in the order in which they were found, or the error that there is no
-// place for one. A statement without device work is one step with one footprint; statements around device work are
+// In: a function and its nests. Out: the steps in the order in which they were found, or the error that a step has no
+// place. A statement without device work is one step with one footprint; a statement that contains device work is
 // split.
 #pragma once
 
@@ -28,11 +28,11 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
-  std::vector<model::Local> expiring;  // for the end of the function's body: see HostStep::expiring
-  std::optional<Problem> error;        // the function can't be translated
+  std::vector<model::Local> expiring;  // containers for the end of the function's body: see HostStep::expiring
+  std::optional<Problem> error;        // the reason why the function can't be translated
 };
 
-// `nests` are the statements that launches replace.
+// Returns the steps of the function. `nests` are the statements that launches replace.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests);
 
 }  // namespace ferry::translator::host

@@ -1,4 +1,4 @@
-// Output: what is printed is read, and the runtime checks the stream. See touches.h.
+// Output calls: the code reads what it prints, and the runtime checks the stream. See touches.h.
 //
 //   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is checked before the statement
 //   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is checked at the call, which may not happen
@@ -13,7 +13,7 @@ namespace ferry::translator::host {
 using Argument = ir::Output::Argument;
 using Question = model::Asked::Kind;
 
-// Removes implicit conversions, but not a load, because a pointer variable is no text.
+// Removes implicit conversions, but not a load, because a pointer variable itself isn't the text.
 static ir::ExpressionId peeled(const ir::Body& body, ir::ExpressionId id) {
   for (;;) {
     const auto* requalified = std::get_if<ir::Requalify>(&body.expressions[id].node);
@@ -27,7 +27,8 @@ void TouchScan::ask(Question kind, std::string text, std::string bytes) {
   footprint.asked.push_back({kind, std::move(text), std::move(bytes), std::nullopt});
 }
 
-// Puts a question about the expression's value around the expression itself. Returns false if that is impossible.
+// Records a question about the expression's value, asked around the expression itself. Returns false if that is
+// impossible.
 bool TouchScan::ask_there(ir::ExpressionId id, Question kind) {
   if (!asks_there_ || !is_own_text(id)) return false;
   const std::optional<model::TextRange> around = function_.text.expression(at(id).source);
@@ -80,12 +81,12 @@ void TouchScan::output(const ir::Call& call) {
   }
 }
 
-// The expression's text, if it has the same meaning and value before the code.
+// Returns the expression's text if it has the same meaning and value before the code.
 std::optional<std::string> TouchScan::steady_text(ir::ExpressionId id) {
   return invariant(id, certain()) ? quote(id) : std::nullopt;
 }
 
-// The argument for a parameter of an inlined call, if the body doesn't change the parameter.
+// Returns the argument for a parameter of an inlined call, if the body doesn't change the parameter.
 ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   for (;;) {
     const ir::ExpressionId bare = peeled(body_, id);
@@ -96,7 +97,7 @@ ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   }
 }
 
-// The stub's name of a stream that exists even if the code doesn't use it.
+// Returns the stub's name for a stream that exists even if the code doesn't use it.
 std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
   const ir::ExpressionId stream = peeled(body_, given);
   const auto* load = as<ir::Load>(stream);
@@ -135,8 +136,8 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   at(stream).is_lvalue ? address(stream) : scan(stream);
 }
 
-// Returns whether it is an object whose characters no kernel can have written. Kernels may name a string without its
-// address, and a view's characters are another object's.
+// Returns whether the variable is an object whose characters no kernel can have written. Kernels may name a string
+// without taking its address, and a view's characters belong to another object.
 bool TouchScan::holds_unseen_text(ir::VariableId id) const {
   if (declared_type(id).kind == ir::Type::Kind::reference) return false;
   const ir::Type& type = body_.value_type(id);
@@ -144,7 +145,7 @@ bool TouchScan::holds_unseen_text(ir::VariableId id) const {
   return declares(id) || (type.kind != ir::Type::Kind::string && !function_.exposed(id));
 }
 
-// Characters of string literals are on no device.
+// Records that the characters of `text` are read, unless it is a string literal, which is on no device.
 void TouchScan::read_text(ir::ExpressionId text) {
   text = bound_argument(text);
   const ir::ExpressionId bare = peeled(body_, text);
@@ -158,7 +159,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (const auto* decay = as<ir::Decay>(bare))
     return as<ir::Constant>(decay->array) ? void() : scan_lvalue(decay->array, Use::read);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::output)
-    return output(*call);  // a string constructed here, or `s.c_str()`
+    return output(*call);  // a string constructed in the argument, or `s.c_str()`
   if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::access &&
                                              body_.type_of(call->arguments.front()).kind == ir::Type::Kind::string)
@@ -171,8 +172,8 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (!name) at(text).is_lvalue ? address(text) : scan(text);
 }
 
-// Returns whether the expression is certainly evaluated, and is the same before the code. `reads_memory`: it may follow
-// pointers to get its value.
+// Returns whether the expression is certainly evaluated and has the same value before the code. `reads_memory`: whether
+// it may follow pointers to get its value.
 bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
   bool steady = certain() && ir::repeatable(body_, root);
   const auto follow = [&](ir::ExpressionId object) {
@@ -194,7 +195,7 @@ bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
   return steady;
 }
 
-// The array or container to all of whose elements a pointer may lead.
+// Returns the array or container to all of whose elements the pointer may lead.
 std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) const {
   while (const auto* convert = as<ir::Convert>(pointer)) pointer = convert->value;
   if (const auto* decay = as<ir::Decay>(pointer)) return named(decay->array);
@@ -209,7 +210,7 @@ std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) c
   return of_container ? named(element->arguments.front()) : std::nullopt;
 }
 
-// Reads the number of bytes in the counts, or all of an array if the counts are unknown before the code.
+// Reads as many bytes as the call's counts say, or all of an array if the counts are unknown before the code.
 void TouchScan::read_bytes(const ir::Call& call, ir::ExpressionId pointer) {
   const auto* literal = as<ir::Decay>(peeled(body_, pointer));
   if (literal && as<ir::Constant>(literal->array)) return;

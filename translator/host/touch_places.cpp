@@ -1,13 +1,13 @@
 // Access paths: parts of objects at fixed places that the stub can name. See touches.h.
 //
 //   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
-//   this->config.n.x           the same
-//   g.b[2]                     that element; for `g.b[k]` all of g.b
+//   this->config.n.x           sizeof(this->config.n.x) bytes
+//   g.b[2]                     one element; for `g.b[k]` all of g.b
 //   rate()                     config.rate, with `double rate() const { return config.rate; }`; the whole object if
 //                              the member is private, so that the stub can't name it
 //   (up ? c : m).dt            c.dt and m.dt
 //
-// A place doesn't depend on data: its address before the code is the same as inside. access::Scan::element finds
+// A place doesn't depend on data: its address is the same before and inside the code. access::Scan::element finds
 // elements of pointers and containers.
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
@@ -21,7 +21,8 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The text of the member in the stub, or `object` if the member can't be named separately.
+// Returns the text of the member in the stub; `object` if the member stands for the whole object; "" if the stub can't
+// name it.
 std::string extended(const std::string& object, const ir::Member& member, bool of_callee) {
   if (member.name.empty() || ir::is_array_in_image(member) || ir::is_base(member)) return object;
   if (member.is_part && member.name.starts_with("<")) return "::std::get" + member.name + "(" + object + ")";
@@ -69,7 +70,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     if (declared_type(id).kind != Kind::reference) return Places();
     if (!variable.initialiser) return std::nullopt;
     const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
-    // The temporary was scanned at the variable's declaration.
+    // The scan of the variable's declaration covers the temporary.
     return as<ir::Temporary>(bound) ? Places() : places(bound);
   }
   if (variable.storage == ir::Variable::Storage::unnamed && variable.initialiser &&
@@ -80,7 +81,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
   return Places{{id, variable.object_in_stub(), true}};
 }
 
-// The places that `auto& [x, y] = c;` has bound, if their names mean the same here.
+// Returns the places to which `auto& [x, y] = c;` is bound, if their names have the same meaning here.
 std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
   std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
   const bool all_nameable =
@@ -88,7 +89,8 @@ std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initia
   return all_nameable ? bound : std::nullopt;
 }
 
-// The object whose address the pointer holds: for `&c`, or for a local pointer that is set to it and never changes.
+// Returns the object whose address the pointer holds: for `&c`, or for a local pointer that is initialised with it and
+// never changes.
 std::optional<ir::ExpressionId> TouchScan::pointed_at(ir::ExpressionId pointer) const {
   pointer = ir::without_conversions(body_, pointer);
   if (const auto* address = as<ir::Address>(pointer)) return address->object;
@@ -134,14 +136,14 @@ bool TouchScan::touch_places(const std::optional<Places>& all, Use use) {
   return true;
 }
 
-// Returns whether the elements lie in rows of their own, which the stub can't describe.
+// Returns whether the elements lie in separate rows, which the stub can't describe.
 bool TouchScan::is_in_rows(ir::VariableId id) const {
   const std::optional<model::Buffer> buffer = at(id).unnameable ? std::nullopt : ir::buffer_of(body_, id);
   return buffer && buffer->rows != model::Buffer::Rows::none;
 }
 
-// `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub computes before the
-// code as the code does. Returns false if it can't.
+// For `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub can compute before
+// the code in the same way. Returns false if it can't.
 bool TouchScan::touch_steady(ir::ExpressionId id, Use use) {
   const ir::Type& type = body_.type_of(id);
   const auto* member = as<ir::Member>(id);
@@ -153,7 +155,7 @@ bool TouchScan::touch_steady(ir::ExpressionId id, Use use) {
   const std::size_t described = footprint.accesses.size();
   address(id);
   const std::optional<std::string> text = quote(id);
-  // Elements are acquired after objects, so the address can't depend on one.
+  // Elements are acquired after objects, so the address of an object can't depend on an element.
   if (footprint.everything || !text || footprint.accesses.size() > described) return false;
   note({*text, *text, "", true, false, use != Use::read});
   return true;

@@ -1,6 +1,6 @@
 // Containers that offloaded calls return, and arguments that are evaluated between two calls. See touches.h.
 //
-//   x = scaled(x, 2)                  x gets the elements where they are, and drops its own
+//   x = scaled(x, 2)                  x gets the elements where they are, and drops its old ones
 //   dot(scaled(x, 2), x)              the temporary keeps its elements on the device until it ends
 //   const Vector z = scaled(x, 2)     the variable's FerryOwner follows (host/steps)
 //   dot(n_, r, r) / dot(n_, p, q)     n_ is acquired where it is read, after the first call
@@ -16,7 +16,7 @@ namespace ferry::translator::host {
 
 using Kind = ir::Type::Kind;
 
-// Returns the call of a function that may acquire by itself, if its result is a vector or an object with vectors.
+// Returns the call if it may acquire data by itself, and returns a vector or an object with vectors; otherwise null.
 const ir::Call* TouchScan::container_result(ir::ExpressionId id) const {
   id = ir::bare(body_, id);
   const auto* call = as<ir::Call>(id);
@@ -26,14 +26,14 @@ const ir::Call* TouchScan::container_result(ir::ExpressionId id) const {
   return call && call->callee.may_acquire() && owns && !at(id).is_lvalue ? call : nullptr;
 }
 
-// The text of the call, if the stub can put text around it.
+// Returns the range of the call's text, if the stub can put text around it.
 std::optional<model::TextRange> TouchScan::text_of_result(ir::ExpressionId id) const {
   id = ir::bare(body_, id);
   return is_own_text(id) && !in_call_ ? function_.text.expression(at(id).source) : std::nullopt;
 }
 
-// A temporary: an argument that the callee gets by reference, or the value of a statement. A stub makes such an owner
-// in C++17 only.
+// Makes a temporary the owner of a result: an argument that the callee gets by reference, or the value of a statement.
+// Only stubs in C++17 or later can do this.
 void TouchScan::own_temporary(ir::ExpressionId argument) {
   if (!container_result(argument) || !body_.assigns_last) return;
   const std::optional<model::TextRange> text = text_of_result(argument);
@@ -42,7 +42,7 @@ void TouchScan::own_temporary(ir::ExpressionId argument) {
   ++owned_;
 }
 
-// `x = scaled(x, 2)`: returns false if the stub can't make x the owner of the result.
+// Makes x the owner of the result in `x = scaled(x, 2)`. Returns false if the stub can't do this.
 bool TouchScan::assign_result(const ir::Call& assignment) {
   if (assignment.callee.name != "operator=" || assignment.arguments.size() != 2 || !certain() || !one_statement_)
     return false;
@@ -66,7 +66,8 @@ bool TouchScan::assign_result(const ir::Call& assignment) {
   return true;
 }
 
-// `Vector z = scaled(x, 2)`: nothing may throw before the variable has its owner.
+// Counts the result of `Vector z = scaled(x, 2)` as owned, unless something may throw before the variable has its
+// owner.
 void TouchScan::declare_result(const ir::Declare& declarations) {
   if (declarations.variables.size() != 1 || in_call_) return;
   const ir::VariableId variable = declarations.variables.front();
@@ -76,14 +77,14 @@ void TouchScan::declare_result(const ir::Declare& declarations) {
   if (declared.name == given.name && scope_end(function_, variable).forgets_elements()) ++owned_;
 }
 
-// `return scaled(x, 2);`: the caller becomes the owner, if it takes the elements.
+// Handles `return scaled(x, 2);`: the caller becomes the owner if it takes the elements.
 void TouchScan::return_result(ir::ExpressionId value) {
   if (!container_result(value) || in_call_ || !asks_there_) return;
   footprint.passes = true;
   ++owned_;
 }
 
-// `std::swap(f, g)`: the elements of their vectors stay where they are.
+// Handles `std::swap(f, g)`: the elements of their vectors stay where they are.
 void TouchScan::swap_objects(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> object = named(argument);
@@ -105,8 +106,8 @@ void TouchScan::settle_results() {
   if (f.everything) f.loads.clear();
 }
 
-// Scans a value that one call has as an argument and that may be evaluated after another call. Numbers and pointers
-// that the earlier call may leave on the device are acquired where the code reads them.
+// Scans an argument of one call that may be evaluated after another call. Numbers and pointers that the earlier call
+// may leave on the device are acquired where the code reads them.
 void TouchScan::scan_between_calls(ir::ExpressionId value) {
   if (!needs_scan(value)) return;
   if (const auto* convert = as<ir::Convert>(value)) return scan_between_calls(convert->value);
@@ -119,7 +120,7 @@ void TouchScan::scan_between_calls(ir::ExpressionId value) {
   if (!load || !acquires_there(*load, value)) scan(value);
 }
 
-// Lets the stub acquire the object where the code reads it, and returns whether it can.
+// Lets the stub acquire the object where the code reads it. Returns whether it can.
 bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
   const std::optional<model::TextRange> text = at(value).value ? std::nullopt : text_to_load(load.object);
   if (!text) return false;
@@ -129,7 +130,7 @@ bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
   return true;
 }
 
-// The text of an object that another call may have left on the device, if a reference can refer to it.
+// Returns the text of an object that another call may have left on the device, if a reference can be bound to it.
 std::optional<model::TextRange> TouchScan::text_to_load(ir::ExpressionId object) const {
   const ir::Type& type = body_.type_of(object);
   const auto* member = as<ir::Member>(object);

@@ -1,7 +1,7 @@
-// The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
+// The scan that implements touches.h. It handles values in touches.cpp, statements in touch_statements.cpp, objects in
 // touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, results of calls in
-// touch_results.cpp, names in touch_names.cpp.
-// access/scan.h resolves names; what host code can't name makes the footprint everything.
+// touch_results.cpp, and names in touch_names.cpp. access/scan.h resolves names. If host code can't name an object, the
+// footprint becomes `everything`.
 #pragma once
 
 #include "access/scan.h"
@@ -16,8 +16,8 @@ namespace ferry::translator::host {
 
 class TouchScan final : public access::Scan {
  public:
-  // `one_statement`: the code is evaluated as a whole, so that a call in it can be announced. `to_its_end`: it includes
-  // the ends of the variables that it declares. `source`: where the stub acquires what the code touches.
+  // `one_statement`: the code is evaluated as a whole, so that the stub can announce a call in it. `to_its_end`: the
+  // code includes the ends of the variables that it declares. `source`: where the stub acquires what the code touches.
   TouchScan(const ir::Function& function, ir::Uses uses, ir::Source source, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
              {.own_elements = false,
@@ -31,7 +31,7 @@ class TouchScan final : public access::Scan {
         moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
                                  [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
-  // Acquires everything if a name in the code has another meaning before it.
+  // Acquires everything if a name in the code has another meaning at the place where the stub acquires.
   template <class Code>
   void look_up(Code code) {
     if (find_unnameable(code)) everything();
@@ -43,7 +43,7 @@ class TouchScan final : public access::Scan {
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
   void has_many_calls(bool many) { many_calls_ = many; }
   void is_beside_call(bool beside) { beside_call_ = beside; }
-  // For code that is evaluated after the call has ended.
+  // Marks the code as evaluated after the function's call has ended.
   void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
@@ -125,19 +125,19 @@ class TouchScan final : public access::Scan {
   // touch_places.cpp
   struct Place {
     ir::VariableId root;
-    std::string text;        // the stub's text of the smallest object around the place that it can name
-    bool extensible = true;  // that object is the place itself, so its members can be named
+    std::string text;        // the stub's text of the smallest nameable object that contains the place
+    bool extensible = true;  // whether `text` denotes the place itself, so that its members can be named
   };
   using Places = std::vector<Place>;
-  // The places that the lvalue may denote, without those that kernels can't reach; scans the expressions that locate
-  // them. None: the location is unknown before the code.
+  // Returns the places that the lvalue may denote, without those that kernels can't reach, and scans the expressions
+  // that locate them. nullopt: the location is unknown before the code.
   std::optional<Places> places(ir::ExpressionId lvalue);
   std::optional<ir::ExpressionId> pointed_at(ir::ExpressionId pointer) const;
   std::optional<Places> places_of_variable(ir::VariableId id);
   std::optional<Places> places_bound(ir::ExpressionId initialiser);
   std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);
   std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
-  // Returns false if the places are unknown.
+  // Records the use of each place. Returns false if the places are unknown.
   bool touch_places(const std::optional<Places>& places, Use use);
   bool touch_steady(ir::ExpressionId lvalue, Use use);
   bool is_in_rows(ir::VariableId id) const;
@@ -186,7 +186,7 @@ class TouchScan final : public access::Scan {
   bool invariant_element(ir::ExpressionId id) override;
   void means_other(ir::ExpressionId, const std::string&) override {}
 
-  // Returns whether the current code runs whenever the scanned code does.
+  // Returns whether the current code runs whenever the scanned code runs.
   bool certain() const { return certain_ && !may_have_left_; }
   void look_at(ir::VariableId id) {
     if (certain()) looked_at_.insert(id);
@@ -200,15 +200,15 @@ class TouchScan final : public access::Scan {
   const bool one_statement_, to_its_end_;
   Touched of_arguments_;                   // what the arguments of offloaded calls touch
   std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
-  const bool moves_parts_;                 // the code changes what locates the parts that it names
-  bool may_have_left_ = false;             // a jump may have left the code earlier
-  bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
-  bool in_call_ = false;                   // inside a called function's body
-  bool many_calls_ = false;                // the code makes several calls that acquire by themselves
-  bool beside_call_ = false;               // the scanned part is evaluated before, between or after such calls
-  int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
-  bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
-  ir::VariableSet looked_at_;              // read by code that certainly runs
+  const bool moves_parts_;                 // whether the code changes variables that locate the parts that it names
+  bool may_have_left_ = false;             // whether a jump may have left the code earlier
+  bool asks_there_ = true;                 // whether the stub may ask questions inside the code
+  bool in_call_ = false;                   // whether the scan is inside a called function's body
+  bool many_calls_ = false;                // whether the code makes several calls that acquire data themselves
+  bool beside_call_ = false;               // whether the scanned part is evaluated next to such calls
+  int returned_ = 0, owned_ = 0;           // counts of containers that calls return, and that get owners
+  bool must_own_ = false;                  // whether a variable whose old elements aren't acquired must become an owner
+  ir::VariableSet looked_at_;              // variables that are read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };
 

@@ -25,7 +25,7 @@ void TouchScan::visit(const ir::Evaluate& s) {
 }
 void TouchScan::visit(const ir::Return& s) {
   if (s.value && at(s.value->expression).is_lvalue)
-    address(s.value->expression);  // a reference, whose use is recorded where the call stands
+    address(s.value->expression);  // a returned reference; its use is recorded where the call stands
   else if (s.value) {
     scan(s.value->expression);
     return_result(s.value->expression);
@@ -34,7 +34,7 @@ void TouchScan::visit(const ir::Return& s) {
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
 void TouchScan::visit(const ir::Null&) {}
-void TouchScan::visit(const ir::Try&) { everything(); }  // a handler's exception is unknown
+void TouchScan::visit(const ir::Try&) { everything(); }  // the exception that a handler gets is unknown
 void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 
 void TouchScan::visit(const ir::Declare& s) {
@@ -44,7 +44,7 @@ void TouchScan::visit(const ir::Declare& s) {
   declare_result(s);
 }
 
-// Returns whether its end runs user code, or frees elements that it has taken over.
+// Returns whether the end of the variable's scope runs user code, or frees elements that the variable has taken over.
 bool TouchScan::ends_with_meaning(ir::VariableId id) const {
   const ScopeEnd end = scope_end(function_, id);
   return end.runs_code || end.writes || (end.frees && changes(id));
@@ -53,7 +53,7 @@ bool TouchScan::ends_with_meaning(ir::VariableId id) const {
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   note_declaration(id);
-  // Only later statements can name a static variable. A block's `extern` can't be named before the block.
+  // Only later statements can name a static variable. A block-scope `extern` can't be named before the block.
   const bool is_static = variable.storage == ir::Variable::Storage::static_local;
   if (!variable.is_local()) return is_static && one_statement_ && !in_call_ ? void() : everything();
   if ((to_its_end_ || in_call_) && ends_with_meaning(id)) return everything();
@@ -63,18 +63,18 @@ void TouchScan::declaration(ir::VariableId id) {
   scan(*variable.initialiser);
 }
 
-// Returns whether the expression is a part of a structured binding's hidden object; the bindings' names record its
-// uses.
+// Returns whether the expression is a part of a structured binding's hidden object. Uses of the parts are recorded at
+// the bindings' names.
 bool TouchScan::is_bound(ir::ExpressionId id) const {
   const auto* part = as<ir::Member>(ir::bare(body_, id));
   const std::optional<ir::VariableId> object = part && !part->arrow ? ir::named(body_, part->object) : std::nullopt;
   return object && at(*object).storage == ir::Variable::Storage::unnamed && !at(*object).bindings.empty();
 }
 
-// Binding a reference reads nothing, but its uses must be resolved to an element.
+// Scans a reference's initialiser. Binding reads nothing, but later uses must be resolved to an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
-  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a separate value
+  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // it is a separate value
   if (!at(target).is_lvalue) return scan(target);
   if (const auto* choice = as<ir::Choose>(target)) {  // `const Field& now = step % 2 ? a : b;`
     scan(choice->condition);
@@ -122,7 +122,8 @@ void TouchScan::visit(const ir::Loop& s) {
   scan(s.body);
 }
 
-// For a loop whose variable takes exactly its header's values, so that subscripts may use all of them at once.
+// Scans a loop whose variable takes exactly the header's values, so that subscripts may use all of them at once.
+// Returns false for other loops.
 bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
   if (!header.first || (header.step && !usable_step(header.step->expression, header.downwards))) return false;
@@ -147,7 +148,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   return true;
 }
 
-// Returns whether the code's own variable shares its elements with no other.
+// Returns whether the code's own variable doesn't share its elements with another variable.
 bool TouchScan::holds_its_elements(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;

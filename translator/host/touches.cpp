@@ -18,8 +18,7 @@ void TouchScan::scan(ir::ExpressionId id) {
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);
 }
 
-// Records the expression that makes the footprint everything. The innermost one comes first; in a callee's text it is
-// the call.
+// Records the innermost expression that makes the footprint `everything`; for one in a callee's text, records the call.
 void TouchScan::name_unknown(ir::ExpressionId id) {
   if (at(id).of_callee) return;
   std::string text = function_.text.shown(at(id).source);
@@ -98,8 +97,8 @@ void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value);
 void TouchScan::visit(const ir::Spelt&, ir::ExpressionId) { everything(); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
-// Returns whether a container is constructed from another one of its type: all elements are read, and the copy's are
-// new.
+// Returns whether a container is copied from another one of its type: all elements are read, and the copy's elements
+// are new.
 static bool copies_container(const ir::Body& body, const ir::Construct& e, ir::ExpressionId id) {
   if (e.arguments.size() != 1 || !body.expressions[e.arguments.front()].is_lvalue) return false;
   const ir::Type &made = body.type_of(id), &given = body.type_of(e.arguments.front());
@@ -115,7 +114,7 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
     body_.type_of(id).kind == ir::Type::Kind::span ? scan_viewed(argument) : scan(argument);
 }
 
-// Scans a span's constructor argument: only the location of the elements is read.
+// Scans the argument of a span's constructor, which reads only the location of the elements.
 void TouchScan::scan_viewed(ir::ExpressionId argument) {
   const ir::Type& type = body_.type_of(argument);
   if (!at(argument).is_lvalue || type.is_scalar()) return scan(argument);
@@ -132,7 +131,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
-      return scan_lvalue(e.arguments[0], Use::update);  // excludes its padding
+      return scan_lvalue(e.arguments[0], Use::update);  // an update, because the copy may leave the padding
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:
@@ -142,7 +141,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::size:
       return ask_container(e.arguments.front());
-    case ir::Callee::Kind::access:  // `v.data()` and the like locate the elements
+    case ir::Callee::Kind::access:  // `v.data()` and similar calls only locate the elements
       return at(id).is_lvalue ? scan_lvalue(id, Use::read) : ask_container(e.arguments.front());
     case ir::Callee::Kind::element:
       return scan_lvalue(id, Use::read);
@@ -169,20 +168,21 @@ void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// Scans the body for what the call touches. A closure's copies have no names before the code.
+// Scans the body for what the call touches. Acquires everything for copied closures, which have no names before the
+// code.
 bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   if (!call.copied.empty() || call.through_pointer) everything();
   if (footprint.everything) return false;
   if (!entered_.insert(id).second) return true;
   for (const ir::VariableId parameter : call.parameters) declaration(parameter);
-  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` only ends the call
+  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` ends only the inlined call
   const llvm::SaveAndRestore inside(in_call_, true);
   scan(call.body);
   return !footprint.everything;
 }
 
-// The callee acquires by itself. A call that may not happen must not be announced. The arguments are evaluated before
-// it, so what they touch is kept apart from the rest of the code.
+// Records a call whose callee acquires data itself. A conditional call must not be announced. The arguments are
+// evaluated before the call, so what they touch is kept apart from the rest of the code.
 void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   const bool asked = call.callee.kind != ir::Callee::Kind::offloaded;
   if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
@@ -215,14 +215,14 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   footprint.accesses = std::move(rest.accesses);
 }
 
-// Returns whether something else may have written the pointer or span.
+// Returns whether code outside the function may have written the pointer or span.
 bool TouchScan::may_be_stale(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) &&
          !body_.types[body_.variables[id].type].is_const && function_.exposed(id);
 }
 
-// Reads the container's own bytes, and what locates it.
+// Reads the container's own bytes, and the variables that locate it.
 void TouchScan::ask_container(ir::ExpressionId asked) {
   const std::optional<ir::VariableId> container = named(asked);
   if (!container || !may_follow(*container)) return everything();
@@ -232,8 +232,8 @@ void TouchScan::ask_container(ir::ExpressionId asked) {
   note_own_bytes(*container, false);
 }
 
-// Swapping pointers or containers touches no element. But a container that ends inside the code takes the other's
-// elements with it.
+// Swapping pointers or containers touches no elements. But a container of the code itself ends with the other's
+// elements.
 void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);
@@ -247,7 +247,7 @@ static bool touches_memory(const std::vector<model::Scalar>& scalars, const std:
          std::any_of(scalars.begin(), scalars.end(), [](const model::Scalar& scalar) { return scalar.exposed; });
 }
 
-// The rest of a statement may read results that a call leaves on the device, and so may the next call's arguments.
+// Acquires everything if later code, or another call's arguments, may read results that a call leaves on the device.
 void TouchScan::add_arguments() {
   model::Footprint& f = footprint;
   const bool after_call = !f.asked.empty() || touches_memory(f.scalars, f.accesses) ||
@@ -282,7 +282,7 @@ model::Footprint TouchScan::finish() {
   return std::move(footprint);
 }
 
-// The call whose arguments the code evaluates first.
+// Returns the call whose arguments the code evaluates first.
 static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
   for (;;) {
     code = ir::bare(body, code);
@@ -316,7 +316,7 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
-// The number of calls that acquire by themselves.
+// Returns the number of calls that acquire data themselves.
 static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   int calls = 0;
   ir::each_below(body, code, [&](ir::ExpressionId id) {
@@ -326,7 +326,7 @@ static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   return calls;
 }
 
-// The greatest number in one of its expressions.
+// Returns the greatest number of calls in one of the statement's expressions that acquire data themselves.
 static int calls_in(const ir::Body& body, ir::StatementId code) {
   const ir::Parts parts = ir::parts(body.statements[code]);
   int most = 0;

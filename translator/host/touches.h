@@ -1,9 +1,9 @@
-// What a piece of host code touches that may be on a device, so that the stub acquires it before.
+// The data that a piece of host code touches and that may be on a device. The stub acquires it before the code.
 //
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];     a, elements i * n + [0, n), read
 //   s = f(x);                                          everything, because f is unknown
 //
-// In: an expression or a statement. Out: its footprint, which is `everything` if something in it can't be named.
+// In: an expression or a statement. Out: its footprint, which is `everything` if an object in it can't be named.
 // Subscripts are index expressions, which the stub evaluates for all values of the loop variables at once.
 #pragma once
 
@@ -15,15 +15,15 @@
 namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
-// A returned expression is evaluated after the function's call has ended.
+// Treats a returned expression as evaluated after the function's call has ended.
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
-// For a returned expression that is evaluated before that.
+// Treats a returned expression as evaluated before the function's call ends.
 model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns);
-// What locates the container's elements.
+// Returns the footprint of locating the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
-// For the target of an assignment whose value was already evaluated.
+// Returns the footprint of an assignment's target whose value has already been evaluated.
 model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target);
-// For a condition that declares `variable`, at a position before the declaration.
+// Returns the footprint of a condition that declares `variable`, for a position before the declaration.
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);
 
 }  // namespace ferry::translator::host

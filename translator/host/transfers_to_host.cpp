@@ -25,7 +25,7 @@ class Search {
   }
 
  private:
-  // The user declares it as offloaded.
+  // Returns the call if its callee is offloaded, or declared as offloaded elsewhere; otherwise null.
   const ir::Call* offloaded_call(ir::ExpressionId id) const {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
     const bool declared = call && call->callee.may_acquire() && call->callee.declared_offloaded;
@@ -42,7 +42,7 @@ class Search {
                                 [&](ir::StatementId part) { return launches(part); });
   }
 
-  // The variable whose elements an argument passes: `u` for `u.data()`, `u + k`, `std::span(u)`.
+  // Returns the variable whose elements an argument passes: `u` for `u.data()`, `u + k`, `std::span(u)`.
   std::optional<ir::VariableId> array_of(ir::ExpressionId argument) const {
     const ir::ExpressionId bare = ir::bare(body_, argument);
     const ir::ExpressionNode& node = body_.expressions[bare].node;
@@ -54,7 +54,7 @@ class Search {
     return ir::named(body_, bare);
   }
 
-  // Adds what the callee may write: array arguments that aren't const.
+  // Adds the arrays that the callee may write: its array arguments without const.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
     for (const ir::ExpressionId argument : call.arguments) {
       const std::optional<ir::VariableId> name = array_of(argument);
@@ -66,7 +66,7 @@ class Search {
     }
   }
 
-  // Returns whether the value is what an offloaded call returns: a vector, or an object with vectors.
+  // Returns whether the value is the result of an offloaded call, and is a vector or an object with vectors.
   bool is_result(ir::ExpressionId value) const {
     value = ir::bare(body_, value);
     const ir::Type& type = body_.type_of(value);
@@ -74,14 +74,14 @@ class Search {
            (type.kind == ir::Type::Kind::vector || !type.vectors.empty());
   }
 
-  // Adds the variable to which the call assigns what another one returns.
+  // Adds the variable to which the call `operator=` assigns the result of an offloaded call.
   void add_assigned(const ir::Call& call, Arrays& arrays) const {
     if (call.callee.name != "operator=" || call.arguments.size() != 2 || !is_result(call.arguments[1])) return;
     if (const std::optional<ir::VariableId> target = ir::named(body_, call.arguments[0]))
       arrays.insert(body_.variables[*target].host_name);
   }
 
-  // Adds what nests below write, and what is swapped with it.
+  // Adds the arrays that nests in the statement write.
   void add_written(ir::StatementId id, Arrays& arrays) const {
     if (const auto nest = written_.find(id); nest != written_.end())
       arrays.insert(nest->second.begin(), nest->second.end());
@@ -114,8 +114,8 @@ class Search {
     return arrays;
   }
 
-  // `arrays`: what nests of the enclosing loops write. Empty under a condition, because that need not hold in every
-  // iteration.
+  // Visits a statement. `arrays`: those that nests of the enclosing loops write. It is empty inside a condition, which
+  // need not hold in every iteration.
   void visit(ir::StatementId id, const Arrays& arrays) {
     if (written_.contains(id)) return;
     const ir::Statement& s = body_.statements[id];
@@ -155,8 +155,8 @@ class Search {
     }
   }
 
-  // The offloaded function that the statement calls and that returns a container, or an object that ends with more than
-  // its storage; "" if there is none.
+  // Returns the name of the offloaded function that the statement calls and that returns a container, or another object
+  // with a destructor; "" if there is none.
   std::string returns_object(ir::StatementId id) const {
     std::string name;
     const auto visit = [&](ir::ExpressionId e) {
@@ -172,7 +172,7 @@ class Search {
     if (!arrays.empty()) add(full.source, touches(function_, full.expression), arrays);
   }
 
-  // Includes the variable that it declares.
+  // Visits a condition together with the variable that it declares.
   void condition(const std::optional<ir::VariableId>& variable, const ir::FullExpression& full, const Arrays& arrays) {
     if (!variable) return expression(full, arrays);
     if (!arrays.empty()) add(full.source, touches(function_, *variable, full.expression), arrays);
@@ -192,7 +192,7 @@ class Search {
     if (!home.empty()) found_.push_back({place, std::move(home), false});
   }
 
-  // Returns whether the access is possibly not to a single element.
+  // Returns whether the access may touch more than one element.
   static bool names_many(const model::Footprint& touched, const model::Access& access) {
     if (!access.subscript) return true;
     std::map<int, int> counts;

@@ -1,4 +1,5 @@
-// Where data is copied back to the host in every iteration of a host loop, although the loop's kernels use it again.
+// Finds places where data is copied back to the host in every iteration of a host loop, although the loop's kernels use
+// the data again.
 //
 //   for (int t = 0; t < steps; ++t) {
 //     for (int i = 0; i < n; ++i) x[i] *= 0.5;        a nest, which writes x
@@ -7,8 +8,8 @@
 //     if (x[0] < limit) break;                        one element, which is cheap
 //   }
 //
-// In: a function and what its nests write. Out: the places, in the order of the text, for warnings; nothing else
-// depends on them. Arrays are identified by name, so aliases aren't seen, except for arrays that the loop swaps.
+// In: a function and the arrays that its nests write. Out: the places in the order of the text, only used for warnings.
+// Arrays are identified by name, so aliases aren't seen, except for arrays that the loop swaps.
 #pragma once
 
 #include "ir/function.h"
@@ -25,13 +26,13 @@ namespace ferry::translator::host {
 struct TransferToHost {
   ir::Source place;
   std::set<std::string> arrays;
-  bool everything = false;  // it is unknown what the place touches
+  bool everything = false;  // whether it is unknown what the place touches
   std::optional<model::Unknown> unknown = {};
-  bool beside_call = false;    // everything is copied because it touches memory next to an offloaded call
-  std::string result_of = {};  // an offloaded function whose result nothing there owns: a container, or such an object
+  bool beside_call = false;    // whether all is copied because the place touches memory beside an offloaded call
+  std::string result_of = {};  // the offloaded function whose result, which owns elements, gets no owner; "": none
 };
 
-// `written`: for each nest the arrays that it writes, by the host's names.
+// Returns the places. `written`: the arrays that each nest writes, by their names on the host.
 std::vector<TransferToHost> find_transfers_to_host(const ir::Function& function,
                                                    const std::map<ir::StatementId, std::set<std::string>>& written);
 

@@ -1,5 +1,5 @@
-// Updates of elements that iterations share, in functions that a kernel calls. They decide which calls need a separate
-// form of the function's text.
+// Updates of elements that iterations share, in functions that a kernel calls. These updates decide which calls need a
+// separate form of the function's text.
 //
 //   void count(int* h, int k) { ++h[k]; }
 //   count(shared, i); count(mine, i);       the first as ferry_user_count_1, where `++` is atomic, the second as …_2
@@ -20,38 +20,38 @@
 
 namespace ferry::translator::lower {
 
-// A kernel's flag that an iteration has ended, which is passed to functions that may end.
+// The kernel's flag that an iteration has ended. It is passed to called functions that may end an iteration.
 inline const std::string ended = "ferry_ended";
 
 struct CalledUpdates;
-// By the call's last and first token, because several calls may end at one token: `-f(x)`, `!!x`.
+// Calls by their last and first tokens. Several calls may end at one token: `-f(x)`, `!!x`.
 using CalledUpdatesAt = std::map<std::pair<std::uint32_t, std::uint32_t>, CalledUpdates>;
 
-// The updates in one call.
+// The updates that one call makes.
 struct CalledUpdates {
-  const ir::Body* body = nullptr;                   // the body with the updates' expressions
-  std::vector<footprint::Update> atomic;            // in the function itself
-  std::vector<footprint::ElementReduction> sums{};  // in the function itself
-  bool may_end = false;                             // in it or in its callees
+  const ir::Body* body = nullptr;                   // the body that contains the updates' expressions
+  std::vector<footprint::Update> atomic;            // atomic updates in the function itself
+  std::vector<footprint::ElementReduction> sums{};  // partial sums in the function itself
+  bool may_end = false;                             // whether the function or a callee of its may end the iteration
   std::set<std::string> tried{};                    // pointer parameters whose reads the kernel checks
-  CalledUpdatesAt calls{};                          // in its callees
+  CalledUpdatesAt calls{};                          // updates in the function's own calls
 
-  // Returns whether the call needs no text of its own.
+  // Returns whether the call can use the function's plain text.
   bool is_none() const { return key().empty() && results().empty(); }
-  // Calls with equal keys need the same text.
+  // Returns a key for the function's text: calls with equal keys can share one text.
   std::string key() const;
-  // The additional arguments of the call: `ferry_partial` and the partial results that are updated in it or its
-  // callees; `ferry_ended` if it may end. May be empty.
+  // Returns the additional arguments of the call: `ferry_partial` and the partial results that the call updates, and
+  // `ferry_ended` if it may end the iteration. May be empty.
   std::vector<std::string> results() const;
 
  private:
   void collect(std::set<std::string>& names) const;
 };
 
-// The updates in a kernel's calls.
+// Returns the updates in the kernel's calls.
 CalledUpdatesAt called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
 
-// The updates of the call by name that ends there, and of an operator's call.
+// Returns the updates of the named call that ends at `closing`, or of an operator's call.
 CalledUpdates updates_in_call(const CalledUpdatesAt& calls, std::uint32_t closing);
 CalledUpdates updates_in_operator(const CalledUpdatesAt& calls, ir::Source call);
 

@@ -1,4 +1,4 @@
-// The user's functions in device files. See shared_declarations.h.
+// Writes the user's functions for device files. See shared_declarations.h.
 //
 //   namespace ns { double at(const double* x, int i) { return x[i] * scale; } }     scale: a constant of namespace ns
 //     FERRY_DEVICE_FUNCTION double ferry_user_at_1(const double* x, int i) {
@@ -6,7 +6,7 @@
 //       { return x[i] * scale; }
 //     }
 //
-// Everything else that the function names (a global array) is passed in the kernel's form, after its own parameters.
+// Other variables that the function names (a global array) are passed in their kernel form, after its own parameters.
 #include "ir/check.h"
 #include "lower/kernel.h"
 #include "lower/kernel_names.h"
@@ -20,7 +20,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// `const double (*x)[8]`, `double& x`
+// Returns a declaration such as `const double (*x)[8]` or `double& x`.
 std::string declaration(SharedDeclarations& shared, const ir::Body& body, const ir::Type& type,
                         const std::string& name) {
   using Kind = ir::Type::Kind;
@@ -33,7 +33,7 @@ std::string declaration(SharedDeclarations& shared, const ir::Body& body, const 
   bool is_const = scalar.is_const;
   std::string extents;
   for (const ir::Type* array = &element; array->kind == Kind::array; array = &body.types[*array->element]) {
-    is_const |= array->is_const;  // in arrays of arrays the whole is const
+    is_const |= array->is_const;  // an array is const if any of its levels is
     extents += "[" + std::to_string(array->extent.value_or(0)) + "]";
   }
   const std::string words = (is_const ? "const " : "") + shared.type(body, scalar);
@@ -53,9 +53,9 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// Returns whether the type of the kernel's argument may differ, so that it must be deduced: containers are views,
-// pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are objects, too
-// (CalledUpdates::tried).
+// Returns whether the kernel's argument may have another type, so that the parameter's type must be deduced: containers
+// are views, pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are
+// objects, too (CalledUpdates::tried).
 bool is_passed(const ir::Body& body, const ir::Type& type) {
   if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table of rows
   if (type.is_container()) return !type.is_held();  // a std::array by value belongs to the function
@@ -71,15 +71,16 @@ bool binds_temporary(const ir::Body& body, const ir::Type& type) {
   return object && object->is_container() && object->is_held() && object->is_const;
 }
 
-// Otherwise control may reach its end after it has thrown.
+// Returns whether the body ends with a return. If not, control may reach the end of the function after a replaced
+// throw.
 bool ends_with_return(const ir::Body& body) {
   const auto* block = std::get_if<ir::Block>(&body.statements[*body.root].node);
   return block && !block->statements.empty() &&
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
-// `long*& first()`: the kernel's pointer may be restricted, and only its own type binds to it. The same holds for a
-// row, of which kernels have a view.
+// Returns the result's type. For `long*& first()` it is deduced, because the kernel's pointer may be restricted and
+// only its own type binds to it. A reference to a row is deduced, too, because kernels have a view of the row.
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
@@ -90,8 +91,9 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
-// Adds the callers' variables that it names after its own parameters. Operators and constructors, which calls don't
-// name, declare default arguments for them. `text`: the function's own text in the kernel file.
+// Adds the function's own parameters, and then the callers' variables that it names. Default arguments are declared for
+// operators and constructors, because their calls can't pass additional arguments. `text`: the function's own text in
+// the kernel file.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
                     const CalledUpdates& updates, const std::string& text, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
@@ -112,7 +114,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       types += comma(types) + "class " + name;
       one = name + " " + parameter.name;
     }
-    // The text of an empty pack, or of a branch that the instance doesn't have, may be gone.
+    // The text may not name the parameter, if it was in an empty pack or in a branch that this instance lacks.
     if (!named_only && !parameter.name.empty() && !model::has_word(text, parameter.name))
       one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
@@ -125,7 +127,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
-    // Otherwise only an attribute named it, which the kernel's text lacks.
+    // If unused, only an attribute named the variable, and the kernel's text has no attributes.
     const bool is_used = model::has_word(text, more[o]);
     for (std::string* list : {&made.parameters, &made.declared_parameters})
       *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
@@ -133,7 +135,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
 
-// Adds the parts between its parameters and its body.
+// Adds the parts of a member function between its parameters and its body.
 void add_member_parts(const ir::OwnFunction::Member& member, const std::string& initialisers,
                       model::DeviceFunction& made) {
   using Kind = ir::OwnFunction::Member::Kind;
@@ -143,7 +145,7 @@ void add_member_parts(const ir::OwnFunction::Member& member, const std::string& 
   if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }
 
-// See Lifter::target_call.
+// Returns the updates in one of a choice's targets. For the key see Lifter::target_call.
 CalledUpdates updates_of_target(const CalledUpdates& updates, std::uint32_t text, std::size_t number) {
   const auto known = updates.calls.find({text + static_cast<std::uint32_t>(number), text});
   return known == updates.calls.end() ? CalledUpdates{} : known->second;
@@ -166,7 +168,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   for (const ir::End& end : ends) left.push_back({end.source});
   text.find_holes(left);
   text.called = updates.calls;
-  text.names.in_place = initialises;  // the initialisers precede everything that its body could declare
+  text.names.in_place = initialises;  // the initialisers precede all declarations in the body
   model::DeviceFunction made;
   made.user_name = own.name;
   std::vector<std::string> outer;
@@ -199,8 +201,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   return function_names_[form] = name;
 }
 
-// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. Variables that a target
-// names are passed after its arguments, as in a direct call.
+// Writes `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. Variables that a
+// target names are passed after its arguments, as in a direct call.
 std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& updates) {
   const ir::OwnFunction& own = own_functions_[id];
   model::DeviceFunction made;
@@ -240,7 +242,7 @@ std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& 
   return functions.back().name;
 }
 
-// `switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; }`
+// Writes `switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; }`.
 std::string SharedDeclarations::selector(std::size_t elements) {
   model::DeviceFunction made;
   made.user_name = "an element of a table of functions";
@@ -258,7 +260,7 @@ std::string SharedDeclarations::selector(std::size_t elements) {
   return functions.back().name;
 }
 
-// Returns the name for calls. A member function is declared in its class.
+// Returns the name by which calls name the function. Declares a member function in its class.
 std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const CalledUpdates& updates,
                                          const std::string& initialisers, model::DeviceFunction& made) {
   if (!own.member) {

@@ -20,7 +20,7 @@ std::vector<ir::Token> tokens_of(const ir::SourceText& text, const ir::Body& bod
     const auto last = std::find_if(first, all.end(), is(expansion.source.end));
     if (last == all.end()) continue;
     std::vector<ir::Token> made = expansion.tokens;
-    if (!made.empty()) {  // keeps the text before it
+    if (!made.empty()) {  // keeps the text before the hole
       made.front().gap = first->gap;
       made.front().spaced = first->spaced;
       made.front().line = first->line;

@@ -1,4 +1,4 @@
-// A kernel's text while passes rewrite it, and the passes; kernel_text.cpp lists their order.
+// A kernel's text while passes rewrite it, and these passes. kernel_text.cpp lists their order.
 #pragma once
 
 #include "ir/ends.h"
@@ -26,17 +26,17 @@ struct DeviceText {
   DeviceText(const DeviceText&) = delete;
   DeviceText& operator=(const DeviceText&) = delete;
 
-  ir::Body body;  // a copy, which passes change
+  ir::Body body;  // a copy that passes change
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
-  CalledUpdatesAt called = {};              // in called functions
-  std::vector<const ir::Hole*> holes = {};  // in the fragments
+  CalledUpdatesAt called = {};              // updates in called functions
+  std::vector<const ir::Hole*> holes = {};  // the holes in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // The name that the text declares for it, or the name of the declaration around it.
+  // Returns the name that the text or a declaration before it gives the variable.
   std::string name_of(ir::VariableId variable);
-  // Finds the holes in the remaining text. To be called before anything is named.
+  // Finds the holes in the remaining text. Must be called before anything is named.
   void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
@@ -49,8 +49,8 @@ struct Kernel : DeviceText {
   const schedule::KernelScope& scope;
 };
 
-// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration also ends there; functions continue as if
-// there were no check.
+// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration also ends there. Device functions continue
+// as if the check weren't there.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration);
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(DeviceText& text);
@@ -68,14 +68,14 @@ void keep_last_values(Kernel& kernel);
 void note_iterations(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`
 void make_atomic(Kernel& kernel);
-// The same for one update. `other` is the body that contains it: this one, or that of a caller of this function.
+// Makes one update atomic. `other` is the body that contains the update: the text's own, or that of a caller.
 void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
-// The same for one mention.
+// Writes one mention of a partial result.
 void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention);
 
-// The body for lanes, or none if there are none. To be called after all passes.
+// Returns the body for lanes; nullopt if there are none. Must be called after all passes.
 std::optional<model::Jam> jam_text(Kernel& kernel, const std::optional<schedule::Jam>& jam);
 
 }  // namespace ferry::translator::lower

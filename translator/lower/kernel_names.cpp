@@ -14,7 +14,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// `[4][8]`
+// Returns an array's extents: `[4][8]`.
 std::string extents_of(const ir::Body& body, const ir::Type& array) {
   std::string text;
   for (const ir::Type* type = &array; type->kind == ir::Type::Kind::array && type->extent;
@@ -23,15 +23,15 @@ std::string extents_of(const ir::Body& body, const ir::Type& array) {
   return text;
 }
 
-// Typedefs of <cstdint> and <cstddef>, whose names mean nothing else.
+// Returns whether the name is a typedef of <cstdint> or <cstddef>, which can't mean anything else.
 bool fixed_width(const std::string& name) {
   static const std::set<std::string> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                            "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
   return names.contains(name);
 }
 
-// Macros of the C library, which a vendor's headers bring into every kernel file, and the vendor's own, which begin
-// with the target's name.
+// Returns whether the name is a macro of the C library, which a vendor's headers bring into every kernel file, or a
+// macro of the vendor's, which begins with the target's name.
 bool library_macro(const std::string& name) {
   static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
                                            "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
@@ -46,7 +46,7 @@ bool library_macro(const std::string& name) {
          std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 
-// "map" for "this->mesh->map", "v" for "v[2]".
+// Returns "map" for "this->mesh->map", and "v" for "v[2]".
 std::string last_word(const std::string& name) {
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   std::size_t begin = 0, end = 0;
@@ -80,7 +80,7 @@ void KernelNames::reserve(ir::VariableId variable) {
 
 void KernelNames::declare_private(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
-  if (body_.types[variable.type].kind == ir::Type::Kind::array) {  // a local
+  if (body_.types[variable.type].kind == ir::Type::Kind::array) {  // a local array
     reserve(id);
     return declare_unset(id);
   }
@@ -96,7 +96,7 @@ void KernelNames::declare_temporary(ir::VariableId id) {
   known->second = names[id];
 }
 
-// Runs no constructor for objects.
+// Declares a variable without running constructors for objects.
 void KernelNames::declare_unset(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);
   const ir::Type& element = type.kind == ir::Type::Kind::array ? ir::innermost_element(body_, type) : type;
@@ -121,7 +121,7 @@ void KernelNames::declare_part(ir::VariableId result, ir::VariableId object, con
 
 std::string KernelNames::unique(const std::string& named) {
   const std::string name = last_word(named);
-  const std::string mark = shared_.numbers(name) ? "_v" : "_";  // the name would hide a type or a function
+  const std::string mark = shared_.numbers(name) ? "_v" : "_";  // the plain name would hide a type or a function
   std::string candidate = name;
   for (int i = 1; used_.contains(candidate) ||
                   (candidate == name && (name == "this" || local_names_.contains(name) || library_macro(name)));

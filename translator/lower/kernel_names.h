@@ -1,12 +1,12 @@
-// A kernel's names for the variables and types that are declared around its body, and its declarations before the body.
+// A kernel's names for variables and types that are declared around its body, and the kernel's declarations before it.
 //
 //   ns::scale * x[i]      constexpr double scale = 0x1p-2;       a constant
 //   static_cast<real>(k)  using real = double;                   a typedef
 //   int t[8];             int t[8];                              private to the iteration
 //   a::v + b::v           v, ferry_user_v_1                      two variables with one name
 //
-// A name keeps its spelling unless another variable, or a local of the body, has it. Renamed ones begin with
-// `ferry_user_`, as nothing else does.
+// A name keeps its spelling unless another variable or a local of the body has it. New names begin with `ferry_user_`,
+// a prefix that nothing else uses.
 #pragma once
 
 #include "lower/shared_declarations.h"
@@ -23,25 +23,25 @@ class KernelNames {
   // `declared`: the variables that the kernel's text declares.
   KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared);
 
-  // Notes that the text declares a type with this name. To be called first, like `reserve`.
+  // Notes that the text declares a type with this name. Must be called first, like `reserve`.
   void note_local_type(const std::string& name) { local_names_.insert(name); }
-  // Keeps the name of a grid variable.
+  // Keeps the spelling of a grid variable's name.
   void reserve(ir::VariableId variable);
-  // Declares a variable that the kernel has for each iteration: `::sum` is renamed if the body declares a `sum`.
+  // Declares a variable of which each iteration has its own. `::sum` is renamed if the body declares a `sum`.
   void declare_private(ir::VariableId variable);
-  // Declares a temporary of a loop in the kernel (ir::Variable::declared_outside). Those of one user's variable share
-  // it.
+  // Declares a temporary of a loop in the kernel (ir::Variable::declared_outside). Temporaries of the same user's
+  // variable share one declaration.
   void declare_temporary(ir::VariableId variable);
   void declare_result(ir::VariableId variable);
-  // Declares a result that is a part of an object in the kernel.
+  // Declares a result that is a part of an object in the kernel: `s.total`.
   void declare_part(ir::VariableId result, ir::VariableId object, const std::string& path);
   std::string name_of(ir::VariableId variable);
   std::string name_of(const ir::Alias& alias);
-  // Declares a typedef called `name`, or another name if that could mean something else.
+  // Declares a typedef called `name`; uses another name if `name` could mean something else. Returns the name.
   std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
   bool declared_in_text(ir::VariableId variable) const { return declared_.contains(variable); }
 
-  bool in_place = false;  // constants and typedefs are written out where they are named, without declarations
+  bool in_place = false;  // whether constants and typedefs are written out where they are named, without declarations
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;  // scalars passed by value, in order of first use
   std::vector<ir::VariableId> unread;  // arrays that the text names but no iteration touches, as an unused argument
@@ -55,11 +55,11 @@ class KernelNames {
   const std::set<ir::VariableId> declared_;
   SharedDeclarations& shared_;
   std::set<std::string> local_names_, used_;
-  std::map<ir::VariableId, std::string> temporaries_;                   // by the user's variable
-  std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type
+  std::map<ir::VariableId, std::string> temporaries_;                   // keyed by the user's variable
+  std::map<std::pair<std::string, std::string>, std::string> aliases_;  // keyed by name and type
 };
 
-// The text of a constant in a kernel; `type` is the type's spelling there.
+// Returns the text of a constant in a kernel. `type` is the spelling of its type there.
 std::string number_text(const ir::Number& number, const std::string& type);
 
 }  // namespace ferry::translator::lower

@@ -30,7 +30,8 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
-// Takes the temporaries out of `declared` for which the text has no declaration. The others have the user's variable.
+// Removes from `declared` the temporaries whose declarations aren't in the text, and returns them. Other temporaries
+// are declared with the user's variable.
 std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::VariableId>& declared) {
   std::vector<ir::VariableId> found;
   for (const ir::VariableId variable : declared) {
@@ -41,9 +42,9 @@ std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::
   return found;
 }
 
-// The body with the user's own loops where the kernel runs them in order, because their text declares the induction
-// variable. If only a header is printed, the kernel's statements declare the other variables themselves. Leaves out
-// what other kernels run.
+// Returns the body with the user's own loops where the kernel runs them in order, because their text declares the
+// induction variable. If only a loop's header is printed, the kernel's statements declare the other variables. Leaves
+// out statements that other kernels run.
 ir::Body own_body(ir::Body body, const schedule::KernelScope& scope) {
   for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
   for (const ir::StatementId statement : scope.statements)
@@ -63,21 +64,21 @@ void add_fragments(Kernel& kernel) {
 }
 
 void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
-  // First, because what it drops needs no names.
+  // This pass is first, because the text that it drops needs no names.
   leave_out(kernel);
-  // Before the passes that write around names. It is one pass, so that names and declarations come in the order of the
-  // text.
+  // This pass precedes those that write text around names. One pass fills all names, so that declarations come in the
+  // order of the text.
   fill_names(kernel);
   call_operators(kernel);
-  // After call_operators, because the converted expression may be an operator's call.
+  // This pass is after call_operators, because the converted expression may be an operator's call.
   convert_arguments(kernel);
-  // After both, because the bound expression may be either.
+  // This pass is after both, because the bound expression may be an operator's call or converted.
   bind_elements(kernel);
-  // After the names, because lastprivate variables already have theirs and keep them.
+  // This pass is after the names are filled, because lastprivate variables already have names and keep them.
   keep_last_values(kernel);
   note_iterations(kernel);
   make_atomic(kernel);
-  // Before partial results, which copy their elements' subscripts.
+  // This pass precedes make_partial_results, which copies the subscripts of elements.
   leave_ends(kernel, ends, true);
   make_partial_results(kernel);
 #ifndef NDEBUG
@@ -98,8 +99,8 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
     return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node) &&
            !ir::declares_temporary(kernel.body, id);
   };
-  // Needs a scope of its own, like the loop's body, where a name may hide the loop's variable, or a name of an
-  // enclosing block.
+  // The statements need a scope of their own, like the loop's body. Names in it may hide the loop's variable, or a name
+  // of an enclosing block.
   bool opens = llvm::any_of(kernel.scope.statements, declares);
   std::set<std::string> known;
   for (const ir::StatementId id : kernel.scope.statements) {
@@ -155,7 +156,7 @@ KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::Varia
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
-  // Those have a parameter, or the kernel declares them.
+  // Only other arrays are unread: the arrays named so far have a parameter, or the kernel declares them.
   kernel.names.unread.clear();
   if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference without reading it
   run_passes(kernel, ends);

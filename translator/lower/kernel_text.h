@@ -1,11 +1,12 @@
-// From the user's text of what a kernel runs to text for a kernel file. Only tokens that must change do.
+// Converts the user's text of a kernel's statements to text for a kernel file. Changes only the tokens that must
+// change.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
 //     using real = double;  constexpr double scale = 0x1p-2;  ferry_max(…)
 //
 // In: a draft, and which of its statements the kernel runs. Out: their texts, the declarations before them, and the
-// names of the kernel's arguments. Names keep their spelling; qualifiers are dropped, because everything is declared in
-// the kernel's own scope. If two entities share a name, or a local of the body hides one, one of them gets a new name.
+// names of the kernel's arguments. Names keep their spelling. Qualifiers are dropped, because everything is declared in
+// the kernel's own scope. If two entities share a name, or a local of the body hides one, one of them is renamed.
 #pragma once
 
 #include "lower/kernel_names.h"
@@ -19,7 +20,7 @@
 namespace ferry::translator::lower {
 
 struct KernelText {
-  std::vector<model::Fragment> body;  // headers, then statements
+  std::vector<model::Fragment> body;  // loop headers, then statements
   std::optional<model::Jam> host_jam, gpu_jam;
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
@@ -28,8 +29,8 @@ struct KernelText {
   std::map<ir::VariableId, std::string> names, enumerations;  // the kernel's names of buffers and values
 };
 
-// The nest's buffers get names even if the text doesn't mention them. The kernel declares private variables; a nest's
-// results are declared with its partial result (see render/kernels.cpp).
+// Returns the kernel's text. The nest's buffers get names even if the text doesn't mention them. The kernel declares
+// its private variables; render/kernels.cpp declares a nest's results with its partial result.
 KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::VariableId>& private_variables,
                        SharedDeclarations& shared);
 

@@ -8,7 +8,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// One function per kind of hole.
+// Fills holes, with one function per kind of hole.
 class Filler {
  public:
   Filler(DeviceText& text, const ir::Hole& hole) : text_(text), hole_(hole) {}
@@ -125,7 +125,7 @@ class Filler {
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
-  // Also if the text has another name for it, as for a reference to a member.
+  // Replaces the hole's text, even if the text there has another name for it, as for a reference to a member.
   void replace(std::string text) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.replace(hole_.source.begin, std::move(text));
@@ -169,7 +169,7 @@ namespace {
 
 using Pieces = ir::Spelt::Pieces;
 
-// `, a, b`
+// Returns `, a, b`.
 std::string after_arguments(const std::vector<std::string>& more) {
   std::string text;
   for (const std::string& one : more) text += ", " + one;
@@ -180,7 +180,7 @@ class OperatorCalls {
  public:
   explicit OperatorCalls(DeviceText& text) : text_(text), build_(text.body, "call_operators") {}
 
-  // A member operator stays one, unless the call needs a text of its own: then `a += b` becomes `(a).name(b)`.
+  // Keeps a call of a member operator, unless it needs a text of its own: then `a += b` becomes `(a).name(b)`.
   void call_by_name(const ir::OwnUse& use, ir::Source whole) {
     const CalledUpdates updates = use.operation ? updates_in_operator(text_.called, whole) : CalledUpdates{};
     if (updates.is_none()) return;
@@ -195,7 +195,7 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
-  // `f(x)` becomes `name(f, x)`, and `object.f(x)` becomes `name(number, x)`.
+  // Replaces `f(x)` by `name(f, x)`, and `object.f(x)` by `name(number, x)`.
   void call(const ir::OwnChoice& own, ir::Source whole) {
     const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
     const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
@@ -206,7 +206,7 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
-  // `ops[k]` becomes `name(k, a, b, c)`.
+  // Replaces `ops[k]` by `name(k, a, b, c)`.
   void call(const ir::OwnElement& own, ir::Source whole) {
     const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
     build_.put(id,
@@ -244,7 +244,7 @@ void call_operators(DeviceText& text) {
   }
 }
 
-// Puts text before and after x.
+// Puts text before and after the expression.
 static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
                        const std::string& behind) {
   const std::optional<ir::ExpressionId> id = text.fragments.find(source);

@@ -1,10 +1,10 @@
-// The last stage of a nest: from a draft to the model's nest, with its kernel's text and the names of the kernel's
-// arguments.
+// The last stage of lowering a nest: converts a draft to the model's nest, with its kernel's text and the names of the
+// kernel's arguments.
 //
 //   draft of  for (int i = 0; i < n; ++i) y[i] = ns::scale * x[i];
 //   nest      body "y[i] = scale * x[i];", declares scale, takes x and y
 //
-// `shared` collects the enumerations that kernels need. Nothing can fail here.
+// `shared` collects the enumerations that kernels need. This stage can't fail.
 #pragma once
 
 #include "lower/shared_declarations.h"

@@ -1,4 +1,4 @@
-// The user's classes in device files. See shared_declarations.h.
+// Writes the user's classes for device files. See shared_declarations.h.
 //
 //   namespace ns { class Vec3 { double x, y; public: Vec3(double a, double b) : x(a), y(b) {} … }; }
 //     struct Vec3 {
@@ -8,10 +8,10 @@
 //     };
 //     static_assert(sizeof(Vec3) == 16 && alignof(Vec3) == 8 && __builtin_offsetof(Vec3, y) == 8, …);
 //
-// It declares those of its functions that kernels call; they are defined after it like other functions, with the user's
-// own text (device_functions.cpp). Overload resolution finds the same functions as on the host, because each function
-// that was chosen there is declared. The exceptions are renamed: functions called by name whose forms and instances
-// share a name.
+// The class declares only those member functions that kernels call. They are defined after the class like other
+// functions, with the user's own text (device_functions.cpp). Overload resolution finds the same functions as on the
+// host, because each function that was chosen there is declared. Only functions that are called by name and whose forms
+// or instances share a name are renamed.
 #include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
 
@@ -50,7 +50,7 @@ std::string packing(const ir::Record& record) {
 
 }  // namespace
 
-// `Row(double* ferry_0, int ferry_1) : p(ferry_0), n(ferry_1) {}`
+// Returns the text of a constructor such as `Row(double* ferry_0, int ferry_1) : p(ferry_0), n(ferry_1) {}`.
 static std::string setter_text(const ir::Record& of, const ir::Record::Setter& setter, const std::string& name) {
   std::string parameters, fields;
   for (std::size_t p = 0; p < setter.types.size(); ++p)
@@ -60,7 +60,7 @@ static std::string setter_text(const ir::Record& of, const ir::Record::Setter& s
   return "FERRY_DEVICE_FUNCTION " + name + "(" + parameters + ")" + fields + " {}";
 }
 
-// Declares the classes of fields, except anonymous ones, which are declared in place.
+// Declares the classes of the fields, except anonymous ones, which are declared in place.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
   for (const ir::RecordId base : record.bases) this->record(base);
   for (const ir::Record::Field& field : record.fields) {
@@ -76,15 +76,15 @@ std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
   return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
 }
 
-// Returns whether it or a class of its fields has bases, because compilers warn about offsets in such classes. Its
-// bases are checked (with_byte), so its size implies the rest.
+// Returns whether the class or the class of one of its fields has bases, because compilers warn about offsets in such
+// classes. The bases are checked separately (with_byte), so the size implies the offsets.
 bool SharedDeclarations::derives(const ir::Record& record) const {
   return !record.bases.empty() || llvm::any_of(record.fields, [this](const ir::Record::Field& field) {
     return field.record && derives(records_[*field.record]);
   });
 }
 
-// `FerryPair<const int, Vec3>`, with a check that its layout is the host's.
+// Returns a name such as `FerryPair<const int, Vec3>`. Adds a check that the type's layout is the host's.
 std::string SharedDeclarations::image(ir::RecordId id) {
   const ir::Record& of = records_[id];
   std::string arguments;
@@ -135,7 +135,7 @@ std::string SharedDeclarations::fields_text(const ir::Record& record, const std:
   return text;
 }
 
-// Checks the offsets of its members, except the first one and bit-fields.
+// Returns checks of the offsets of the members, except the first one and bit-fields.
 std::string SharedDeclarations::offset_checks(const ir::Record& record, const std::string& of,
                                               std::int64_t from) const {
   std::string text;
@@ -149,8 +149,8 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
   return text;
 }
 
-// Functions with one name may be overloads, or forms or instances of one function. `called`: an operator that is called
-// by name.
+// Returns a name for the member function that no other has: functions of one name may be overloads, or forms or
+// instances of one function. `called`: whether it is an operator that is called by name.
 std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
   if (own.member->kind != MemberKind::named && !called) return own.name;
   std::set<std::string>& names = known_names(own.member->record);
@@ -160,7 +160,7 @@ std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool cal
   return name;
 }
 
-// Declares it in its class; `name` lacks the class.
+// Declares the function in its class. `name` is the name without the class.
 void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name) {
   Record& record = known_record(own.member->record);
   const std::string result = made.result.empty() ? "" : made.result + " ";
@@ -168,7 +168,8 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
-// Classes that derive from each other share these, so that none hides another's name.
+// Returns the names taken in a class. Classes that derive from each other share one set, so that none hides another's
+// name.
 std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
   bool in_tree = !records_[id].bases.empty();
   for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);

@@ -1,12 +1,12 @@
-// Enumerations, classes, functions and tables of constants that kernels of one translation unit need, at namespace
-// scope of the device files.
+// The enumerations, classes, functions and tables of constants that kernels of one translation unit need, declared at
+// namespace scope in the device files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //   constexpr std::array<int, 2> w{1, 3};                 FERRY_CONSTANT_TABLE int ferry_table_w[2] = {1, 3};
 //
 // Enumerations with the same name are renamed, and so are those that a variable or another type of an offloaded
 // function would hide. Unscoped enumerations lose their enumerators, because names may collide; uses are written as
-// values. The user's functions come after those that they call.
+// values. The user's functions come after their callees.
 #pragma once
 
 #include "ir/source_text.h"
@@ -33,30 +33,31 @@ class SharedDeclarations {
     note_numbered();
   }
 
-  // Returns whether device files may name a type or a function `ferry_user_`, this name and a number.
+  // Returns whether names of types or functions in device files may consist of `ferry_user_`, this name and a number.
   bool numbers(const std::string& name) const { return numbered_.contains(name); }
   // Returns whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
   bool hidden(const std::string& name) const;
-  // The enumeration's name in device files.
+  // Returns the enumeration's name in device files.
   std::string enumeration(ir::EnumerationId id);
-  // The class's name in device files. records.cpp
+  // Returns the class's name in device files. Defined in records.cpp.
   std::string record(ir::RecordId id);
-  // The spelling of a type in device files, whether it is an enumeration or not.
+  // Returns the spelling of any type in device files, including enumerations.
   std::string type(const ir::Body& body, const ir::Type& type);
-  // The text of an enumerator in device files: its name or its value.
+  // Returns the text of an enumerator in device files: its name or its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
-  // The name in device files of a constant table's elements; `buffer` describes the table. Objects are stored as bytes,
-  // so their constructors don't matter. `same_in_warp`: constant memory is better.
+  // Returns the name of a constant table's elements in device files. `buffer` describes the table. Objects are stored
+  // as bytes, so their constructors don't matter. `same_in_warp`: the threads of a warp read the same element, so that
+  // constant memory is faster.
   std::string table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp);
 
-  // The name in device files of the function's form with these updates. device_functions.cpp
+  // Returns the name in device files of the function's form with these updates. Defined in device_functions.cpp.
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
-  // Returns whether it or one of its callees calls <cmath>. To be called after function().
+  // Returns whether the function or one of its callees calls <cmath>. Must be called after function().
   bool computes_maths(ir::FunctionId id) const { return with_maths_.contains(id); }
 
-  // The classes, with those of their functions that kernels call. To be called last.
+  // Returns the text of the classes, with the member functions that kernels call. Must be called last.
   std::vector<std::string> record_texts();
 
   bool uses_complex = false, uses_values = false, completes_maths = false, uses_views = false;
@@ -67,13 +68,13 @@ class SharedDeclarations {
   struct Record {
     ir::RecordId id;
     std::string name;
-    std::vector<std::string> functions = {};  // as declared in it
-    std::set<std::string> names = {};         // names of those that are called by name
+    std::vector<std::string> functions = {};  // as declared in the class
+    std::set<std::string> names = {};         // names of the functions that are called by name
   };
 
   void note_numbered();
   std::string type_name(const std::string& wanted);
-  // `ferry_user_`, the name, and `number` or the next free number.
+  // Returns `ferry_user_`, the wanted name, and `number` or the next free number.
   std::string fresh_name(const std::string& wanted, std::size_t number);
   Record& known_record(ir::RecordId id);
   std::set<std::string>& known_names(ir::RecordId id);
@@ -94,18 +95,18 @@ class SharedDeclarations {
 
   const ir::Enumerations& enumerations_;
   const ir::Records& records_;
-  const ir::Names& functions_;  // the names in all offloaded functions
+  const ir::Names& functions_;  // the names used in all offloaded functions
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
-  std::map<std::pair<std::string, bool>, std::string> tables_;  // by contents, and by memory
+  std::map<std::pair<std::string, bool>, std::string> tables_;  // keyed by contents and memory
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> names_taken_, numbered_;
   std::vector<Record> device_records_;      // each after the classes of its members
-  std::set<std::string> names_of_derived_;  // Record::names of all classes that derive, or from which others derive
+  std::set<std::string> names_of_derived_;  // Record::names of all classes that have bases or derived classes
   std::set<std::string> checked_images_;
-  std::vector<std::string> image_checks_;  // after the classes
+  std::vector<std::string> image_checks_;  // emitted after the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
   std::set<ir::FunctionId> with_maths_;
 };

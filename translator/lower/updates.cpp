@@ -1,4 +1,4 @@
-// The passes over statements that change data shared by iterations. See kernel.h.
+// The passes that rewrite statements that change data shared by iterations. See kernel.h.
 #include "ir/build.h"
 #include "ir/copy.h"
 #include "ir/queries.h"
@@ -12,7 +12,7 @@ namespace {
 
 using footprint::Update;
 
-// The body that the analyses read.
+// Returns the body that the analyses read, without the passes' changes.
 const ir::Body& original(const Kernel& kernel) { return kernel.draft.input.function.body; }
 
 template <class OnStatement, class OnExpression>
@@ -36,7 +36,7 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 
 }  // namespace
 
-// `text` may be another function's: returns what has the same source there.
+// Returns the expression of `text`, which may be another function's, that has the source of `id` in `other`.
 static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::ExpressionId id) {
   return text.fragments.at(other.expressions[id].source);
 }
@@ -57,15 +57,15 @@ void make_atomic(DeviceText& text, const ir::Body& other, const Update& update) 
 
 namespace {
 
-// The variables that the lvalue denotes: several, if it is an object.
+// Returns the variables that the lvalue denotes: several, if it is an object.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
   const auto& components = kernel.draft.live_outs.components;
-  if (components && components->is_place(target)) return components->at(target);  // also for a reference's name
+  if (components && components->is_place(target)) return components->at(target);  // also if it is a reference's name
   const std::optional<ir::VariableId> variable = ir::denoted_variable(original(kernel), target);
   return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
-// The object that an assignment, an update or a copy sets.
+// Returns the object that an assignment, an update or a copy sets.
 std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   if (const auto* assign = std::get_if<ir::Assign>(&node)) return assign->target;
   if (const auto* update = std::get_if<ir::Update>(&node)) return update->target;
@@ -76,26 +76,26 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
 
 using Pieces = ir::Spelt::Pieces;
 
-// The text of a result while iterations run.
+// Returns the text for the current value of a result while iterations run.
 ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
   if (part) return kernel.names.names.at(part->object) + part->path;
   return build.name(result);
 }
 
-// `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which denotes the variable.
+// Returns `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which denotes the variable.
 Pieces noted(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   return {"ferry_written(", value_of_result(kernel, build, result),
           ", ferry_partial." + kernel.names.names.at(result) + ".ferry_at, ferry_iteration)"};
 }
 
-// `ferry_take(m, x, ferry_partial.m, ferry_iteration)`
+// Returns `ferry_take(m, x, ferry_partial.m, ferry_iteration)`.
 ir::Spelt taken(const Kernel& kernel, ir::Builder& build, const Update& update, ir::VariableId result) {
   return {{"ferry_take(", value_of_result(kernel, build, result), ", ", *update.value,
            ", ferry_partial." + kernel.names.names.at(result) + ", ferry_iteration)"}};
 }
 
-// `{ k = i; }`: sets the payloads.
+// Returns `{ k = i; }`, which sets the payloads.
 ir::StatementId payloads(Kernel& kernel, ir::Builder& build, const Update& update) {
   ir::Block block;
   for (const Update::Payload& payload : update.payloads) {
@@ -106,7 +106,7 @@ ir::StatementId payloads(Kernel& kernel, ir::Builder& build, const Update& updat
   return build.made(std::move(block));
 }
 
-// `if (!(m < x)) m = x;`, `if (!(m < x)) { m = x; k = i; }`
+// Rewrites `if (!(m < x)) m = x;` and `if (!(m < x)) { m = x; k = i; }`.
 void take_of_branch(Kernel& kernel, ir::Builder& build, ir::StatementId id, const std::vector<ir::VariableId>& kept) {
   const std::optional<Update> update = footprint::find_update(original(kernel), id);
   if (!update || update->form != Update::Form::branch || update->replaces) return;
@@ -167,7 +167,7 @@ void make_atomic(Kernel& kernel) {
 
 namespace {
 
-// "(m) * 4 + (k) - 1", with copies, because the subscripts themselves stay with the element.
+// Returns "(m) * 4 + (k) - 1" with copies of the subscripts, because the originals stay with the element.
 Pieces place_pieces(DeviceText& text, const ir::Body& other, const footprint::PlaceInArray& place) {
   Pieces pieces;
   ir::Copy copy(text.body);

@@ -1,5 +1,5 @@
-// Bounds of ranges, as trees over what the stub knows before a launch: invariants and the grid's loops. They are
-// mathematical integers: the runtime evaluates them in 128 bits, without wrapping or rounding.
+// Bounds of ranges, as trees over values that the stub knows before a launch: invariants and the bounds of the grid's
+// loops. The bounds are mathematical integers: the runtime evaluates them in 128 bits, without wrapping or rounding.
 //
 //   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
 #pragma once
@@ -15,7 +15,7 @@ struct BoundExpression {
     constant,
     symbol,  // an invariant
     low,
-    high,  // the greatest value of a grid loop's variable
+    high,  // the greatest value of a grid loop's variable; `low`: the least
     add,
     subtract,
     multiply,
@@ -24,7 +24,7 @@ struct BoundExpression {
     maximum,
     floor_divide,
     remainder,  // by a positive constant, rounding towards minus infinity
-    choose,     // condition, then, else
+    choose,     // operands: condition, then, else
     equal,
     less,
     less_equal,
@@ -39,9 +39,9 @@ struct BoundExpression {
   friend bool operator==(const BoundExpression&, const BoundExpression&) = default;
 };
 
-// Elements low..high (inclusive) if the condition holds, none otherwise. Both ends are touched.
+// The elements from `low` to `high` (inclusive) if the condition holds, otherwise none. Both ends are touched.
 struct Hull {
-  std::vector<BoundExpression> condition;  // one, or none: always
+  std::vector<BoundExpression> condition;  // at most one; empty: always true
   BoundExpression low, high;
 
   friend bool operator==(const Hull&, const Hull&) = default;

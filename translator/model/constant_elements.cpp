@@ -24,8 +24,7 @@ bool is_signed(const IndexExpression& e) {
   return (!e.type.integer || e.type.integer->is_signed) && std::all_of(e.operands.begin(), e.operands.end(), is_signed);
 }
 
-// Returns whether a conversion may lose bits. The polynomial gives the element modulo at least 2^32, which identifies
-// it in an array.
+// Returns whether a conversion in the expression may lose bits.
 bool narrows(const IndexExpression& e) {
   return (e.operation == IndexExpression::Operation::convert && !is_wide(e.type)) ||
          std::any_of(e.operands.begin(), e.operands.end(), narrows);
@@ -39,20 +38,21 @@ std::optional<Polynomial> exact_subscript(const Access& access) {
 
 namespace {
 
-// The values of a loop's variable: first, first + step, …
+// The values of a loop's induction variable: first, first + step, …
 struct Progression {
   std::int64_t first = 0, step = 0, count = 0;
   std::int64_t last() const { return first + step * (count - 1); }
 };
 
-// The number of steps of a loop that counts up from `first`; `end` is exclusive.
+// Returns the trip count of a loop that counts up from `first`; `end` is exclusive.
 std::int64_t steps_up(std::int64_t first, std::int64_t end, std::int64_t step) {
   return first < end ? (end - first - 1) / step + 1 : 0;
 }
 
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
 
-// The trip count; `endless` if the variable never meets the bound. `step` isn't 0, and its negation is representable.
+// Returns the trip count, or `endless` if the variable never meets the bound. `step` isn't 0, and its negation is
+// representable.
 std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound, std::int64_t step) {
   switch (compare) {
     case Compare::less:
@@ -71,12 +71,12 @@ std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound,
   return endless;
 }
 
-// None if the values are unknown, or more than `limit`.
+// Returns the values of the loop's variable; nullopt if they are unknown or more than `limit`.
 std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) {
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  // C++ compares these without conversion, also negative ones if all types are signed.
+  // C++ compares values in this range without conversion; negative values only if all types are signed.
   constexpr std::int64_t most = 1 << 30;
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
@@ -87,7 +87,7 @@ std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) 
   return Progression{*first, *step, count};
 }
 
-// The sum; none if it overflows.
+// Returns the sum; nullopt if it overflows.
 std::optional<std::int64_t> sum_of(std::int64_t a, std::int64_t b) {
   std::int64_t result;
   return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
@@ -98,7 +98,7 @@ std::optional<std::int64_t> product_of(std::int64_t a, std::int64_t b) {
   return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
 }
 
-using Sorted = std::vector<std::int64_t>;  // without duplicates
+using Sorted = std::vector<std::int64_t>;  // ascending, without duplicates
 
 std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distance) {
   for (std::int64_t& number : numbers) {
@@ -109,7 +109,7 @@ std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distan
   return numbers;
 }
 
-// `known` together with `more` moved by `distance`; none if the latter are more than `limit`.
+// Returns the union of `known` and `more` shifted by `distance`; nullopt if it has more than `limit` elements.
 std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optional<std::int64_t> distance,
                              std::int64_t limit) {
   const std::optional<Sorted> other = shifted(more, distance);
@@ -119,7 +119,7 @@ std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optio
   return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
 }
 
-// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles its result in each step, because
+// Returns each of `numbers` plus each of 0, distance, …, (count - 1) * distance. Doubles the set in each step, because
 // many sums may be equal.
 std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
   std::optional<Sorted> result = numbers;

@@ -1,4 +1,4 @@
-// The elements that an access touches, one by one, if its loops have constant bounds.
+// Enumerates the elements that an access touches if its loops have constant bounds.
 //
 //   for (int a = 0; a < 2; ++a) for (int b = 0; b < 3; ++b) m[3 * a + b] = 0;     0 … 5
 #pragma once
@@ -11,17 +11,18 @@
 
 namespace ferry::translator::model {
 
-// The subscript, unless a conversion in it may lose significant bits. It gives the element modulo at least 2^32, which
-// identifies it in an array.
+// Returns the subscript as a polynomial; nullopt if a conversion in it may lose significant bits. The polynomial gives
+// the element modulo at least 2^32, which identifies it in an array.
 std::optional<Polynomial> exact_subscript(const Access& access);
 
-// What the access touches while its loops from number `from` on run, in ascending order without duplicates; nullopt if
-// that is unknown, or more elements than `limit`. Takes about limit * log(limit) steps for each loop.
+// Returns the elements that the access touches while its loops from number `from` on run, in ascending order without
+// duplicates. Returns nullopt if they are unknown or more than `limit`. Takes about limit * log(limit) steps for each
+// loop.
 std::optional<std::vector<std::int64_t>> constant_elements(const Footprint& footprint, const Access& access,
                                                            std::size_t from, std::int64_t limit);
 
-// The first and last element that it can touch, whether or not its loops run. Only loops that the subscript names need
-// constant bounds, with at most `limit` values. `grid`: the loops that the grid runs.
+// The first and last element that an access can touch, whether or not its loops run. Only loops that the subscript
+// names need constant bounds, with at most `limit` values. `grid`: the loops that the grid runs.
 struct ElementBounds {
   std::int64_t first, last;
 };

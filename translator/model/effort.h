@@ -1,8 +1,8 @@
-// The steps that the analysis of one function may take, so that no function takes long to translate.
+// The number of steps that the analysis of one function may take, so that no function takes long to translate.
 //
-// A step is about fifty thousand instructions: some operations of isl's, or as much of another analysis. Steps are
-// counted, never timed: the same source is translated in the same way on every machine, whatever else the unit holds. A
-// query that is given up gets the conservative answer, and the resulting refusal says so (schedule/nest.cpp).
+// A step is about fifty thousand instructions: some isl operations, or as much of another analysis. Steps are counted,
+// never timed, so that the same source is translated in the same way on every machine. An abandoned query gets the
+// conservative answer, and the resulting refusal says so (schedule/nest.cpp).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace ferry::translator::model {
 
-// Limits all analyses from its construction to its destruction. Without one there is no limit.
+// Limits all analyses during its lifetime. Without an Effort object there is no limit.
 class Effort {
  public:
   static constexpr std::int64_t of_function = 20'000;
@@ -20,7 +20,7 @@ class Effort {
   Effort(const Effort&) = delete;
   Effort& operator=(const Effort&) = delete;
 
-  // Takes `steps` from the remaining ones. If there are too few, returns false and counts a query that is given up.
+  // Takes `steps` from the remaining ones. If too few remain, returns false and counts an abandoned query.
   static bool spend(std::int64_t steps) {
     if (!current_ || steps <= current_->left_) {
       if (current_) current_->left_ -= steps;
@@ -29,13 +29,13 @@ class Effort {
     give_up();
     return false;
   }
-  // Counts a query that is given up because it takes more steps than one query may.
+  // Counts a query that is abandoned because it takes more steps than one query may.
   static void give_up() {
     if (current_) ++current_->given_up_;
   }
   // Returns how many steps are left.
   static std::int64_t left() { return current_ ? current_->left_ : std::numeric_limits<std::int64_t>::max(); }
-  // Returns how many queries have been given up.
+  // Returns how many queries have been abandoned.
   static int given_up() { return current_ ? current_->given_up_ : 0; }
 
  private:

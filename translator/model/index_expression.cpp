@@ -173,7 +173,7 @@ std::optional<Polynomial> to_polynomial(const IndexExpression& e, const Quotient
 
 namespace {
 
-// coefficient * symbol * symbol …, computed in 64 bits.
+// Returns coefficient * symbol * symbol …, computed in 64 bits.
 IndexExpression product_tree(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
   std::optional<IndexExpression> tree;
   if (coefficient != 1 || monomial.empty()) tree = IndexExpression::constant(coefficient, long_type);

@@ -1,4 +1,4 @@
-// Integer expressions of subscripts and loop bounds, as trees over symbols, and as polynomials.
+// Integer expressions in subscripts and loop bounds, as trees over symbols, and as polynomials.
 //
 //   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
 //
@@ -34,11 +34,11 @@ struct IndexExpression {
   friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
 };
 
-// What a subscript may refer to. Symbols are numbered per region (a nest or a host statement).
+// A value to which a subscript may refer. Symbols are numbered per region (a nest or a host statement).
 struct Symbol {
   enum class Kind {
     parallel_loop,  // variable of a loop that the kernel's grid runs
-    data,           // any number of its type, a different one at each evaluation; only for proofs
+    data,           // any value of its type, which may differ at each evaluation; only for proofs
     inner_loop,     // variable of a counted loop inside the region
     invariant,      // text that has the same value wherever the region evaluates it
   };
@@ -49,39 +49,40 @@ struct Symbol {
   struct Bounds {
     std::int64_t low, high;
   };
-  // For data about which more is known than its type: constant bounds, and mathematical numbers that it is never below
-  // or above.
+  // For data with narrower limits than its type: constant bounds, and mathematical numbers that bound it from below and
+  // above.
   std::optional<Bounds> bounds = {};
   std::optional<IndexExpression> least = {}, most = {};
   struct Division {  // dividend % divisor or dividend / divisor, with an invariant divisor
     IndexExpression dividend, divisor;
     std::optional<IndexExpression> below = {};  // an upper bound of a quotient that isn't negative
-    bool is_exact = false;                      // whoever asks has checked that it is the mathematical value
+    bool is_exact = false;                      // whether a proof checks that it is the mathematical value
 
     friend bool operator==(const Division&, const Division&) = default;
   };
   std::optional<Division> remainder = {}, quotient = {};
-  struct Element {  // in a table of constants: equal subscripts give equal elements
+  struct Element {  // an element of a table of constants: equal subscripts give equal elements
     std::string table;
     IndexExpression subscript;
   };
   std::optional<Element> element = {};
 };
 
-// Returns index * factor in 64 bits, from elements to the scalars in them.
+// Returns index * factor in 64 bits, which converts a subscript of elements into one of their scalars.
 IndexExpression scaled(IndexExpression index, std::int64_t factor);
-// Returns a + b or a - b, without a constant 0.
+// Returns a + b or a - b; leaves out an operand that is the constant 0.
 IndexExpression sum(IndexExpression a, IndexExpression b,
                     IndexExpression::Operation operation = IndexExpression::Operation::add);
 
-// The value, in wrapping arithmetic, if each symbol is some large number. Trees with equal polynomials have equal
-// fingerprints, others hardly ever. It saves computing polynomials.
+// Returns the tree's value in wrapping arithmetic, with a large number for each symbol. Trees with equal polynomials
+// have equal fingerprints, and other trees hardly ever do. Comparing fingerprints first saves computing polynomials.
 std::uint64_t fingerprint(const IndexExpression& expression);
 
-// Counts how often the tree names each symbol.
+// Counts the occurrences of each symbol in the tree.
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
 
-// A sum of coefficient × product of symbols (sorted, repeated for powers). The empty product is the constant term.
+// A sum of terms: a coefficient times a product of symbols (sorted, repeated for powers). The empty product is the
+// constant term.
 class Polynomial {
  public:
   using Monomial = std::vector<int>;
@@ -98,7 +99,7 @@ class Polynomial {
   std::optional<std::int64_t> as_constant() const;
   bool mentions(int symbol) const;
 
-  // `p = q * symbol + r` with q and r free of the symbol; nullopt if the symbol occurs squared.
+  // Splits the polynomial into q * symbol + r, with q and r free of the symbol; nullopt if the symbol occurs squared.
   struct Split;
   std::optional<Split> split(int symbol) const;
 
@@ -113,15 +114,15 @@ struct Polynomial::Split {
   Polynomial coefficient, rest;
 };
 
-// nullopt if the tree divides, takes a remainder or overflows 64-bit coefficients.
+// Returns nullopt if the tree divides, takes a remainder or overflows 64-bit coefficients.
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
 
-// The same with divisions: `quotient` returns a symbol for floor(dividend / divisor), divisor > 0.
+// Converts a tree that may contain divisions: `quotient` returns a symbol for floor(dividend / divisor), divisor > 0.
 using Quotient = std::function<std::optional<int>(const Polynomial& dividend, std::int64_t divisor)>;
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 
-// A tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable. All literals
-// have type `long`. nullopt if a variable occurs in a product with another or in a power.
+// Returns a tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable. All
+// literals have type `long`. Returns nullopt if one of `variables` is multiplied by another or occurs in a power.
 std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables);
 
 }  // namespace ferry::translator::model

@@ -15,7 +15,7 @@ class Rewriter {
  public:
   explicit Rewriter(const std::vector<Symbol>& symbols) : symbols_(symbols) {}
 
-  // Returns an expression with the same values wherever the original's fit its type.
+  // Returns an expression that has the same value wherever the original value fits its type.
   IndexExpression rewritten(const IndexExpression& e) const {
     const std::optional<IntegerType> type = type_of(e);
     if (type && wraps(e, *type) && has_negative_operand(e))
@@ -48,7 +48,7 @@ class Rewriter {
            e.operation == Operation::negate;
   }
 
-  // Returns whether it is computed modulo 2^bits, or converted to the type from such a value.
+  // Returns whether the expression is computed modulo 2^bits, or is converted to the type from such a value.
   bool wraps(const IndexExpression& e, const IntegerType& type) const {
     if (is_arithmetic(e)) return !type.is_signed;
     if (e.operation != Operation::convert || type.bits < 8) return false;
@@ -56,7 +56,7 @@ class Rewriter {
     return from && from->bits >= type.bits && wraps(e.operands[0], *from);
   }
 
-  // Returns whether an operand of a sum in it may be negative.
+  // Returns whether an operand of a sum in the expression may be negative.
   bool has_negative_operand(const IndexExpression& e) const {
     if (e.operation == Operation::convert) return has_negative_operand(e.operands[0]);
     return is_arithmetic(e) && std::any_of(e.operands.begin(), e.operands.end(), [&](const IndexExpression& operand) {
@@ -66,7 +66,7 @@ class Rewriter {
            });
   }
 
-  // A value in 128 bits that is congruent to the expression modulo 2^bits of the type, which is the expression's or
+  // Returns an expression in 128 bits that is congruent to `e` modulo 2^bits of `type`, which is the type of `e` or
   // narrower.
   IndexExpression congruent(const IndexExpression& e, const IntegerType& type) const {
     const std::optional<IntegerType> own = type_of(e);
@@ -74,15 +74,15 @@ class Rewriter {
     if (converted && wraps(e, *own)) return congruent(e.operands[0], type);
     if (converted && !own->is_signed) {
       const std::optional<IntegerType> from = type_of(e.operands[0]);
-      if (from && from->is_signed) return congruent(e.operands[0], type);  // sign extension keeps congruence
+      if (from && from->is_signed) return congruent(e.operands[0], type);  // sign extension preserves congruence
     }
     if (!own || own->is_signed || own->bits < type.bits || !is_arithmetic(e))
       return IndexExpression::unary(Operation::convert, rewritten(e), wide_type);
     return with_operands(e, [&](const IndexExpression& operand) { return congruent(operand, type); });
   }
 
-  // The same operation on other operands. Nothing is copied first, because a chain of n operations would need n²
-  // memory.
+  // Applies the operation of `e` to the operands that `make` returns. Copies no subtree, because copying at each level
+  // of a chain of n operations would need n² memory.
   template <class Make>
   static IndexExpression with_operands(const IndexExpression& e, const Make& make) {
     IndexExpression result{e.operation, e.value, e.symbol, e.type, {}};

@@ -1,4 +1,4 @@
-// The types in which subscripts and bounds are computed: their spelling in C++, and their range.
+// The types in which subscripts and bounds are computed: their spelling in C++ and their range.
 #pragma once
 
 #include <optional>
@@ -6,12 +6,12 @@
 
 namespace ferry::translator::model {
 
-// bool has 1 bit. Plain char, which may be signed or not, has 7 bits, the common range.
+// `bool` has 1 bit. Plain `char`, which may be signed or unsigned, has 7 bits, the common range.
 struct IntegerType {
   bool is_signed = true;
   unsigned bits = 32;
 
-  // Returns whether it holds every value of the other.
+  // Returns whether this type holds every value of the other.
   bool holds(const IntegerType& other) const {
     return is_signed == other.is_signed ? bits >= other.bits : is_signed && bits > other.bits;
   }
@@ -19,7 +19,7 @@ struct IntegerType {
 };
 
 struct NumberType {
-  std::string name = {};  // canonical
+  std::string name = {};  // canonical name
   std::optional<IntegerType> integer = {};
 
   friend bool operator==(const NumberType&, const NumberType&) = default;

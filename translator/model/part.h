@@ -1,4 +1,4 @@
-// Bytes of an object, as half-open ranges, and their meaning.
+// Half-open ranges of bytes in an object, and their meaning.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-// Consecutive floating-point numbers in an object.
+// Consecutive floating-point numbers in an object: the first byte, the bytes of each number, and how many there are.
 struct Reals {
   std::int64_t begin = 0, size = 0, count = 0;
 
   friend bool operator==(const Reals&, const Reals&) = default;
 };
 
-// An optional value in an object: if byte `flag` is 0, its bytes have no meaning.
+// An optional value in an object: if the byte at `flag` is 0, the bytes of `value` have no meaning.
 struct Perhaps {
   std::int64_t flag = 0;
   Part value = {};
@@ -27,7 +27,7 @@ struct Perhaps {
   friend bool operator==(const Perhaps&, const Perhaps&) = default;
 };
 
-// The meaning of an object's bytes for the comparison of two objects by FERRY_VERIFY.
+// The meaning of an object's bytes, by which FERRY_VERIFY compares two objects.
 struct Contents {
   std::vector<Reals> reals = {};
   std::vector<Part> padding = {};

@@ -39,7 +39,7 @@ std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buf
 
 namespace {
 
-// The access's bytes that belong to members.
+// Returns the bytes of the access's part that belong to members.
 std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   std::vector<Part> parts;
   for (const Part& member : buffer.members) {
@@ -49,7 +49,7 @@ std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   return parts;
 }
 
-// The symbol of a loop over the units of a part.
+// Returns the symbol of a loop over the units of a part, which is added if it doesn't exist.
 int part_symbol(Footprint& footprint, std::int64_t units) {
   const std::string name = "ferry_part_" + std::to_string(units);
   for (const InnerLoop& loop : footprint.inner_loops)
@@ -75,7 +75,7 @@ BoundExpression in_units(BoundExpression element, std::int64_t size, std::int64_
   return offset == 0 ? units : bound(Bound::add, std::move(units), offset);
 }
 
-// The range of one part, in units.
+// Returns the range that an access touches in one part, in units.
 Range in_units(Footprint& footprint, const Range& range, std::int64_t size, Part part) {
   Range made = range;
   const std::int64_t last = part.end - 1;

@@ -1,10 +1,10 @@
-// A place in the unit's text.
+// A range in the unit's text.
 #pragma once
 
 namespace ferry::translator::model {
 
-// A half-open range of bytes in the unit's text, and the line of the first (from 1): in its own file, for reports, and
-// in the text.
+// A half-open range of bytes in the unit's text. `line` is its first line in its own file, for reports, and `text_line`
+// the first line in the unit's text; both count from 1.
 struct TextRange {
   unsigned begin = 0, end = 0, line = 0, text_line = 0;
 };

@@ -1,10 +1,10 @@
-// The range of an integer that data decides, as a tree that the runtime evaluates by interval arithmetic
+// The range of an integer that depends on data, as a tree that the runtime evaluates by interval arithmetic
 // (runtime/src/value_span.h):
 //
 //   x[col[k]]                   load(col, k)
 //   in[x < 0 ? x + n : x]       united(x at most -1, + n; x at least 0)
 //
-// A value that only its type bounds is *unbounded*: it is unknown how far it reaches from a pointer.
+// A value that only its type bounds is *unbounded*: its distance from a pointer has no useful limit.
 #pragma once
 
 #include "model/index_expression.h"
@@ -17,11 +17,10 @@ namespace ferry::translator::model {
 
 struct ValueRange {
   enum class Operation {
-    number,  // index: the same wherever it is evaluated, or a loop's value
+    number,  // `index`: an invariant, or a loop's variable
     none,    // no value
-    any,     // any value of type
-    load,  // a value of type in buffer: in the elements operands[0]; for objects in bytes operands[1] to operands[2] of
-           // each
+    any,     // any value of `type`
+    load,    // a value of `type` in elements operands[0] of `buffer`; for objects in bytes operands[1] to [2] of each
     convert,
     negate,
     add,
@@ -36,8 +35,8 @@ struct ValueRange {
     least,
     greatest,
     between,   // from the first operand's least to the second's greatest value
-    united,    // either operand
-    at_least,  // the first operand, restricted to at least the second
+    united,    // the union of both operands
+    at_least,  // the first operand, restricted to values of at least the second
     at_most,
     except,  // the first operand without the value of the second
   };
@@ -57,25 +56,25 @@ struct ValueRange {
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
 };
 
-// The union. Equal operands occur once.
+// Returns the union. Equal operands occur once.
 ValueRange united(const ValueRange& a, const ValueRange& b);
 
-// The number of nodes in the tree; each is evaluated at a launch.
+// Returns the number of nodes in the tree, each of which is evaluated at a launch.
 std::size_t size(const ValueRange& range);
 
-// Calls f for the tree and each node below.
+// Calls `f` for the tree and each node below it.
 void each(const ValueRange& range, const std::function<void(const ValueRange&)>& f);
 void each(ValueRange& range, const std::function<void(ValueRange&)>& f);
 
 // Makes loads from a removed buffer unknown, and renumbers later buffers.
 void drop_loads(ValueRange& range, int buffer);
 
-// Mathematical numbers that no value is below, and that none is above; none: data decides that, too.
+// Return mathematical bounds: no value is below least_of() or above most_of(). nullopt: the bound depends on data.
 std::optional<IndexExpression> least_of(const ValueRange& range);
 std::optional<IndexExpression> most_of(const ValueRange& range);
 
-// Returns whether it is bounded by more than types. `sized` returns whether a buffer's elements are known without their
-// subscripts.
+// Returns whether the range is bounded by more than types. `sized` returns whether a buffer's elements are known
+// without their subscripts.
 bool is_bounded(const ValueRange& range, const std::function<bool(int buffer)>& sized);
 
 }  // namespace ferry::translator::model

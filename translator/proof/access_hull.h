@@ -1,4 +1,5 @@
-// The exact first and last element that an access touches under conditions and in dependent loops, by isl; no Clang.
+// Finds, with isl, the exact first and last element that an access touches under conditions and in dependent loops; no
+// Clang.
 //
 //   for (int j = 0; j <= i; ++j) … a[i - j] …        a[0] … a[high(i)]
 //   for (int j = i; j < n; ++j) … a[i * n + j] …     dimensions (i, j): from (low(i), low(i)) to (high(i), n - 1)
@@ -11,18 +12,19 @@
 namespace ferry::translator::proof {
 
 struct AccessHull {
-  model::Hull hull;     // elements
-  bool filled = false;  // all elements between the ends are touched
+  model::Hull hull;     // range in elements
+  bool filled = false;  // whether all elements between the ends are touched
 };
 
 class AccessHulls {
  public:
-  // Adds the checks that hulls require to those of `nest`.
+  // Appends the checks that hulls require to those of `nest`.
   AccessHulls(const model::Footprint& footprint, model::Nest& nest);
 
-  // nullopt if the domain isn't exact or isl finds no ends. `loosely`: conditions may leave it too large.
+  // Returns nullopt if the domain isn't exact or isl finds no ends. `loosely`: the domain may be too large because of
+  // conditions.
   std::optional<AccessHull> find(const model::Access& access, bool loosely = false);
-  // Returns whether the subscript's conversions preserve all of its values.
+  // Returns whether the subscript's conversions preserve all its values.
   bool converts_exactly(const model::IndexExpression& subscript);
 
  private:

@@ -12,7 +12,7 @@ namespace {
 
 using Dimensions = std::vector<std::optional<Polynomial>>;
 
-// Takes the subscripts of an array of arrays as written, because C++ keeps each within its bounds.
+// Takes the subscripts of an array of arrays as written, because C++ keeps each of them within its bounds.
 bool take_natural(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, std::size_t rank) {
   std::vector<Dimensions> dimensions;
   for (const int a : shape.accesses) {
@@ -39,8 +39,8 @@ bool stays_in_row(IterationSpace& space, const BufferShape& shape, std::size_t n
   return value && limit && never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit);
 }
 
-// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next row. The same holds for u[i * n + n - w + k]
-// with k < w.
+// Borrows from the outer dimension if a column is negative: u[i * n + n - 1] is column n - 1 of row i, not column -1 of
+// the next row. The same holds for u[i * n + n - w + k] with k < w.
 void borrow(IterationSpace& space, const model::Access& access, const Shape& shape, Dimensions& dimensions) {
   for (std::size_t d = dimensions.size() - 1; d > 0; --d) {
     const auto& terms = dimensions[d]->terms();
@@ -64,8 +64,8 @@ const std::vector<IndexExpression>& dimensions_of(const model::Access& access) {
   return access.partly_known ? access.partly_known->dimensions : access.dimensions;
 }
 
-// The terms that all subscripts share and that no loop changes: x[start + i * n + j] begins at start, and so do its
-// rows.
+// Returns the terms that all subscripts share and that no loop changes: x[start + i * n + j] begins at start, and so do
+// its rows.
 static Polynomial common_part(const IterationSpace& space, const std::vector<Polynomial>& subscripts,
                               const Shape& shape) {
   const auto counts = [&](int symbol) { return space.counts(symbol); };
@@ -144,7 +144,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   }
   take_linear(space, footprint, shape, known);
   if (!shape.delinearised) return shape;
-  // a[d - j - k + nx * k] has rows of nx, if conditions keep the column in them, and not of nx - 1.
+  // In a[d - j - k + nx * k], the rows have nx elements, and not nx - 1, if conditions keep the column within them.
   if (!shape.delinearised->added.empty() && !stays_in_rows(space, footprint, shape)) {
     BufferShape plain{shape.accesses, {}, {}, false, {}};
     take_linear(space, footprint, plain, known, false);
@@ -156,7 +156,8 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     if (!subscript.add(common, -1)) return shape;
   BufferShape moved{shape.accesses, {}, {}, false, common};
   take_linear(space, footprint, moved, known);
-  // Otherwise a launch checks that the columns as written stay inside; those of u[i * n + j + h] with j from -h do.
+  // If this isn't proved, a launch checks that the columns as written stay inside, like those of u[i * n + j + h] with
+  // j >= -h.
   return moved.delinearised && stays_in_rows(space, footprint, moved) ? moved : shape;
 }
 

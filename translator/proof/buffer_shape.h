@@ -1,4 +1,4 @@
-// The subscripts of a buffer's accesses, dimension by dimension, as isl compares them; no Clang.
+// The subscripts of a buffer's accesses, dimension by dimension, in the form in which isl compares them; no Clang.
 #pragma once
 
 #include "proof/delinearise.h"
@@ -7,15 +7,15 @@
 namespace ferry::translator::proof {
 
 struct BufferShape {
-  std::vector<int> accesses;  // the buffer's accesses, as numbered in the footprint
-  // Parallel to `accesses`. A dimension that isn't a polynomial is none; an unknown subscript has no dimensions.
+  std::vector<int> accesses;  // indices of the buffer's accesses in the footprint
+  // Parallel to `accesses`. A dimension that isn't a polynomial is nullopt; an unknown subscript has no dimensions.
   std::vector<std::vector<std::optional<model::Polynomial>>> dimensions;
-  std::optional<Shape> delinearised;  // set if they come from linear subscripts with symbolic strides
-  bool linear = false;                // one dimension: the linear subscript itself
-  model::Polynomial common = {};      // the common start of all delinearised subscripts, which `dimensions` leave out
+  std::optional<Shape> delinearised;  // set if the dimensions come from linear subscripts with symbolic strides
+  bool linear = false;                // whether the only dimension is the linear subscript itself
+  model::Polynomial common = {};      // the common start of all delinearised subscripts, not contained in `dimensions`
 };
 
-// What is known of the subscript, with symbols for numbers that data decides; nullptr or empty: nothing.
+// Return the known part of the subscript, with symbols for data-dependent numbers; null or empty if nothing is known.
 const model::IndexExpression* subscript_of(const model::Access& access);
 const std::vector<model::IndexExpression>& dimensions_of(const model::Access& access);
 

@@ -11,7 +11,7 @@ namespace ferry::translator::proof {
 
 namespace {
 
-constexpr std::size_t most_questions = 64;  // isl takes 0.2 to 1 ms for each
+constexpr std::size_t most_questions = 64;  // limited, because isl takes 0.2 to 1 ms for each question
 
 }  // namespace
 
@@ -50,7 +50,7 @@ const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int a
   return shape(at(access).buffer).dimensions[number(access)];
 }
 
-// Any two executions; the second one's variables begin with j.
+// Returns the domain of any two executions. The variables of the second one begin with j.
 Domain Conflicts::both(int first, int second) {
   Domain both = space_.domain(at(first), "i", nullptr);
   const Domain other = space_.domain(at(second), "j", nullptr);
@@ -80,8 +80,8 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
   return both;
 }
 
-// Returns whether the number is certainly inside the array. Nothing checks it at run time, and the launch copies only
-// the array.
+// Returns whether the element's index is certainly inside its array. Nothing checks it at run time, and the launch
+// copies only the array.
 bool Conflicts::stays_inside(int access) {
   const auto [known, is_new] = inside_.try_emplace(access, false);
   if (!is_new) return known->second;
@@ -95,8 +95,8 @@ bool Conflicts::stays_inside(int access) {
   return known->second = space_.is_empty(domain);
 }
 
-// Adds that two elements of one array in an object, or of that array in two objects, coincide only if their numbers do.
-// Returns false if the numbers aren't exact without further checks.
+// Adds that two elements of one array in an object, or of the same array in two objects, coincide only if their indices
+// are equal. Returns false if the indices aren't exact without further checks.
 bool Conflicts::same_inside(int first, int second, Domain& both) {
   const std::optional<model::ArrayElement>&left = at(first).inside, &right = at(second).inside;
   if (!left || !right || left->bytes != right->bytes || !at(first).part || at(first).part != at(second).part)
@@ -148,14 +148,15 @@ void Conflicts::add_leaving(int access, std::vector<Domain>& all) {
   }
 }
 
-// The domain in which an access executes in two iterations of the loop.
+// Returns the domain of pairs of iterations of the loop in both of which the access executes.
 Domain Conflicts::twice(int access, int loop) {
   Domain executions = both(access, access);
   executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
   return executions;
 }
 
-// The parameters for which any of the domains has a point, testing equal domains once. Owned by the caller.
+// Returns the parameters for which any of the domains has a point; tests equal domains once. The caller owns the
+// result.
 isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domains) const {
   isl::Owned<isl_set> all;
   for (const auto& [text, domain] : domains) {
@@ -166,7 +167,7 @@ isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domai
   return all.release();
 }
 
-// Returns whether some parameters allow a point of `inner`, and all that do also allow one of `outer`.
+// Returns whether some parameters allow a point of `inner`, and all of these parameters also allow a point of `outer`.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
   std::map<std::string, const Domain*> inner_texts, outer_texts;
   for (const Domain& domain : inner) inner_texts.emplace(space_.set_text(domain, {}), &domain);

@@ -1,11 +1,12 @@
-// Pairs of executions that touch the same element, as isl's sets; no Clang.
+// Pairs of executions that touch the same element, as isl sets; no Clang.
 //
 //   for (i) for (k) for (j) c[i][j] += a[i][k] * b[k][j];
 //     c[i][j] with itself   { (i, k, j), (i', k', j') : i = i' and j = j' }     never where i < i', maybe where k < k'
 //
-// The first access's loop variables are i<symbol>, the second's j<symbol>. Domains may be too large, so only "never" is
-// a proof. Subscripts are compared dimension by dimension: those of an array of arrays, which C++ keeps within their
-// bounds, or those of a delinearised subscript, which must be proved or checked to be within theirs.
+// Loop variables of the first access are named i<symbol>, and those of the second j<symbol>. Domains may be too large,
+// so only the answer "never" is a proof. Subscripts are compared dimension by dimension. They are those of an array of
+// arrays, which C++ keeps within their bounds, or the dimensions of a delinearised subscript, which must be proved or
+// checked to be within theirs.
 #pragma once
 
 #include "proof/buffer_shape.h"
@@ -25,43 +26,45 @@ class Conflicts {
  public:
   Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // Returns whether the order of their executions matters if they touch the same element: they access one buffer, one
+  // Returns whether the order of the two executions matters if they touch the same element: both access one buffer, one
   // of them writes, and they don't commute.
   bool ordered(int first, int second) const;
-  // Returns whether one of them accesses a partial result, which isn't in memory before the nest's end. Then the order
-  // within an iteration matters, too.
+  // Returns whether one of the two accesses a partial result, which isn't in memory before the nest's end. If so, the
+  // order within an iteration matters, too.
   bool held(int first, int second) const;
-  // The loops around both, outermost first.
+  // Returns the loops around both accesses, outermost first.
   std::vector<int> common_loops(int first, int second) const;
 
-  // The constraints under which both touch the same element. `said`: some dimension could be compared.
+  // Returns the constraints under which both touch the same element. Sets `said` to whether some dimension could be
+  // compared.
   Domain pairs(int first, int second, bool& said);
-  // Returns whether no two executions that touch the same element fulfil the constraint. Answers are cached. After too
-  // many questions for a fast translation, the answer is false.
+  // Returns whether no two executions that touch the same element satisfy the constraint. Answers are cached. Returns
+  // false after more questions than a fast translation allows.
   bool never(int first, int second, const std::string& constraint);
 
-  // Collects the requirements of answers about the access: that nothing wraps, which `prove_or_check` proves or checks,
-  // and that the access stays in its row. Returns false if the latter can neither be proved nor checked.
+  // Collects the requirements of answers about the access: that nothing wraps, which prove_or_check() proves or checks,
+  // and that the access stays in its row. Returns false if the latter can be neither proved nor checked.
   bool rely_on(int access, Independence& checks);
   bool prove_or_check(Independence& checks);
-  // The number of collected requirements, and dropping those after a known number: for answers that aren't used.
+  // requirements() returns the number of collected requirements; forget_requirements() drops those after a known
+  // number.
   std::size_t requirements() const { return requirements_.size(); }
   void forget_requirements(std::size_t known) { requirements_.resize(known); }
   // Returns whether the checks that accesses stay in their rows fail whenever one of `accesses` executes in two
-  // iterations of the loop. Then the nest would always fall back.
+  // iterations of the loop. If so, the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
-  // Returns whether two accesses touch the same element in different iterations of the loop for all parameters with
-  // which they execute in iterations at least `distance` apart. False if isl can't tell.
+  // Returns whether two accesses touch the same element in different iterations of the loop, for all parameters with
+  // which they execute in iterations at least `distance` apart. Returns false if isl can't tell.
   bool always_conflict(int first, int second, int loop, int distance);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
-  // The loops for each of whose iterations there is a copy of the buffer.
+  // Returns the loops for each of whose iterations there is a copy of the buffer.
   const std::vector<int>& copied_along(int buffer) const {
     return footprint_.buffers[static_cast<std::size_t>(buffer)].copied_along;
   }
-  // The subscripts of an access, dimension by dimension.
+  // Returns the subscripts of an access, dimension by dimension.
   const std::vector<std::optional<model::Polynomial>>& dimensions(int access);
 
  private:

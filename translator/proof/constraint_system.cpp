@@ -18,10 +18,10 @@ using Conjunction = ConstraintSystem::Conjunction;
 using Alternatives = ConstraintSystem::Alternatives;
 using Number = ConstraintSystem::Number;
 
-// Reads one condition. If a function returns none or false, nothing more can be read.
+// Reads one condition. If a function returns nullopt or false, nothing more can be read.
 class ConditionReader {
  public:
-  // A conjunction, which isn't multiplied out.
+  // A conjunction of alternatives, not multiplied out.
   using Formula = std::vector<Alternatives>;
 
   ConditionReader(ConstraintSystem& system, std::string_view text) : system_(system), text_(text) {}
@@ -34,7 +34,7 @@ class ConditionReader {
  private:
   enum class Relation { less, less_equal, greater, greater_equal, equal, not_equal };
   static constexpr std::size_t most_alternatives = 64;
-  static constexpr int most_parentheses = 64;  // a group that isn't a condition is read twice
+  static constexpr int most_parentheses = 64;  // limited, because groups that aren't conditions are read twice
 
   void skip_spaces() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
@@ -92,7 +92,7 @@ class ConditionReader {
     return all;
   }
 
-  // A condition in parentheses, or a comparison, which may begin with a parenthesised sum.
+  // Reads a condition in parentheses, or a comparison, which may begin with a parenthesised sum.
   std::optional<Formula> part() {
     const std::size_t begin = at_;
     if (++depth_ > most_parentheses) return std::nullopt;
@@ -181,7 +181,7 @@ class ConditionReader {
     }
   }
 
-  // 3, 3*i0, i0, (i0 + 1)
+  // Reads a term: 3, 3*i0, i0, (i0 + 1).
   std::optional<Constraint> term() {
     if (take("-")) {
       std::optional<Constraint> one = term();
@@ -270,7 +270,7 @@ isl_mat* set_element(isl_mat* rows, int row, int column, Number number) {
   return isl_mat_set_element_val(rows, row, column, value_of(isl_mat_get_ctx(rows), number));
 }
 
-// The columns are the constant and one per name.
+// Returns a matrix whose columns are the constant and one for each name.
 isl_mat* rows_of(isl_ctx* context, const Conjunction& all, bool equal, int names) {
   const auto count = std::count_if(all.begin(), all.end(), [&](const Constraint& c) { return c.equal == equal; });
   isl_mat* rows = isl_mat_alloc(context, static_cast<unsigned>(count), static_cast<unsigned>(names + 1));
@@ -295,9 +295,9 @@ isl_basic_set* ConstraintSystem::conjunction(isl_ctx* context, const Conjunction
                                                 isl_dim_param);
 }
 
-// Returns whether the choices from `next` on give few conjunctions.
+// Returns whether the choices from `next` on give only a few conjunctions.
 bool ConstraintSystem::few_left(std::size_t next) const {
-  constexpr std::size_t few = 16;  // 16; with fewer the conditions before them needn't be tested, which may be harder
+  constexpr std::size_t few = 16;  // so few that testing the constraints before them may be harder
   std::size_t product = 1;
   for (; next < choices_.size() && product <= few; ++next) product *= choices_[next].size();
   return product > 1 && product <= few;

@@ -1,10 +1,11 @@
-// Constraints of a Domain as rows of numbers for isl, because isl's own parser takes a millisecond for a nest's.
+// The constraints of a Domain as rows of numbers for isl, because isl's own parser takes a millisecond for those of a
+// nest.
 //
 //   "0 <= i3 < p0", "(i3 != j4 or p0 <= 0)"
 //     i3 >= 0 and p0 - i3 - 1 >= 0, and one of  i3 - j4 - 1 >= 0 | j4 - i3 - 1 >= 0 | -p0 >= 0
 //
-// isl gets conjunctions only. Alternatives are taken one after the other, each only while the constraints before it are
-// satisfiable. So most conjunctions of the full product are never visited.
+// isl gets only conjunctions. Alternatives are tried one after the other, each only while the constraints before it are
+// satisfiable. Thus most conjunctions of the full product are never visited.
 #pragma once
 
 #include <cstdint>
@@ -22,24 +23,25 @@ namespace ferry::translator::proof {
 
 class ConstraintSystem {
  public:
-  using Number = __int128;  // sums of products of 64-bit numbers
+  using Number = __int128;  // for sums of products of 64-bit numbers
 
-  // `dimensions` are the set's; other names in the constraints are existentially quantified.
+  // `dimensions`: those of the set. Other names in the constraints are existentially quantified.
   explicit ConstraintSystem(const std::vector<std::string>& dimensions = {});
 
-  // Adds a condition in isl's syntax: comparisons, also chained, of sums of names and their multiples; `and`, `or` and
-  // parentheses. Returns false if it isn't one.
+  // Adds a condition in isl's syntax: comparisons (also chained) of sums of names and their multiples, `and`, `or` and
+  // parentheses. Returns false if the text isn't such a condition.
   bool add(std::string_view condition);
 
-  // Returns whether no integers fulfil all constraints; none if isl gave up.
+  // Returns whether no integers satisfy all constraints; nullopt if isl gave up.
   std::optional<bool> is_empty(isl_ctx* context) const;
-  // The integers that fulfil all constraints, projected on the dimensions. Owned by the caller, null if isl gave up.
+  // Returns the integers that satisfy all constraints, projected on the dimensions. Owned by the caller; null if isl
+  // gave up.
   isl_set* set(isl_ctx* context) const;
 
   struct Constraint {
     std::map<int, Number> terms;
     Number constant = 0;
-    bool equal = false;  // the sum is 0; otherwise it is at least 0
+    bool equal = false;  // whether the sum is 0; otherwise it is at least 0
   };
   using Conjunction = std::vector<Constraint>;
   using Alternatives = std::vector<Conjunction>;

@@ -1,5 +1,5 @@
-// The part of IterationSpace for numbers that data decides, or that aren't affine. They have any value of their type, a
-// different one at each execution, except that
+// The part of IterationSpace for numbers that depend on data or aren't affine. Such a number may have any value of its
+// type, which may differ at each execution, with these exceptions:
 //
 //   (x + c) % w      is between -w and w, and not negative if x + c isn't; in two executions it is equal only if the
 //                    x + c are equal, or at least w apart
@@ -34,15 +34,11 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
       domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor +
                                    " and (" + known->dividend + " < 0 or " + name + " >= 0)))");
   }
-  if (!of.quotient || !of.quotient->is_exact) return;  // isl would take long
+  if (!of.quotient || !of.quotient->is_exact) return;  // isl would take long for an inexact quotient
   if (const std::optional<DivisionText> known = division(of.quotient, prefix, domain)) {
     const std::optional<std::string> below = end_text(of.quotient->below);
-    const std::string values =
-        "0 <= " + name + " <= " + known->dividend + (below ? " and " + name + " < " + *below : "");
-    if (of.quotient->is_exact)
-      domain.constraints.push_back(values);
-    else
-      domain.constraints.push_back("(" + known->divisor + " <= 0 or " + known->dividend + " < 0 or (" + values + "))");
+    domain.constraints.push_back("0 <= " + name + " <= " + known->dividend +
+                                 (below ? " and " + name + " < " + *below : ""));
   }
 }
 
@@ -61,7 +57,7 @@ std::optional<model::IndexExpression> IterationSpace::at_end(model::IndexExpress
   return tree;
 }
 
-// None if C++'s division isn't exact in mathematics, or isl can't express it.
+// Returns nullopt if C++'s division differs from the mathematical one, or if isl can't express it.
 std::optional<IterationSpace::DivisionText> IterationSpace::division(
     const std::optional<model::Symbol::Division>& known, const std::string& prefix, Domain& domain) {
   if (!known) return std::nullopt;
@@ -115,8 +111,8 @@ void IterationSpace::relate_data(Domain& both) {
   relate_quotients(both);
 }
 
-// The greatest value of `q * m + r` without negative terms, for a quotient below n and a remainder of m: (n - 1) * m +
-// (m - 1). None if it contains no data, or may be negative.
+// Returns the greatest value of `q * m + r` without negative terms. For a quotient below n and a remainder of m it is
+// (n - 1) * m + (m - 1). Returns nullopt if it contains no data, or may be negative.
 std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const {
   Polynomial most;
   bool of_data = false;

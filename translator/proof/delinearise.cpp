@@ -26,7 +26,7 @@ Polynomial term_of(const Monomial& monomial, std::int64_t coefficient) {
   return result;
 }
 
-// Returns the polynomial with `symbol + amount` in place of each symbol.
+// Returns the polynomial with `symbol + sign * amount` in place of each symbol.
 std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int, std::int64_t>& amounts, int sign) {
   Polynomial result;
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
@@ -43,8 +43,8 @@ std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int
   return result;
 }
 
-// The constant c that is added to `symbol` wherever a variable is multiplied by it: each v * m * symbol has a v * m *
-// c. None if there is no such c.
+// Returns the constant c that is added to `symbol` wherever a variable is multiplied by it: each term v * m * symbol
+// has a term v * m * c beside it. Returns nullopt if there is no such c.
 std::optional<std::int64_t> added_to(int symbol, const std::vector<Polynomial>& subscripts,
                                      const std::function<bool(int)>& is_variable) {
   std::optional<std::int64_t> added;

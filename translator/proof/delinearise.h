@@ -1,13 +1,13 @@
-// From linear subscripts to one subscript per dimension; no Clang.
+// Converts linear subscripts to one subscript per dimension; no Clang.
 //
 //   a[(k * ny + j) * nx + i - 1]     strides nx·ny, nx, 1     dimensions k, j, i − 1     sizes –, ny, nx
 //   c[(j * nx + i) * 9 + q]          strides 9·nx, 1          dimensions j, 9 i + q     sizes –, 9·nx
 //   b[k * (n + 1) + j]               strides n + 1, 1         dimensions k, j            sizes –, n + 1
 //
-// Strides are the products of invariants by which loop variables are multiplied; each must divide the next. If all
-// variables that are multiplied by an invariant n are also multiplied by c, in the same proportion everywhere, then n +
-// c counts as the invariant. The dimensions denote the same element only if each but the outermost lies within its
-// size, which the caller must prove or check.
+// Strides are the products of invariants by which loop variables are multiplied. Each must divide the one before. If
+// all variables that are multiplied by an invariant n are also multiplied by a constant c, in the same proportion
+// everywhere, n + c is treated as the invariant. The dimensions denote the same element only if each but the outermost
+// lies within its size, which the caller must prove or check.
 #pragma once
 
 #include "model/index_expression.h"
@@ -22,20 +22,20 @@ namespace ferry::translator::proof {
 
 struct Shape {
   std::vector<model::Polynomial::Monomial> strides;        // outermost first; the last is 1 (empty)
-  std::vector<std::vector<model::Polynomial>> dimensions;  // per subscript, outermost first
-  std::vector<std::int64_t> factors;                       // of the strides: 9 if b[(j * nx + i) * 9 + q] has nx
+  std::vector<std::vector<model::Polynomial>> dimensions;  // for each subscript, outermost first
+  std::vector<std::int64_t> factors;                       // factors of the strides: 9 in b[(j * nx + i) * 9 + q]
   std::map<int, std::int64_t> added = {};  // symbols in strides that stand for the symbol plus this constant
 
   model::Polynomial stride(std::size_t dimension) const;
-  // The number of elements in dimension d >= 1.
+  // Returns the number of elements in dimension d >= 1.
   model::Polynomial size(std::size_t dimension) const;
 
  private:
   model::Polynomial value(const model::Polynomial::Monomial& monomial) const;
 };
 
-// nullopt if the strides don't divide each other. With one stride the result is the affine subscripts themselves.
-// `by_sums`: a stride may be a number and a constant, as in k * (nx + 2).
+// Returns nullopt if the strides don't divide each other. With one stride, the result is the affine subscripts
+// themselves. `by_sums`: whether a stride may be a number plus a constant, as in k * (nx + 2).
 std::optional<Shape> delinearise(const std::vector<model::Polynomial>& subscripts,
                                  const std::function<bool(int)>& is_variable, bool by_sums = true);
 

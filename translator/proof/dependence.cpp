@@ -32,7 +32,7 @@ class DependenceTest {
   }
 
  private:
-  // If it fails, only the reason is kept.
+  // Tests the buffer with isl. If the test fails, keeps only the reason.
   bool test_exactly(int buffer) {
     const Independence before = answer_;
     const std::set<int> relied_on = relied_on_;
@@ -48,7 +48,7 @@ class DependenceTest {
     return false;
   }
 
-  // Adds a check on the launch's numbers.
+  // Adds a check on the launch's values. Returns false if there is none that a launch may pass.
   bool add_numbers(int buffer) {
     Independence numbers = test_independence(footprint_, loop_, buffer);
     if (!numbers.holds && loop_.takes_distances) {
@@ -64,7 +64,8 @@ class DependenceTest {
     return true;
   }
 
-  // The same for any form of subscripts. It doesn't hold if no launch could pass the check.
+  // Returns the answer with a check on the launch's values, for subscripts of any linear form. It doesn't hold if no
+  // launch could pass the check.
   Independence decided_by(int buffer, int samples = most_samples) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
@@ -76,7 +77,7 @@ class DependenceTest {
     return numbers;
   }
 
-  // Columns outside their rows needn't conflict: if the checks of rows fail, the launch's numbers decide.
+  // Columns outside their rows needn't conflict: if the checks of rows fail, a check on the launch's values decides.
   void add_alternative(int buffer, std::size_t row_checks) {
     Independence numbers = decided_by(buffer);
     if (!numbers.holds) return;
@@ -115,7 +116,7 @@ class DependenceTest {
           {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
-  // Returns false if the two carry a dependence.
+  // Returns false if the two accesses carry a dependence.
   bool test_pair(int first, int second) {
     for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
       const std::optional<Message> conflict = meet(from, to);
@@ -128,8 +129,8 @@ class DependenceTest {
     return true;
   }
 
-  // Returns nothing if no execution of `second` in a later iteration touches what `first` does (for Conflicts::held:
-  // nor in the same iteration); otherwise why.
+  // Returns nullopt if no execution of `second` in a later iteration touches what `first` touches (for Conflicts::held:
+  // nor in the same iteration); otherwise the reason.
   std::optional<Message> meet(int first, int second) {
     const std::vector<int> common = conflicts_.common_loops(first, second);
     const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
@@ -152,7 +153,7 @@ class DependenceTest {
     return dependence_message(distance(std::move(both)), first, second);
   }
 
-  // Iterations of `ii += T` are at least T apart, whatever T and the number of iterations are.
+  // Adds that iterations of `ii += T` are at least T apart, whatever T and the trip count are.
   void add_stride_distance(Domain& both) {
     if (!loop_.stride) return;
     std::vector<Requirement> checks;
@@ -166,8 +167,8 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
-  // The distance of all iterations that conflict, if it is one number. Only the message depends on it, so no proof is
-  // lost if isl is stopped.
+  // Returns the distance between conflicting iterations, if it is a single number. Only the message depends on it, so
+  // no proof is lost if isl is stopped.
   std::optional<long> distance(Domain both) {
     const std::string number = std::to_string(loop_.symbol);
     both.constraints.push_back("distance = j" + number + " - i" + number);
@@ -185,7 +186,7 @@ class DependenceTest {
     return found;
   }
 
-  // The last dimension's value, if there is only one.
+  // Returns the value of the last dimension, if there is only one.
   static std::optional<long> constant_distance(isl_set* pairs) {
     if (!pairs) return std::nullopt;
     const isl::Owned<isl_set> distances(isl_set_project_out(
@@ -198,7 +199,7 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
-  // The array's name in messages.
+  // Returns the array's name for messages.
   const std::string& array(int access) const {
     const int buffer = at(access).buffer;
     return footprint_.buffers[static_cast<std::size_t>(buffer)].shown;
@@ -207,7 +208,8 @@ class DependenceTest {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   bool writes(int access) const { return at(access).writes; }
 
-  // `second` is the access of the iteration with the greater value of the loop's variable.
+  // Returns the message about the dependence. `second` executes in the iteration with the greater value of the loop's
+  // variable.
   Message dependence_message(std::optional<long> distance, int first, int second) {
     if (distance) {
       const bool downwards = loop_.constant_step < 0;
@@ -231,7 +233,7 @@ class DependenceTest {
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
   std::set<int> relied_on_;     // accesses to buffers with row checks
-  Independence answer_, kept_;  // the current answer, and the one before a buffer that isl can't decide
+  Independence answer_, kept_;  // the current answer, and the one before the buffer that isl can't decide
 };
 
 }  // namespace
@@ -243,8 +245,8 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
 
 namespace {
 
-// For subscripts with coefficients that isl can't handle, `x[i * ld] = x[(i - 1) * ld]`: a few iterations later one
-// subscript has the value of the other.
+// Handles subscripts with coefficients that isl can't handle, `x[i * ld] = x[(i - 1) * ld]`. Returns whether one
+// subscript has the other's value a few iterations later.
 bool shifted(const model::Access& first, const model::Access& second, const LoopUnderTest& loop) {
   if (!first.subscript || !second.subscript || !loop.constant_step) return false;
   const std::optional<model::Polynomial> a = to_polynomial(*first.subscript), b = to_polynomial(*second.subscript);

@@ -1,12 +1,12 @@
-// The part of IterationSpace for conditions on quotients and remainders by numbers that aren't constant: the
+// The part of IterationSpace for conditions on quotients and remainders with divisors that aren't constant: the
 // coordinates of a point that a loop counts. See iteration_space.h.
 //
 //   for (i = 0; i < nx * ny; ++i)
 //     if (i / nx > 0) … a[i - nx] …      t > 0             t: the greatest multiple of nx that i isn't below, so
 //     if (i % nx < nx - 1) … a[i + 1] …  i - t < nx - 1    i - nx < t <= i and 0 <= t <= nx * ny - nx
 //
-// isl isn't told that t is a multiple. So a domain with a remainder is too large; one with quotients alone is exact,
-// because all bounds of t are multiples, too.
+// isl doesn't know that t is a multiple of nx. So a domain with a remainder is too large. A domain with only quotients
+// is exact, because all bounds of t are multiples, too.
 #include "proof/divided.h"
 #include "proof/iteration_space.h"
 
@@ -53,7 +53,8 @@ bool IterationSpace::add_digits(const IndexExpression& tree, std::int64_t factor
   return true;
 }
 
-// A number that the loop's variable is certainly below; none: there is none, or it is something else.
+// Returns a number that the loop's variable is certainly less than; nullopt if there is none, or if `variable` isn't a
+// loop's variable.
 std::optional<Polynomial> IterationSpace::end_of(const Polynomial& variable, const std::string& prefix,
                                                  const Domain& domain, std::vector<Requirement>& needed) {
   const auto is_it = [&](int symbol) { return symbol >= 0 && variable == Polynomial::of_symbol(symbol); };
@@ -75,7 +76,7 @@ std::optional<Polynomial> IterationSpace::end_of(const Polynomial& variable, con
   return end;
 }
 
-// The greatest multiple of the divisor that the dividend isn't below.
+// Returns the name of the greatest multiple of the divisor that is at most the dividend, and adds its constraints.
 std::optional<std::string> IterationSpace::multiple_text(const Polynomial& dividend, const Polynomial& divisor,
                                                          const std::string& prefix, Domain& domain,
                                                          std::vector<Requirement>& needed) {
@@ -98,7 +99,8 @@ std::optional<std::string> IterationSpace::multiple_text(const Polynomial& divid
   return name;
 }
 
-// The comparison times the digits' divisor. None if it isn't affine then, or a dividend may be negative.
+// Returns the comparison, multiplied by the digits' divisor. Returns nullopt if it isn't affine then, or if a dividend
+// may be negative.
 std::optional<std::string> IterationSpace::digits_text(const model::Condition& condition, const std::string& prefix,
                                                        Domain& domain, std::vector<Requirement>& needed) {
   DigitSum sum;
@@ -130,7 +132,7 @@ std::optional<std::string> IterationSpace::digits_text(const model::Condition& c
   if (!all || !step) return std::nullopt;
   domain.exact = domain.exact && exact;
   const std::string value = *all + digits;
-  switch (condition.compare) {  // all are multiples of the divisor
+  switch (condition.compare) {  // both sides are multiples of the divisor
     case Compare::less:
       return value + " + " + *step + " <= 0";
     case Compare::greater:

@@ -1,4 +1,4 @@
-// What is divided in subscripts and conditions.
+// Dividends and divisors in subscripts and conditions.
 #pragma once
 
 #include "model/index_expression.h"
@@ -7,10 +7,10 @@
 
 namespace ferry::translator::proof {
 
-// The expression without conversions around it.
+// Returns the expression without the conversions around it.
 const model::IndexExpression& unconverted(const model::IndexExpression& e);
 
-// `a / b` if the division is exact; b must be a single term.
+// Returns `a / b` if the division is exact; b must be a single term.
 std::optional<model::Polynomial> exact_quotient(const model::Polynomial& a, const model::Polynomial& b);
 
 }  // namespace ferry::translator::proof

@@ -1,4 +1,4 @@
-// Dependences that a test build ignores on purpose, to show that the test of plans would notice
+// Dependences that a test build ignores on purpose, to show that the test of plans would notice it
 // (test/fuzz/fuzz_plans.py --drop). The product ignores none.
 #pragma once
 

@@ -29,7 +29,7 @@ bool has(const ValueRange& range, std::initializer_list<OfValues> operations) {
   return found;
 }
 
-// The loads in the range, outermost first.
+// Returns the loads in the range, outermost first.
 std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   std::vector<const ValueRange*> found;
   model::each(range, [&](const ValueRange& part) {
@@ -38,7 +38,7 @@ std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   return found;
 }
 
-// The range without conversions.
+// Returns the range without the conversions around it.
 const ValueRange& bare(const ValueRange& range) {
   return range.operation == OfValues::convert ? bare(range.operands.front()) : range;
 }
@@ -54,8 +54,8 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
   return elements.operation == OfValues::number ? to_polynomial(elements.index) : std::nullopt;
 }
 
-// Returns whether the elements may differ in each iteration of the loop. Operations that map many values to few places
-// give equal places sooner or later.
+// Returns whether the elements may differ in each iteration of the loop. Excludes operations that map many values to
+// few places, because they give equal places sooner or later.
 bool may_be_disjoint(const ValueRange& elements, int loop) {
   using enum model::ValueRange::Operation;
   if (has(elements, {any, united, divide, remainder, bit_and, bit_or, bit_xor, right})) return false;
@@ -72,13 +72,13 @@ bool load_the_same(const ValueRange& a, const ValueRange& b) {
   return true;
 }
 
-// Returns whether the buffer may hold counters: integers that are updated, which usually occur often.
+// Returns whether the buffer may hold counters: integers that are updated, usually several times each.
 bool may_count(const model::Buffer& buffer) {
   return buffer.record_bytes == 0 && buffer.element != "float" && buffer.element != "double" &&
          buffer.element != "long double";
 }
 
-// Returns whether the nest writes what it loads. The launch would then find other values than the iterations.
+// Returns whether the nest writes elements that it loads. The launch would then find other values than the iterations.
 bool loads_written(const model::Footprint& footprint, const ValueRange& elements) {
   const std::vector<const ValueRange*> loads = loads_in(elements);
   return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {

@@ -1,12 +1,13 @@
-// Whether an iteration writes what it reads of an array, for any bounds of its loops. No Clang.
+// Tests whether an iteration writes the elements of an array before it reads them, for any bounds of its loops. No
+// Clang.
 //
 //   for (int k = 0; k < m / 2; ++k) t[k] = …;          { [k] : 0 <= k < m / 2 }
 //   for (int k = m / 2; k < m; ++k) t[k] = …;          { [k] : m / 2 <= k < m }
 //   for (int k = 1; k < m - 1; ++k) … t[k - 1] + t[k + 1]      each element is in the union
 //
 // Domains of writes must be exact; those of reads may be too large. A write precedes a read if it comes first in the
-// same iteration of the loops around both, or executes in an earlier iteration of one of them. Such a loop carries the
-// array's elements, and must run in order.
+// same iteration of the loops around both, or if it executes in an earlier iteration of one of these loops. Such a loop
+// carries the array's elements and must run in order.
 #pragma once
 
 #include "proof/iteration_space.h"
@@ -23,18 +24,19 @@ class Fill {
   // `writes`: the accesses that may fill the array.
   Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
-  // Reads of consecutive elements, `t[k]` to `t[k + 24]`, are merged into one whose subscript has its own loop. It has
-  // the position of the first of them, and the requirements of all.
+  // A read, or several reads of consecutive elements, `t[k]` to `t[k + 24]`, merged into one whose subscript has its
+  // own loop. A merged read has the position of the first of its members, and the requirements of all of them.
   struct Read {
     model::Access access;
-    int position;              // number of the first access
-    std::vector<int> members;  // numbers of all accesses
+    int position;              // index of the first access
+    std::vector<int> members;  // indices of all accesses
   };
-  // Returns whether each element that is read has been written before.
+  // Returns whether each element has been written before it is read.
   bool filled(const Read& read);
-  // The condition on sizes under which some element isn't written before; none if there is no such condition.
+  // Returns the condition on sizes under which some element isn't written before; nullopt if there is no such
+  // condition.
   std::optional<model::BoundExpression> filled_unless(const Read& read);
-  // Adds the checks that the answers require. Returns false if they are impossible.
+  // Adds the checks that the answers require. Returns false if these checks are impossible.
   bool prove_or_check(std::vector<model::NoWrapCheck>& checks);
 
   std::set<int> carrying;  // symbols of inner loops that carry elements
@@ -44,7 +46,7 @@ class Fill {
   std::vector<int> common_loops(int write, const Read& read) const;
   struct Written {
     Domain read;
-    std::vector<Domain> parts;  // the parts of it that have been written
+    std::vector<Domain> parts;  // the written parts of `read`
     std::vector<int> writes;
     std::set<int> carry;
   };

@@ -56,7 +56,7 @@ class Flattened {
       if (same_.contains(s) && same_.at(s) != s) at(s).quotient = at(s).remainder = std::nullopt;
   }
 
-  // Unites the symbols in its dividend first, which may have greater numbers.
+  // Unites the symbols in the dividend first, because they may have greater numbers.
   void unite(int s) {
     if (same_.contains(s) || (!at(s).quotient && !at(s).remainder)) return;
     Division own = at(s).quotient ? *at(s).quotient : *at(s).remainder;
@@ -79,7 +79,7 @@ class Flattened {
     for (IndexExpression& operand : tree.operands) replace(operand);
   }
 
-  // Returns whether the tree contains data that differs at each evaluation.
+  // Returns whether the tree contains data that may differ at each evaluation.
   bool rests_on_other_data(const IndexExpression& tree) {
     std::map<int, int> counts;
     count_symbols(tree, counts);
@@ -116,7 +116,7 @@ class Flattened {
       const IndexExpression& divisor = at(s).quotient ? at(s).quotient->divisor : at(s).remainder->divisor;
       if (std::find(divisors_.begin(), divisors_.end(), divisor) == divisors_.end()) divisors_.push_back(divisor);
     }
-    for (std::size_t known = 0; known < united_.size(); ++known)  // includes bounds of dividends
+    for (std::size_t known = 0; known < united_.size(); ++known)  // also propagates bounds of dividends
       for (const int s : united_)
         if (at(s).quotient && !at(s).quotient->below) at(s).quotient->below = end_of(*at(s).quotient);
     return any;
@@ -141,8 +141,8 @@ class Flattened {
     return affine_tree(*part, {});
   }
 
-  // Returns whether each quotient and remainder has a dimension of its own, and none is missing. Otherwise isl would
-  // take long, in vain.
+  // Returns whether each quotient and remainder has a dimension of its own, and none is missing. If not, isl would take
+  // long and still find nothing.
   bool has_own_dimensions() {
     for (const model::Access& access : footprint_.accesses) {
       const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {
@@ -201,7 +201,7 @@ class Flattened {
   const model::Footprint& plain_;
   const model::ParallelLoop& outermost_;
   model::Footprint footprint_;
-  std::map<int, int> same_;  // for quotients and remainders: the symbol that represents it
+  std::map<int, int> same_;  // for each quotient and remainder: the symbol that represents it
   std::vector<int> united_;
   std::vector<IndexExpression> divisors_, exact_;  // must be at least 1; must be exact in C++
 };

@@ -18,7 +18,7 @@ using model::Polynomial;
 
 namespace {
 
-// Tests c*i + k in one dimension: the same constant c, and invariant k's that are equal or never conflict.
+// Tests subscripts c*i + k in one dimension: c must be the same constant, and all k invariant and equal.
 bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
                               std::size_t dimension, const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
@@ -39,7 +39,7 @@ bool dimension_is_independent(const model::Footprint& footprint, const std::vect
   });
 }
 
-// Drops the invariant terms that all rests share, because they cancel.
+// Drops the invariant terms that all rests share, because they cancel out.
 void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
   const Polynomial first = parts.front().rest;
   for (const auto& [monomial, coefficient] : first.terms()) {
@@ -63,7 +63,7 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
-  // With a step that only the launch knows, as in `i += len`, iterations are as far apart as the step.
+  // If only the launch knows the step, as in `i += len`, iterations are as far apart as the step.
   bool fits = true;
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts) {
@@ -73,8 +73,8 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
   return fits ? at_launch() : test_distances(footprint, parts, pitch, loop);
 }
 
-// Returns whether only constants lie between the starts of the two; inner loops must also begin at constants. Then they
-// are hardly ever disjoint ranges.
+// Returns whether only constants, or inner loops that begin at constants, lie between the starts of the two accesses.
+// If so, their ranges are hardly ever disjoint.
 bool begin_together(const model::Footprint& footprint, const LinearAccess& part, const LinearAccess& other) {
   const auto from_constant = [&](const Polynomial::Monomial& monomial) {
     return monomial.empty() ||
@@ -89,7 +89,8 @@ bool begin_together(const model::Footprint& footprint, const LinearAccess& part,
                                              [&](const auto& term) { return from_constant(term.first); });
 }
 
-// An access at the same start as one of `parts`, of which one writes, so that they aren't disjoint.
+// Returns an access that starts at the same place as one of `parts`, if one of the two writes, so that they aren't
+// disjoint.
 const LinearAccess* beginning_together(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                                        const std::vector<LinearAccess>& others) {
   const auto writes = [&](const LinearAccess& part) { return is_written(footprint, part); };
@@ -100,7 +101,7 @@ const LinearAccess* beginning_together(const model::Footprint& footprint, const 
   return nullptr;
 }
 
-// Tests each pitch by itself; the ranges of different pitches must be disjoint.
+// Tests each pitch separately. The ranges of different pitches must be disjoint.
 Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                           const LoopUnderTest& loop) {
   constexpr std::size_t most_pitches = 3;
@@ -182,7 +183,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    // The same as for other members of the elements.
+    // Checks for different members of the elements may be equal.
     append_once(result.dependence_checks, std::move(of_group.dependence_checks));
   }
   return result;

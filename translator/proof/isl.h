@@ -1,5 +1,5 @@
-// Owners of isl's objects; only .cpp files include this. isl's answers are three-valued, because an error or an
-// exhausted quota isn't an answer: compare with isl_bool_true.
+// Owners of isl objects; only .cpp files include this header. Answers of isl are three-valued, because an error or an
+// exhausted quota isn't an answer: compare them with isl_bool_true.
 #pragma once
 
 #include <isl/aff.h>

@@ -1,4 +1,4 @@
-// Converts isl's expressions of parameters to those of the stub's descriptions.
+// Converts isl expressions of parameters to expressions in the stub's descriptions.
 #pragma once
 
 #include "proof/isl.h"
@@ -15,7 +15,7 @@ class ExpressionConverter {
  public:
   explicit ExpressionConverter(const IterationSpace& space) : space_(space) {}
 
-  // The condition that the parameters are in the set.
+  // Returns the condition that the parameters are in the set.
   std::optional<model::BoundExpression> condition(isl_set* set, isl_ast_build* build) const {
     const isl::Owned<isl_ast_expr> expression(isl_ast_build_expr_from_set(build, isl_set_copy(set)));
     return convert(expression.get());

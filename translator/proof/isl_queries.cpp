@@ -1,4 +1,4 @@
-// Queries to isl: emptiness and extremes, which become expressions in the stub. See iteration_space.h.
+// Queries to isl for emptiness and for extremes, which become expressions in the stub. See iteration_space.h.
 #include "proof/isl.h"
 #include "proof/isl_expressions.h"
 #include "proof/iteration_space.h"
@@ -78,8 +78,8 @@ std::vector<std::string> IterationSpace::parameter_names() const {
   return names;
 }
 
-// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and surrounding host
-// loops are in one of their iterations.
+// Returns the known facts about the parameters: unsigned values aren't negative, the grid's loops aren't empty, and
+// each host loop around the nest is in one of its iterations.
 std::string IterationSpace::context_text() const {
   std::vector<std::string> known = facts_;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
@@ -93,13 +93,13 @@ std::string IterationSpace::context_text() const {
   return known.empty() ? "0 = 0" : joined(known, " and ");
 }
 
-// Adds that `name` is a value of the symbol's type.
+// Adds the constraint that `name` is a value of the symbol's type.
 void IterationSpace::add_type(int symbol, const std::string& name, Domain& domain) const {
   const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
   if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
 }
 
-// Adds that every parameter is a value of its type.
+// Adds the constraint that every parameter is a value of its type.
 void IterationSpace::add_types(Domain& domain) const {
   for (std::size_t p = 0; p < parameters_.size(); ++p)
     if (parameters_[p].size() == 1) add_type(parameters_[p].front(), "p" + std::to_string(p), domain);
@@ -139,8 +139,8 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 
 namespace {
 
-// The operations that a query may take at first, and in a second attempt. Nearly all take less than the first number;
-// those that exceed the last one take seconds. Extremes may take more than a query with a yes-or-no answer.
+// The limits on isl operations of a query in its first and second attempt. Nearly all queries stay below the first
+// limit; those that exceed the last one take seconds. Extremes may take more than a yes-or-no question.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
 constexpr int stopped_at_full_limit = 4;
 
@@ -149,7 +149,7 @@ struct Answer {
   std::int64_t steps;
 };
 
-// Returns nothing if isl was stopped before it had the answer. After some queries of a function were stopped, each
+// Returns nullopt if isl was stopped before it had the answer. After some queries of a function have been stopped, each
 // further one halves the limit of the next, because they are probably similar.
 std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
@@ -162,7 +162,7 @@ std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::f
     isl_ctx_reset_error(context);
     const bool holds = question();
     if (model::Effort::given_up() > given_up) return std::nullopt;
-    // If isl's parser is stopped, it may report another error; but some queries are errors anyway.
+    // If isl's parser is stopped, it may report another error. But some queries cause errors without being stopped.
     const isl_error error = isl_ctx_last_error(context);
     const bool stopped = error == isl_error_quota || (error != isl_error_none && most < limit);
     if (holds || !stopped) return Answer{holds, left - model::Effort::left()};
@@ -178,9 +178,9 @@ bool IterationSpace::ask(const std::function<bool()>& question) const {
   return found && found->holds;
 }
 
-// A nest is analysed several times, with buffers merged and with its loops in other orders, and nests resemble each
-// other. So most queries recur, and parsing one costs isl more than answering it. A cached answer costs its function as
-// many steps as a new one, so that no function's translation depends on the rest of the unit.
+// Caches answers. A nest is analysed several times, with buffers merged and with its loops in other orders, and nests
+// resemble each other. So most queries recur, and parsing a query costs isl more than answering it. A cached answer
+// costs its function as many steps as a new one, so that no function's translation depends on the rest of the unit.
 bool IterationSpace::ask(const std::string& text, const std::function<bool()>& question) const {
   static std::map<std::string, Answer> answers;
   const auto known = answers.find(text);
@@ -211,8 +211,8 @@ isl_set* IterationSpace::points(const Domain& domain, const std::vector<std::str
   return found ? found->set(context_) : nullptr;
 }
 
-// The limit for the conditions under which a subscript occurs, and for its ends. With more pieces isl takes seconds to
-// write them, and the launch long to evaluate them.
+// The limit on the pieces of the conditions under which a subscript occurs, and of its ends. With more pieces, isl
+// takes seconds to write them, and the launch takes long to evaluate them.
 constexpr int most_pieces = 24;
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
@@ -318,7 +318,7 @@ bool IterationSpace::prove_or_check(std::vector<Requirement> requirements,
         continue;
       }
       model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
-      // Conditions may keep it from wrapping: `if (i + r >= 1) s += x[(i + r - 1) * m]`.
+      // Conditions may keep the value from wrapping: `if (i + r >= 1) s += x[(i + r - 1) * m]`.
       if (std::optional<Extremes> ends = footprint_.conditions.empty() || !requirement.low || !requirement.high
                                              ? std::nullopt
                                              : ends_of(*requirement.tree, requirement.prefix, domain))

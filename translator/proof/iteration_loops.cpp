@@ -1,5 +1,5 @@
-// The part of IterationSpace for the values of induction variables: from the headers, or between ends that the launch
-// knows. See iteration_space.h.
+// The part of IterationSpace for the values of induction variables, which are bounded by the headers, or by ends that
+// the launch knows. See iteration_space.h.
 #include "proof/iteration_space.h"
 
 #include <cstdlib>
@@ -91,7 +91,7 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
       bound_launched(loop.symbol, *loop.first_index, *loop.bound_index, loop.compare, up);
     return add_launched(loop.symbol, prefix, loop.constant_step, up, domain);
   }
-  // The launch has checked that `!=` meets its bound.
+  // The launch has checked that a loop with `!=` meets its bound.
   add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, loop.constant_step, domain);
 }
 
@@ -105,7 +105,7 @@ bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& t
          model::common_type(type, *step) != type;
 }
 
-// Returns whether the variable goes from its first value to the bound if require_end holds.
+// Returns whether the variable goes from its first value to the bound, provided that require_end holds. The variable of
 // `for (unsigned k = n - 1; k < n; --k)` goes the other way.
 bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType& type) const {
   const bool constant = loop.step.operation == Operation::constant;
@@ -113,7 +113,7 @@ bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType
   return constant ? loop.step.value != 0 && (loop.step.value > 0) == ascends(loop.compare) : !may_wrap(loop, type);
 }
 
-// Requires that the variable doesn't wrap: the value after the last one fits its type; with `!=` the bound lies ahead.
+// Requires that the variable doesn't wrap: the value after the last fits its type; with `!=`, the bound lies ahead.
 void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first, Polynomial bound,
                                  const IntegerType& type, const std::string& prefix, const Domain& domain,
                                  std::vector<Requirement>& requirements) {
@@ -133,7 +133,8 @@ void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first,
   requirements.push_back({std::nullopt, fits ? std::optional(bound) : std::nullopt, type, !up, up, prefix, domain});
 }
 
-// `for (i = 0; i <= m; i += m)`, which visits both ends of something: the value in its second and last iteration.
+// Returns the value in the second and last iteration of `for (i = 0; i <= m; i += m)`, which visits both ends of a
+// range; nullopt for other loops.
 std::optional<Polynomial> IterationSpace::second_and_last(const model::InnerLoop& loop, const Polynomial& first,
                                                           Polynomial bound) {
   if (loop.step.operation == Operation::constant || !ascends(loop.compare)) return std::nullopt;

@@ -1,4 +1,4 @@
-// See iteration_space.h. iteration_loops.cpp has the loops, isl_queries.cpp isl's part.
+// See iteration_space.h. iteration_loops.cpp handles loops, and isl_queries.cpp the queries to isl.
 #include "proof/iteration_space.h"
 
 #include "proof/isl.h"
@@ -36,7 +36,7 @@ std::string signed_text(std::int64_t value) {
 
 namespace {
 
-// "3*i0" for the first term, " - p1" or " + 4" for later ones.
+// Returns the text of a term: "3*i0" for the first term, " - p1" or " + 4" for later ones.
 std::string term_text(std::int64_t coefficient, const std::string& factor, bool first) {
   std::string text = signed_text(coefficient);
   if (first && coefficient >= 0) text.erase(0, 3);
@@ -54,7 +54,7 @@ IterationSpace::IterationSpace(const model::Footprint& footprint, const model::P
   for (const model::Condition& fact : footprint.facts) add_fact(fact);
 }
 
-// Leaves out a fact that isn't exact without further checks.
+// Adds a fact, unless it is exact only with further checks.
 void IterationSpace::add_fact(const model::Condition& fact) {
   std::vector<Requirement> checks;
   Domain outside;
@@ -133,7 +133,7 @@ std::string IterationSpace::parameter(const Polynomial::Monomial& monomial) {
 
 std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, const std::string& prefix,
                                                 Domain& domain) {
-  std::string result;  // kept short, because isl makes a function of each term and factor
+  std::string result;  // kept short, because isl calls a function for each term and factor
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     std::string factor;
     const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest symbol numbers
@@ -170,7 +170,8 @@ void IterationSpace::require(const IndexExpression& expression, std::optional<In
   if (low || high) requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
 }
 
-// Returns whether the operand is a conversion that changes no remainder by a power of 2, as to unsigned in `x & 7`.
+// Returns whether the operand is a conversion that doesn't change the remainder by a power of 2, as to unsigned in `x &
+// 7`.
 static bool keeps_remainder(const IndexExpression& e, const IndexExpression& operand) {
   if (e.operation != Operation::remainder || &operand != &e.operands[0] || operand.operation != Operation::convert)
     return false;
@@ -205,7 +206,7 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
   if (e.operation == Operation::convert) return type;
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
-  if (divides) {  // C++ rounds towards zero, which is down if nothing is negative
+  if (divides) {  // C++ rounds towards zero, which is down if no operand is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
     if (e.operands[1].operation != Operation::constant) require_positive(e.operands[1], prefix, domain, requirements);
   } else if (type->bits <= 64 &&
@@ -220,7 +221,7 @@ void IterationSpace::require_exact(const IndexExpression& expression, const std:
     requirements.push_back({std::nullopt, std::nullopt, {}, true, true, prefix, domain});
 }
 
-// `needed` are requirements beside those of require_exact().
+// Returns the condition in isl's syntax. `needed`: the requirements that aren't among those of require_exact().
 std::optional<std::string> IterationSpace::condition_text(const model::Condition& condition, const std::string& prefix,
                                                           Domain& domain, std::vector<Requirement>& needed) {
   if (condition.kind == model::Condition::Kind::comparison) {

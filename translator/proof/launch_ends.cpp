@@ -9,7 +9,8 @@ namespace ferry::translator::proof {
 
 namespace {
 
-// Signed arithmetic may not overflow anyway. But an unsigned conversion may be intended: `(unsigned)(i - a) < 3u`.
+// Returns whether the check hardly ever fails. Signed arithmetic must not overflow anyway. But an unsigned conversion
+// may be intended to wrap: `(unsigned)(i - a) < 3u`.
 bool hardly_fails(const model::NoWrapCheck& check) {
   const std::optional<model::IntegerType>& type = check.type.integer;
   return type && type->is_signed && type->bits >= 32;

@@ -1,14 +1,14 @@
-// Whether a plan keeps the meaning of a nest. A plan runs the nest's accesses in several kernels, one after the other;
-// the loops of a kernel's grid run in any order, all others in order. No Clang.
+// Checks whether a plan preserves the meaning of a nest. A plan runs the nest's accesses in several kernels, one after
+// the other. The loops of a kernel's grid run in any order, all other loops in order. No Clang.
 //
 //   for (i) { for (j) c[i][j] *= beta;  for (k) for (j) c[i][j] += a[i][k] * b[k][j]; }
 //     kernel 0   grid i, j                 c[i][j] *= beta
 //     kernel 1   grid i, j; in order k     c[i][j] += …         legal: each element is scaled before additions
 //
-// A dependence is a pair of executions that touch the same element, one of which writes it. It must not run backwards.
-// The earlier execution must be in an earlier kernel, or in the same one with the same values of the grid's loops and
-// in the original order of the others. The search for plans asks the same questions one by one; the check only reads
-// the finished plan.
+// A dependence is a pair of executions that touch the same element, at least one of which writes it. It must not run
+// backwards: the earlier execution must be in an earlier kernel, or in the same kernel with the same values of the
+// grid's loops and in the original order of the other loops. The search for plans asks the same questions one by one;
+// the check only reads the finished plan.
 #pragma once
 
 #include "proof/conflicts.h"
@@ -21,28 +21,28 @@
 namespace ferry::translator::proof {
 
 struct PlannedKernel {
-  std::vector<int> grid;      // the nest's loops that run in any order, as symbols
-  std::vector<int> in_order;  // loops around all accesses, outermost first
+  std::vector<int> grid;      // symbols of the nest's loops that run in any order
+  std::vector<int> in_order;  // the loops around all accesses that run in order, outermost first
   std::vector<int> accesses;  // in the order of the text
 };
 
 struct BrokenDependence {
-  int first, second;             // accesses
-  std::optional<int> loop = {};  // the grid's loop that carries it; none: it would run backwards
+  int first, second;             // indices of accesses
+  std::optional<int> loop = {};  // the grid's loop that carries it; none: the dependence would run backwards
 };
 
 class PlanCheck {
  public:
   PlanCheck(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // A dependence among the accesses that the loop around all of them carries.
+  // Returns a dependence among the accesses that the loop around all of them carries; nullopt if there is none.
   std::optional<BrokenDependence> carried(const std::vector<int>& accesses, int loop);
-  // A dependence that would run backwards if all of `before` ran in an earlier kernel than all of `after`.
+  // Returns a dependence that would run backwards if all of `before` ran in an earlier kernel than all of `after`.
   std::optional<BrokenDependence> backward(const std::vector<int>& before, const std::vector<int>& after);
-  // The first dependence that a finished plan breaks.
+  // Returns the first dependence that a finished plan breaks; nullopt if it breaks none.
   std::optional<BrokenDependence> broken_by(const std::vector<PlannedKernel>& plan);
 
-  // The requirements of the answers; its reason is set if one can neither be proved nor checked at run time.
+  // Returns the requirements of the answers. Its reason is set if one can be neither proved nor checked at run time.
   Independence checks();
 
  private:

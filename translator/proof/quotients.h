@@ -1,7 +1,7 @@
-// Quotients in subscripts of the simple test that are the same in all iterations, as symbols.
+// Represents quotients that are the same in all iterations by symbols, for the simple test.
 //
 //   for (i += len) … re[i + j + len / 2]     len / 2 is one number, just as n would be
-//   for (i …) … a[n / (k + 1) + i]           so is n / (k + 1), about which nothing else is known
+//   for (i …) … a[n / (k + 1) + i]           n / (k + 1) is, too; nothing else is known about it
 #pragma once
 
 #include "model/index_expression.h"
@@ -21,7 +21,7 @@ inline bool mentions_any(const model::Polynomial& polynomial, const std::set<int
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return polynomial.mentions(s); });
 }
 
-// Numbers them after the symbols of the footprint.
+// Replaces invariant quotients by symbols, which are numbered after those of the footprint.
 class Quotients {
  public:
   Quotients(const model::Footprint& footprint, const LoopUnderTest& loop)
@@ -37,7 +37,7 @@ class Quotients {
         });
   }
 
-  // Replaces them by the quotients again, because the stub knows only the footprint's symbols.
+  // Replaces these symbols by the quotients again, because the stub knows only the footprint's symbols.
   model::IndexExpression with_quotients(model::IndexExpression tree) const {
     if (tree.operation == Operation::symbol && tree.symbol >= first_)
       return trees_[static_cast<std::size_t>(tree.symbol - first_)];
@@ -55,7 +55,7 @@ class Quotients {
     return first_ + static_cast<int>(number);
   }
 
-  // Replaces an invariant division by a divisor that isn't constant by one symbol.
+  // Replaces each invariant division with a divisor that isn't constant by one symbol.
   model::IndexExpression with_numbers(model::IndexExpression tree) {
     const bool divides = tree.operation == Operation::divide || tree.operation == Operation::remainder;
     if (divides && tree.operands[1].operation != Operation::constant && stays(tree))

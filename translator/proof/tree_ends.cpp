@@ -19,7 +19,7 @@ void combine(Bound operation, BoundExpression& left, BoundExpression right) {
 
 }  // namespace
 
-// A nonnegative number whose parts are the same in all iterations.
+// Returns a nonnegative number whose parts are the same in all iterations; nullopt for other expressions.
 std::optional<BoundExpression> IterationSpace::factor(const IndexExpression& e) {
   const model::NumberType* type = nullptr;
   if (e.operation == Operation::constant || e.operation == Operation::convert) type = &e.type;
