@@ -95,7 +95,7 @@ class Links {
       }
   }
 
-  // Returns whether the function has a loop around a call, makes several calls, or is itself called in a loop.
+  // Returns whether the function calls offloaded ones in a loop or several times, or calls one and is itself called.
   bool is_driver(const Suggestion& one) const {
     std::vector<model::AskedCall> calls;
     llvm::copy_if(one.asked, std::back_inserter(calls),

@@ -1,8 +1,7 @@
 // Links calls between the sources that `ferry suggest` examines together.
 //
 //   blas.cpp      void axpy(…) { for … }                               suggested
-//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              suggested too: data stays on the device between
-// calls
+//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              suggested, too: data stays between the calls
 #pragma once
 
 #include "model/suggestion.h"

@@ -1,7 +1,7 @@
 // Computes the results of `ferry suggest` for one source.
 //
 //   each function alone, as if it were annotated (frontend/trial.h)   what would run
-//   the functions that are worth it (suggest/choice.h)             the suggestions
+//   the functions that are worth it (suggest/choice.h)                the suggestions
 //   their callers again, now that they call annotated functions       what would run with all of that
 //
 // The analysis is that of `ferry explain`, with the same limit of steps for each function. Functions that can't be

@@ -14,7 +14,6 @@ ExitCode translate(const Options& options);
 
 // Returns whether the source includes a file that defines functions with [[ferry::offload]]. Returns false if the
 // source can't be parsed.
-// source can't be
 bool includes_annotated(const Options& options, const std::string& source);
 
 // Returns the functions with [[ferry::offload]] that the source's unit defines, by the names with which options leave
