@@ -255,8 +255,7 @@ class CallReader {
     return std::nullopt;
   }
 
-  // Returns whether it only compares, as `[](const P& a, const P& b) { return a.x < b.x; }` does: it may be called
-  // often.
+  // Returns whether it only computes a comparison, `a.x < b.x`, so that it may be called any number of times.
   static bool only_compares(const Expr& functor) {
     const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
     if (!lambda)
