@@ -241,7 +241,7 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   });
 }
 
-// Also handles a loop that is on the first line of another loop.
+// A header's text is the loop's first line, so it may also contain the header of a loop inside. Both are replaced.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   const auto name = [&](std::string& said) {
     for (const frontend::RewrittenFile& file : unit.rewritten) {

@@ -17,7 +17,7 @@ struct OffloadedCall {
   std::string name;  // without `std::`
   // The place: the function's own statements, a lambda or a class, or the initialiser of a static variable.
   enum class Where { statement, inner_function, static_variable } where;
-  bool packs_in_place = false;  // packing_in_place() of call.h names it
+  bool packs_in_place = false;  // whether it removes elements in place: packing_in_place() of call.h
   bool is_quiet = false;        // whether it is marked to stay on the host (marked_calls.h)
 };
 

@@ -23,8 +23,8 @@ bool makes_code(const CompilerLine& line) {
 
 void warn(const llvm::Twine& message) { llvm::errs() << "ferry: warning: " << message << '\n'; }
 
-// Appends the text of a precompiled header instead, because Clang's own precompiled headers hide it from the
-// preprocessor.
+// Appends options that include the text of a precompiled header instead, because Clang's precompiled headers hide their
+// text from its preprocessor.
 void append_without_precompiled(Command& command, const Part& part) {
   llvm::StringRef header = part.value;
   const bool is_precompiled = part.words.front() == "-include-pch";

@@ -29,8 +29,8 @@ bool can_be_read_without_annotations(const Session& session, const std::string& 
 // Compiles for -c. The new object replaces an existing one. After a failure there is no object.
 int compile_to_object(const Session& session, const std::string& source);
 
-// For a link in the same command. unit_for_link() returns a unit whose object is `whole.o` in the scratch folder.
-// compile_unit() doesn't write the depfile: call write_depfile() after the link, because the compiler gives the
+// Compile for a link in the same command. unit_for_link() returns a unit whose object is `whole.o` in the scratch
+// folder. compile_unit() doesn't write the depfile: call write_depfile() after the link, because the compiler gives the
 // depfiles of all plain sources of a line the same name.
 Unit unit_for_link(const Session& session, const std::string& source, const Scratch& scratch);
 int compile_unit(const Session& session, const Unit& unit);

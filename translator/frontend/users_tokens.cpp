@@ -80,7 +80,7 @@ bool LibraryFiles::holds(clang::SourceLocation place) {
   return last_is_library_;
 }
 
-// For a macro expansion, the file of the expansion counts.
+// Returns whether the place is in a library file. For a macro expansion, the file in which it is expanded counts.
 bool LibraryFiles::find(clang::SourceLocation place) {
   const clang::FileID at = sources_.getFileID(place);
   if (const auto known = known_.find(at); known != known_.end()) return known->second;

@@ -50,7 +50,7 @@ class LibraryFiles {
 
   const clang::SourceManager& sources_;
   const Definitions* defined_;
-  llvm::DenseMap<clang::FileID, bool> known_;  // for files and expansions
+  llvm::DenseMap<clang::FileID, bool> known_;  // keyed by the id of a file or an expansion
   clang::FileID last_;                         // cached, because most places are in the same file as the previous one
   clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // the encoded places of `last_`
   bool last_is_library_ = false;

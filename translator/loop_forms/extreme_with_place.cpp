@@ -84,7 +84,7 @@ struct Search {
   BinaryOperatorKind sign;   // the header's comparison
   const Expr *value, *kept;  // `v[i]`, `v[best]`
   const BinaryOperator* compared;
-  const Expr *place_name, *counter_name;  // names in the assignment of the place
+  const Expr *place_name, *counter_name;  // the two names in the assignment of the place
   const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
   bool chooses;                           // whether it is `best = … ? … : …`
   bool negated;                           // for `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`

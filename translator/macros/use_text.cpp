@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// Where a token comes from: its place among the arguments of a use, or a macro use there, or otherwise the use itself.
+// The origin of a token: its place among the arguments of a use, or a macro use there, or otherwise the use itself.
 struct Place {
   SourceLocation at;
   bool verbatim = true;

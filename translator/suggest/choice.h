@@ -32,7 +32,7 @@ struct Holder {
 };
 
 struct Choice {
-  std::vector<bool> chosen, drivers;           // indexed by function number, as all lists here; drivers aren't `chosen`
+  std::vector<bool> chosen, drivers;           // indexed by function number, as all lists here; disjoint
   std::vector<std::optional<Holder>> holders;  // the function whose kernel runs this one, if any
   std::vector<std::optional<Holder>> rows;     // the function that calls this one, if all calls are once per row
 };

@@ -33,7 +33,7 @@ struct CallElsewhere {
 };
 
 struct UserFunction {
-  clang::FunctionDecl* definition;                 // as written: a template's pattern
+  clang::FunctionDecl* definition;                 // the definition in the text: for instances, the template's
   std::vector<const clang::FunctionDecl*> bodies;  // its definitions in the unit: the function itself, or its instances
   std::string name;                                // the qualified name
   model::Remark place;                             // the place of its name
