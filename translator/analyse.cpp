@@ -59,19 +59,19 @@ void mark_snapshots(model::Function& function) {
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
-// A function without nests that calls offloaded functions.
+// A function that has no nests but calls offloaded functions.
 struct Caller {
   const ir::OffloadedFunction* function;
   std::size_t place;  // its index in the model
-  FoundNests found;   // its loops, and why they stay
+  FoundNests found;   // its loops, and why they stay on the host
 };
 
-// An instance of a template.
+// An analysed instance of a function template.
 struct Instance {
   const ir::OffloadedFunction* function;
   std::vector<ir::Report> reports;
   bool failed;
-  std::set<std::uint32_t> kernels;  // the beginnings of the loops that have a kernel
+  std::set<std::uint32_t> kernels;  // the positions at which loops with a kernel begin
 };
 
 class UnitAnalysis {
@@ -172,7 +172,7 @@ class UnitAnalysis {
     instances_[function.opening_brace.begin].push_back(std::move(made));
   }
 
-  // If functions only call each other and no other offloaded function, none of them reaches a loop on a device.
+  // Lets callers fail that reach no device loop, because they only call each other and no other offloaded function.
   void settle_callers() {
     std::set<const ir::OffloadedFunction*> idle;
     for (const Caller& caller : callers_) idle.insert(caller.function);
@@ -222,7 +222,7 @@ class UnitAnalysis {
     }
   }
 
-  // Reports what holds for all instances of a template once. If only some have no loop for a device, that is no error.
+  // Reports what all instances of a template have in common once. Reports no error if only some lack a device loop.
   void settle_instances() {
     for (auto& [pattern, instances] : instances_) {
       const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
@@ -243,7 +243,7 @@ class UnitAnalysis {
     }
   }
 
-  // Doesn't suggest a mark that would remove another instance's kernel.
+  // Removes suggestions of a mark that would cost another instance its kernel.
   static void keep_kernels(std::vector<Instance>& instances) {
     std::set<std::uint32_t> kernels;
     for (const Instance& one : instances) kernels.insert(one.kernels.begin(), one.kernels.end());
@@ -277,7 +277,7 @@ class UnitAnalysis {
                       });
   }
 
-  // Returns a model with the function's name and place.
+  // Returns a new model function with only the name and place of `function`.
   model::Function begun(const ir::OffloadedFunction& function) const {
     model::Function made;
     made.name = function.qualified_name;
@@ -304,7 +304,7 @@ class UnitAnalysis {
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded && !found.may_call_offloaded;
-    // Host code is the user's original text.
+    // Host code is the user's own text, so its steps are found for the loops as written.
     const bool rewritten = ir::has_written_loops(function.body);
     const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
     const ir::Body& users = rewritten ? written : function.body;
@@ -331,7 +331,7 @@ class UnitAnalysis {
     add_function(function, std::move(found), std::move(host));
   }
 
-  // Instances of a template report the same places.
+  // Adds warnings for `explain`. Each is added once, because all instances of a template report the same places.
   void note_transfers_to_host(const ir::Function& function, const FoundNests& found) {
     Reports transfers(text_);
     transfers.report_transfers_to_host(function, found);
@@ -396,7 +396,7 @@ class UnitAnalysis {
     return timed;
   }
 
-  // Instances of a template have one text. If the linker merges one of them, all are inlined.
+  // Notes the frame in all attribute lists of the text that instances share: they are inlined if the linker merges one.
   void note_frame(const ir::OffloadedFunction& function) {
     const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
     for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);
@@ -411,7 +411,7 @@ class UnitAnalysis {
       raise(*known);
   }
 
-  // For `explain`, whose report includes failed functions.
+  // Adds a failed function to the model for `explain`, because its report includes failed functions.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
     model_.functions.push_back(failed(function, std::move(loops), errors));
@@ -447,7 +447,7 @@ class UnitAnalysis {
     }
   }
 
-  // Reports warnings and errors with equal text as one, with the number of other places.
+  // Reports warnings and errors that have equal texts as one, with the number of other places.
   void report_all(const std::vector<ir::Report>& reports) {
     std::vector<std::string> said;
     for (const ir::Report& report : reports) {
@@ -486,8 +486,8 @@ class UnitAnalysis {
   lower::SharedDeclarations shared_;
   model::Unit model_;
   Reports reports_;
-  std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
-  std::set<std::uint32_t> kernels_;                      // of the latest function, see Instance
+  std::map<unsigned, std::vector<Instance>> instances_;  // keyed by the opening brace of the body
+  std::set<std::uint32_t> kernels_;                      // Instance::kernels of the function analysed last
   std::vector<Caller> callers_;
 };
 

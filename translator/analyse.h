@@ -1,5 +1,5 @@
-// From a unit's offloaded functions as data to the model: nests, the stub's steps around them, and the kernels' text.
-// No Clang.
+// Analyses a unit's offloaded functions, from their trees to the model: nests, the stub's steps around them, and the
+// kernels' text. Uses no Clang.
 //
 //   void f(…) { for (…) … }     nests, steps, a report for each loop; or the function's errors
 #pragma once
@@ -18,10 +18,10 @@ struct Analysis {
   std::vector<ir::Report> reports;
 };
 
-// `cuts`: a target wants nests cut into several kernels.
+// Analyses the functions of `unit`. `cuts` says whether a target wants nests to be cut into several kernels.
 Analysis analyse(const ir::Unit& unit, const ir::SourceText& text, const Options& options, bool cuts);
 
-// Returns why a function of this kind can't be offloaded.
+// Returns the message that says why the function can't be offloaded. Requires that it can't be.
 diagnostics::Message why_not_offloaded(const ir::OffloadedFunction& function);
 
 }  // namespace ferry::translator

@@ -43,7 +43,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text;
 }
 
-// Escapes text for a man page, so that nothing in it is a request, and what is typed keeps its form.
+// Escapes text for a man page, so that roff takes no line of it as a request and prints it as typed.
 std::string roff(const std::string& text) {
   std::string result = replaced(replaced(text, "\\", "\\e"), "-", "\\-");
   result = replaced(replaced(result, "…", "..."), "'", "\\(aq");
@@ -122,7 +122,7 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
-// After an option with given values, these are offered. After other words, the command's options or files are.
+// Returns the bash completion script. It offers the values of an option that has a fixed set, else options or files.
 std::string bash_completion(const CLI::App& app) {
   std::string text =
       "# bash completion of ferry\n_ferry() {\n  local word=${COMP_WORDS[COMP_CWORD]} "

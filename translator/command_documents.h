@@ -1,4 +1,4 @@
-// Man pages and shell completions, made from the command line's own description. They contain what `ferry --help`
+// Generates man pages and shell completions from the command line's own description. They contain what `ferry --help`
 // prints.
 //
 //   man1/ferry.1, man1/ferry-translate.1, …     bash/ferry     zsh/_ferry     fish/ferry.fish
@@ -14,8 +14,8 @@ class App;
 
 namespace ferry::translator {
 
-// Returns names below a folder, and texts. `version`: "ferry 0.1.0". `details`: the --help text of subcommands whose
-// words CLI11 doesn't parse.
+// Returns the documents as pairs of a path below the output folder and a text. `version` is like "ferry 0.1.0".
+// `details` holds, by command name, the --help texts of subcommands whose arguments CLI11 doesn't parse.
 std::vector<std::pair<std::string, std::string>> command_documents(
     const CLI::App& app, const std::string& version, const std::vector<std::pair<std::string, std::string>>& details);
 

@@ -1,5 +1,5 @@
-// See devices.h. The runtime that this program links has no GPU backend, because that is compiled in the user's build.
-// So drivers are asked for GPUs.
+// See devices.h. The runtime that this program links has no GPU backend, because backends are compiled in the user's
+// build. So this asks the drivers for GPUs.
 #include "devices.h"
 
 #include "target/gpu.h"

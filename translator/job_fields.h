@@ -1,4 +1,4 @@
-// What a source's translation depends on besides files, by name: the words of its job's key (cache/job.h).
+// The fields of a job's key (cache/job.h): everything besides files that the translation of a source depends on.
 #pragma once
 
 #include "cache/job.h"
@@ -9,7 +9,8 @@
 
 namespace ferry::translator {
 
-// Returns nothing if the source has no result to keep: its command makes none, or only prints.
+// Returns an empty list if the result can't be cached, because the compile command is invalid or `options` only print
+// something.
 std::vector<cache::Field> job_fields(const Options& options, const std::string& source,
                                      const render::TemplateRenderer& templates);
 

@@ -1,4 +1,4 @@
-// Translations whose results FERRY_CACHE has aren't repeated (cache/job.h).
+// Takes the results of translations from the cache at FERRY_CACHE if it has them (cache/job.h).
 #include "cache/job.h"
 #include "frontend/parse.h"
 #include "job_fields.h"
@@ -13,7 +13,7 @@ namespace ferry::translator {
 
 namespace {
 
-// Copies the messages.
+// Writes messages to stderr and keeps a copy of them for the cache.
 class Tee : public llvm::raw_ostream {
  public:
   Tee() { SetUnbuffered(); }

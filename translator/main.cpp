@@ -188,7 +188,7 @@ std::string version_text() {
   return text;
 }
 
-// Writes man pages and completions for the build, which installs them.
+// Writes man pages and completions into `folder`, from which the build installs them.
 ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   namespace fs = std::filesystem;
   for (const auto& [name, text] : ferry::translator::command_documents(
@@ -203,8 +203,7 @@ ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   return ExitCode::done;
 }
 
-// Returns the first word before `--` that looks like a compiler's flag: `-Iinc`, `-std=c++20`, `-O2`. "": there is
-// none.
+// Returns the first word before `--` that looks like a compiler's flag (`-Iinc`, `-std=c++20`, `-O2`), or "".
 std::string compiler_flag(int argc, char** argv) {
   for (int i = 2; i < argc && std::string_view(argv[i]) != "--"; ++i) {
     const std::string_view word = argv[i];
@@ -229,7 +228,7 @@ const CLI::App* parsed_of(const std::vector<CLI::App*>& commands) {
   return found == commands.end() ? nullptr : *found;
 }
 
-// The exit code is only 0 if everything printed was also written.
+// Flushes the output and returns the exit code, which is 0 only if everything printed was also written.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
   if (written) return code;
@@ -294,7 +293,7 @@ int main(int argc, char** argv) {
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
-  // Subcommands with sources, and with compiler flags after `--`.
+  // The subcommands that take sources, and compiler flags after `--`.
   const std::vector<CLI::App*> readers{translate, explain, suggest};
   if (std::any_of(readers.begin(), readers.end(),
                   [&](const auto* one) { return argc > 1 && one->get_name() == argv[1]; }))

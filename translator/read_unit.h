@@ -1,4 +1,4 @@
-// From a parsed unit to its offloaded functions as trees, which every later stage reads.
+// Lifts the offloaded functions of a parsed unit to the trees that every later stage reads.
 #pragma once
 
 #include "frontend/parse.h"

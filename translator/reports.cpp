@@ -30,7 +30,7 @@ std::vector<Refusal> reasons_of(const HostLoop& loop) {
   return reasons;
 }
 
-// A reason, the place of the other access if there is one, and further places with the same reason.
+// A reason, the place of the other access if there is one, and the other places with the same reason.
 struct Repeated {
   Refusal reason;
   std::optional<Refusal> access = {};
@@ -132,7 +132,7 @@ void Reports::report_host_loop(const HostLoop& loop) {
   loop.launches_inner ? report_first_reason(loop) : report_reasons(reasons_of(loop));
 }
 
-// A loop around kernels usually has to run in order, so only its first reason is reported. `explain` lists all.
+// Reports only the first reason, because a loop around kernels usually has to run in order. `explain` lists all.
 void Reports::report_first_reason(const HostLoop& loop) {
   std::vector<Refusal> reasons = reasons_of(loop);
   const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
@@ -160,7 +160,7 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
   for (const host::TransferToHost& place : host::find_transfers_to_host(function, written)) {
     std::string arrays;
     for (const std::string& array : place.arrays) {
-      const auto known = shown.find(array);  // none for an array that is swapped with another
+      const auto known = shown.find(array);  // not found for an array that is swapped with another
       arrays += (arrays.empty() ? "'" : ", '") + (known == shown.end() ? array : known->second) + "'";
     }
     const ir::Source source = text_.where_used(place.place);

@@ -1,5 +1,5 @@
-// Reports about an offloaded function's loops: warnings and errors with their reasons, each once, and the further
-// places.
+// Collects the warnings and errors about an offloaded function's loops. Each reason is reported once, with the number
+// of other places where it occurs.
 #pragma once
 
 #include "ir/function.h"
@@ -12,16 +12,16 @@
 
 namespace ferry::translator {
 
-// Returns what the user must change: constructs that no kernel can have. If there are none, the function has no
-// parallel loop.
+// Returns the errors of a function without a loop for a device: constructs that no kernel can contain. If there are
+// none, returns the error that the function has no parallel loop.
 std::vector<footprint::Refusal> why_no_loop(const ir::OffloadedFunction& function,
                                             const std::vector<schedule::HostLoop>& host_loops);
 
-// For the reports of `explain`: which loops a translation warns about. Drops the reason that a kernel can't call a
-// function that is offloaded itself.
+// Marks, for `explain`, the loops that a translation warns about. Drops the reason that a kernel can't call a function
+// that is itself offloaded.
 void note_warnings(const ir::SourceText& text, schedule::FoundNests& found);
 
-// For the reports of `explain`: merges equal reasons of a loop.
+// Merges equal reasons of a loop, for `explain`.
 void merge_repeated(std::vector<model::LoopReport>& loops);
 
 class Reports {
@@ -29,10 +29,10 @@ class Reports {
   explicit Reports(const ir::SourceText& text) : text_(text) {}
 
   void report(ir::Source source, const diagnostics::Message& message, bool note = false);
-  // Reports that the loops stay on the host.
+  // Warns about the loops that stay on the host.
   void report_host_loops(const schedule::FoundNests& found);
-  // Reports as an error that the function has no loop for a device. `callees`: nor do the offloaded functions that it
-  // calls.
+  // Reports as an error that the function has no loop for a device. `callees`, if given, is a note that the offloaded
+  // functions it calls have none either.
   void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found,
                       const std::optional<diagnostics::Message>& callees = {});
   void report_transfers_to_host(const ir::Function& function, const schedule::FoundNests& found);

@@ -1,4 +1,4 @@
-// `--save-ir DIR`: the input of each stage, always with the same names, for reading and for `ferry diff`.
+// Implements `--save-ir DIR`: writes the input of each stage under fixed names, for reading and for `ferry diff`.
 //
 //   DIR/heat.1.source.cpp   the source as read
 //   DIR/heat.2.loops.cpp    the text that is lifted, with algorithms and other loop forms replaced by loops
@@ -18,7 +18,7 @@
 
 namespace ferry::translator {
 
-// Returns the bodies of the annotated functions as later stages read them. Errors are printed.
+// Returns the bodies of the annotated functions as later stages read them. Prints errors.
 std::string dump_ir(const frontend::ParsedUnit& unit, const Options& options);
 
 std::vector<write::OutputFile> saved_stages(const frontend::ParsedUnit& unit, const model::Unit& model,

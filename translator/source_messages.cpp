@@ -20,7 +20,7 @@ bool begins_message(llvm::StringRef line) {
 
 void SourceMessages::end_source() {
   std::vector<Block> found;
-  bool ended = true;  // the next line begins a message
+  bool ended = true;  // whether the next line begins a message
   llvm::StringRef rest = stream_.str();
   while (!rest.empty()) {
     const std::size_t end = rest.find('\n');

@@ -1,4 +1,4 @@
-// The messages of several sources, each once: an error in a header is an error of every source that includes it.
+// Shows the messages of several sources, each once: an error in a header is an error of every source that includes it.
 //
 //   a.cpp, b.cpp, c.cpp:      ./grid.h:2:29: error: use of undeclared identifier 'nothing'
 //                             (in 3 sources)
@@ -13,11 +13,11 @@ namespace ferry::translator {
 
 class SourceMessages {
  public:
-  // Receives the messages of one source after another.
+  // Returns the stream for the messages of the current source.
   llvm::raw_ostream& stream() { return stream_; }
-  // Ends a source's messages.
+  // Ends the messages of the current source.
   void end_source();
-  // Writes all of them, in the order of their first occurrence.
+  // Writes all messages in the order of their first occurrence.
   void show(llvm::raw_ostream& out) const;
 
  private:

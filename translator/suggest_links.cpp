@@ -64,7 +64,7 @@ class Links {
     return callee(call) != nullptr || annotated_.contains(call.linkage_name);
   }
 
-  // Returns whether other sources call the function once per row and nothing calls it otherwise.
+  // Returns whether all calls of the function are calls from other sources that happen once per row.
   bool is_called_per_row(const std::string& name, const Suggestion& one) const {
     const auto is_deep = [](const model::SuggestedLoop& loop) { return loop.depth > 1; };
     if (one.verdict > Verdict::part || one.called_here || llvm::any_of(one.loops, is_deep)) return false;
@@ -78,7 +78,7 @@ class Links {
     return called;
   }
 
-  // Says of the callers what to do instead: only a parse with both sources tells whether their loops can run.
+  // Tells callers what to do instead, because only a parse with both sources shows whether their loops can run.
   void leave_out_row(const std::string& name, const Linked& row) const {
     row.function->verdict = Verdict::row;
     for (const Linked& caller : all_)
@@ -95,7 +95,7 @@ class Links {
       }
   }
 
-  // Returns whether it has a loop around a call, or several calls, or is itself called in a loop.
+  // Returns whether the function calls offloaded ones in a loop or several times, or calls one and is itself called.
   bool is_driver(const Suggestion& one) const {
     std::vector<model::AskedCall> calls;
     llvm::copy_if(one.asked, std::back_inserter(calls),

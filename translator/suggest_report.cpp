@@ -45,8 +45,8 @@ std::vector<Remark> own_errors(const Study& study, std::size_t f) {
   return own;
 }
 
-// Returns whether the function's errors are errors of the annotation. An instance of a template may stay on the host if
-// another one can run, unless both have the same text.
+// Returns whether the function's errors make its annotation an error. An instance of a template may stay on the host if
+// another instance can run, unless both have the same text.
 bool is_error_by_itself(const model::Function& one) {
   if (one.errors.empty()) return false;
   const bool refused = one.errors.front().id == diagnostics::name_of(diagnostics::Id::function_not_translated);
@@ -75,7 +75,7 @@ class FunctionReport {
   }
 
  private:
-  // Adds what other sources need to know, and how they call this function.
+  // Adds the calls between this function and other sources.
   void add_links(Suggestion& made) const {
     if (const model::Function* const one = shown()) made.linkage_name = one->linkage_name;
     for (const suggest::CallElsewhere& call : study_.functions[f_].calls_elsewhere)
@@ -119,8 +119,8 @@ class FunctionReport {
     return all ? Verdict::device : Verdict::part;
   }
 
-  // Returns whether the loop is around kernels, or around calls of functions that launch some. Such a loop usually has
-  // to run in order.
+  // Returns whether the loop contains kernels, or calls of functions that launch some. Such a loop usually has to run
+  // in order.
   bool is_around(const model::Function& function, std::size_t l) const {
     const LoopReport& loop = function.loops[l];
     if (loop.verdict != LoopReport::Verdict::host) return false;
@@ -132,7 +132,7 @@ class FunctionReport {
                         [&](const suggest::CallElsewhere& call) { return call.annotated && holds(call); });
   }
 
-  // Returns whether the function would be faster without this loop's reasons.
+  // Returns whether the loop stays on the host although the function would be faster with it on the device.
   bool stays(const model::Function& function, std::size_t l) const {
     return function.loops[l].verdict == LoopReport::Verdict::host && !is_of_few_iterations(function.loops[l]) &&
            !is_around(function, l);

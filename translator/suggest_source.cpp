@@ -23,7 +23,7 @@ using suggest::UserFunction;
 
 namespace {
 
-// Headers below this folder are the user's: the given root, or the current folder, or otherwise the source's own.
+// Returns the folder whose headers are the user's: the given root, else the current folder, else the source's own.
 std::string root_of(const Options& options, const std::string& source) {
   llvm::SmallString<256> path, root;
   if (llvm::sys::fs::real_path(source, path)) return "/";
@@ -111,7 +111,7 @@ class SourceStudy {
     found_.unit.file = found.unit.file;
   }
 
-  // Returns the relevant result of a function. For an annotated one, only its kernels count.
+  // Returns the outcome of annotating the function. For a function that is annotated already, only its kernels count.
   suggest::Outcome outcome(std::size_t f) const {
     suggest::Outcome result;
     result.launches = runs(study_, f) &&
@@ -127,7 +127,7 @@ class SourceStudy {
     return result;
   }
 
-  // Returns whether this must be repeated, because a driver turned out to be none.
+  // Analyses the callers of chosen functions again. Returns whether to repeat this, because a function is no driver.
   bool look_at_callers(frontend::ParsedUnit& unit) {
     const std::vector<bool> again = suggest::callers_of_chosen(study_.choice, study_.functions);
     if (llvm::none_of(again, [](bool one) { return one; })) return false;
@@ -148,7 +148,7 @@ class SourceStudy {
     return dropped;
   }
 
-  // Analyses the chosen functions together. Errors of functions that aren't chosen might hide errors of the unit, which
+  // Analyses only the chosen functions together, because errors of other functions might hide errors of the unit. Those
   // are reported once.
   void look_at_choice(frontend::ParsedUnit& unit) {
     for (std::size_t f = 0; f < study_.functions.size(); ++f)

@@ -1,11 +1,11 @@
-// From one source to `ferry suggest`'s results for it.
+// Computes the results of `ferry suggest` for one source.
 //
 //   each function alone, as if it were annotated (frontend/trial.h)   what would run
-//   those that are worth it (suggest/choice.h)                     the suggestions
+//   the functions that are worth it (suggest/choice.h)                the suggestions
 //   their callers again, now that they call annotated functions       what would run with all of that
 //
-// The analysis is that of `ferry explain`, with its limits of steps for each function. A function that can't be
-// annotated is also a result.
+// The analysis is that of `ferry explain`, with the same limit of steps for each function. Functions that can't be
+// annotated also get a result.
 #pragma once
 
 #include "frontend/changed_lines.h"
@@ -23,12 +23,12 @@ namespace ferry::translator {
 struct SourceSuggestions {
   model::SuggestedUnit unit;
   std::map<std::string, std::string>
-      texts;                         // of the files in which an attribute may be inserted, by AttributePlace::path
-  std::set<std::string> made_names;  // prefixes of generated names in them
+      texts;                         // files in which an attribute may be inserted, by AttributePlace::path
+  std::set<std::string> made_names;  // prefixes of the generated names in `unit`
 };
 
-// Errors of the source go to `messages`, and `found` then stays empty. `options.explain` isn't empty. `changes`: if not
-// null, only functions that the change touches are suggested.
+// Studies the source. Its errors go to `messages`, and `found` then stays empty. Requires a format in
+// `options.explain`. If `changes` isn't null, only functions that the change touches are suggested.
 ExitCode suggest_in_source(const Options& options, const std::string& source, const frontend::ChangedLines* changes,
                            llvm::raw_ostream& messages, SourceSuggestions& found);
 

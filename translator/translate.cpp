@@ -39,7 +39,7 @@ ExitCode fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// Two sources with one name would write the same files.
+// Refuses two sources with the same name, because they would write the same files.
 ExitCode check_names(const Options& options) {
   std::map<std::string, std::string> source_of;
   for (const std::string& source : options.sources) {
@@ -115,7 +115,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   return ExitCode::done;
 }
 
-// The files and folders that --bodies-from names must exist.
+// Checks that the files and folders that --bodies-from names exist.
 static ExitCode check_bodies_from(const Options& options) {
   for (const std::string& name : options.bodies_from)
     if (!llvm::sys::fs::exists(name))
@@ -123,7 +123,7 @@ static ExitCode check_bodies_from(const Options& options) {
   return ExitCode::done;
 }
 
-// The sources of one command belong to one program.
+// Returns the options with all sources as `bodies_from`, because the sources of one command belong to one program.
 static Options with_all_sources(Options options) {
   if (options.sources.size() > 1)
     options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
@@ -183,11 +183,11 @@ std::string llvm_version() { return clang::getClangFullVersion(); }
 bool flush_output() {
   llvm::outs().flush();
   const bool written = !llvm::outs().has_error();
-  llvm::outs().clear_error();  // because its destructor would abort otherwise
+  llvm::outs().clear_error();  // otherwise its destructor aborts
   return written;
 }
 
-// Returns the report on stdout's format, with generated names in it.
+// Returns the report in the format that `options` wants. It still contains generated names.
 static std::string report(const Options& options, const std::vector<model::Unit>& units,
                           const render::Findings& findings) {
   if (const render::FindingFormat format = render::finding_format(options.explain)) return format(findings);

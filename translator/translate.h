@@ -1,4 +1,4 @@
-// `ferry translate`: the pipeline for each source (parse, lift, analyse, plan, render), and writing.
+// `ferry translate`: runs the pipeline for each source (parse, lift, analyse, plan, render) and writes the results.
 #pragma once
 
 #include "frontend/options.h"
@@ -12,12 +12,12 @@ namespace ferry::translator {
 // Prints errors to stderr. Nothing is written for a source that fails. Returns the worst exit code.
 ExitCode translate(const Options& options);
 
-// Returns whether the source includes a file that defines functions with [[ferry::offload]]. False if it can't be
-// parsed.
+// Returns whether the source includes a file that defines functions with [[ferry::offload]]. Returns false if the
+// source can't be parsed.
 bool includes_annotated(const Options& options, const std::string& source);
 
-// Returns the functions with [[ferry::offload]] that the source's unit defines, by the names that leave them out.
-// Returns none if it has errors, which are printed.
+// Returns the functions with [[ferry::offload]] that the source's unit defines, by the names with which options leave
+// them out. Returns an empty list if the source has errors, which are printed.
 std::vector<std::string> offloaded_functions(const Options& options, const std::string& source);
 
 // Returns whether the source, including headers, has any [[ferry::…]]. Returns nothing if it has errors, which are

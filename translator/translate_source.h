@@ -11,17 +11,19 @@ namespace frontend {
 struct Tap;
 }
 
-// What several translations write together, and the files it depends on. A source that fails adds nothing.
+// What several translations write together, and the files that these outputs depend on. A source that fails adds
+// nothing.
 struct Outputs {
   std::vector<write::OutputFile> files;
   std::vector<std::string> targets, dependencies;  // for the depfile
 };
 
-// Translates one source of `options` into `outputs` instead of files, or takes the result from FERRY_CACHE.
+// Translates one source of `options`, or takes the result from FERRY_CACHE. Adds it to `outputs` and writes no file.
 ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                           Outputs& outputs);
 
-// Translates even if the cache has the result. `tap` keeps the result; null: it isn't kept.
+// Translates even if the cache has the result. `tap` gives access to the parse's files and messages for a caller that
+// caches the result, and may be null.
 ExitCode translate_now(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                        frontend::Tap* tap, Outputs& outputs);
 

@@ -1,5 +1,5 @@
-// The precompiled header of the folders that read the tree and use no Clang: parsing these and instantiating their
-// templates takes a third of the time to compile eight files.
+// The precompiled header of the folders that read the tree and use no Clang. Parsing these headers and instantiating
+// their templates takes a third of the time of compiling eight files.
 #pragma once
 
 #include "diagnostics/message.h"

@@ -19,8 +19,8 @@ using lift::Container;
 
 namespace {
 
-// Returns whether it is `old`, `this->old_`, `g.level.u`: evaluated twice it is the same object, which lift knows by a
-// name.
+// Returns whether it is `old`, `this->old_`, `g.level.u`: an object that lift names and that stays the same if
+// evaluated twice.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* name = dyn_cast<DeclRefExpr>(&object)) return isa<VarDecl>(name->getDecl());
@@ -29,7 +29,7 @@ bool is_named(const Expr& e) {
          (isa<CXXThisExpr>(written(*member->getBase())) || is_named(*member->getBase()));
 }
 
-// `std::move(t)`: returns t.
+// Returns t for `std::move(t)`, and null for other expressions.
 const Expr* moved_from(const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(&written(e));
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -38,7 +38,7 @@ const Expr* moved_from(const Expr& e) {
   return moves ? &written(*call->getArg(0)) : nullptr;
 }
 
-// Collects the containers whose size a number contains. Returns false if one of them isn't named.
+// Collects the containers of which a number uses the size. Returns false if one of them isn't named.
 bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked) {
   const Expr& e = written(number);
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
@@ -53,7 +53,7 @@ bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked
   });
 }
 
-// Returns whether the class declares its own copies or moves. Otherwise its assignment is exactly that of its members.
+// Returns whether the class declares its own copies or moves. If not, its assignment is exactly that of its members.
 bool declares_copies(const CXXRecordDecl& record) {
   return record.hasUserDeclaredCopyConstructor() || record.hasUserDeclaredCopyAssignment() ||
          record.hasUserDeclaredMoveOperation() || record.hasUserDeclaredDestructor();
@@ -61,7 +61,8 @@ bool declares_copies(const CXXRecordDecl& record) {
 
 class AssignmentWriter {
  public:
-  // `loop`: the innermost loop around the statement, whose iterations have their own variables; null: there is none.
+  // `loop` is the innermost loop around the statement, whose iterations have their own variables, or null.
+
   AssignmentWriter(const UserText& text, const Names& names, const Stmt* loop)
       : text_(text), names_(names), loop_(loop) {}
 
@@ -100,11 +101,11 @@ class AssignmentWriter {
   }
 
   static bool is_large(QualType array) {
-    constexpr std::int64_t least = 32;  // the fewest elements for which a loop pays
+    constexpr std::int64_t least = 32;  // the smallest number of elements for which a loop pays
     return lift::container_arguments(array).extent >= least;
   }
 
-  // Returns whether the array is outside the iteration. The kernel may declare an iteration's own array itself, as a
+  // Returns whether the array is declared outside the iteration. The kernel may declare an iteration's own array as a
   // whole.
   bool outlives_iteration(const Expr& e) const {
     const Expr* object = &written(e);
@@ -152,7 +153,7 @@ class AssignmentWriter {
     made.text += of_one_size ? "}" : "} else " + whole + "; }";
   }
 
-  // Follows the order of the library's own move, in case both are the same object.
+  // Follows the steps of the library's own move, in case both are the same object.
   void add_moved(AssignmentText& made, const Place& to, const Place& from) const {
     const std::string emptied = names_("g");
     made.text += "{ " + type_of(to) + " " + emptied + "; " + to.base + ".swap(" + from.base + "); " + emptied +
@@ -184,7 +185,7 @@ class AssignmentWriter {
     return made;
   }
 
-  // Returns false if a member can't be handled.
+  // Adds the text for all members. Returns false if a member can't be handled.
   bool add_members(AssignmentText& made, const CXXRecordDecl& record, const std::string& left, const std::string& right,
                    How how, bool& has_container) const {
     if (!record.hasDefinition() || record.isUnion() || record.getNumBases() > 0 || record.isPolymorphic() ||
@@ -230,7 +231,7 @@ class AssignmentWriter {
     return true;
   }
 
-  // Handles a declaration whose only variable is initialised with another's elements.
+  // Handles a declaration of one variable that is initialised with another container's elements.
   std::optional<AssignmentText> copied_new(const DeclStmt& declaration) const {
     const auto* variable = declaration.isSingleDecl() ? dyn_cast<VarDecl>(declaration.getSingleDecl()) : nullptr;
     if (!variable || !variable->hasLocalStorage() || variable->hasAttrs() || !variable->getInit()) return std::nullopt;
@@ -253,7 +254,7 @@ class AssignmentWriter {
     return made;
   }
 
-  // Handles `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`. `first_cleared`: after `v.clear()`.
+  // Handles `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`. `first_cleared` says whether they follow `v.clear()`.
   std::optional<AssignmentText> sized(const CXXMemberCallExpr& call, bool first_cleared = false) const {
     const bool resizes = names(call, "resize"), fills = first_cleared || names(call, "assign");
     if ((!resizes && !fills) || call.getNumArgs() == 0 || (!resizes && call.getNumArgs() != 2)) return std::nullopt;
@@ -288,10 +289,10 @@ class AssignmentWriter {
     return made;
   }
 
-  // Returns whether it is the number of elements, not an iterator.
+  // Returns whether the argument is a number of elements, not an iterator.
   static bool is_number(const Expr& e) { return e.getType()->isIntegerType() && written(e).getType()->isIntegerType(); }
 
-  // The text of a value, or a variable that is initialised with it.
+  // Returns the text of a value. If it isn't plain, adds a variable that keeps it and returns the variable's name.
   std::optional<std::string> kept(AssignmentText& made, const Expr& e, const char* letter) const {
     const std::optional<std::string> words = text_.flat(written(e));
     if (!words || is_plain(e)) return words;
@@ -299,13 +300,13 @@ class AssignmentWriter {
     return names_(letter);
   }
 
-  // Converts as the library does.
+  // Returns the text with the conversion to the element type that the library makes.
   std::string converted(const std::string& words, const Expr& e, QualType type, const std::string& spelled) const {
     if (!text_.of_template && same_type(e.getType(), type)) return words;
     return "static_cast<" + spelled + ">(" + words + ")";
   }
 
-  // ` && v.data() != w.data()` for each w whose size is read after v was cleared. None: v itself is one of them.
+  // Returns ` && v.data() != w.data()` for each w of which the size is read after v was cleared; nothing if w is v.
   std::optional<std::string> asked_apart(const Place& to, const CXXMemberCallExpr& call) const {
     llvm::SmallVector<const Expr*, 2> asked;
     const Expr& cleared = *call.getImplicitObjectArgument();

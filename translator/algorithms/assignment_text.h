@@ -1,4 +1,4 @@
-// The text that replaces a statement which assigns a container or changes its size (assignments.h).
+// Makes the text that replaces an assignment to a container or a change of its size (assignments.h).
 #pragma once
 
 #include "algorithms/loop.h"
@@ -13,7 +13,7 @@
 namespace ferry::translator::algorithms {
 
 struct AssignmentText {
-  // A loop's place in the text, and the stub's text instead of it.
+  // A loop's place in the text, and the stub's text for it.
   struct Loop {
     unsigned begin, end;
     std::string stub_text;
@@ -22,10 +22,11 @@ struct AssignmentText {
   std::vector<Loop> loops = {};
 };
 
-// `loop`: the innermost loop around the statement, whose iterations have their own variables; null: there is none.
+// Returns the text for the statement, or nothing if it can't be replaced. `loop` is the innermost loop around it, whose
+// iterations have their own variables, or null.
 std::optional<AssignmentText> assignment_text(const UserText& text, const clang::Stmt& s, const Names& names,
                                               const clang::Stmt* loop);
-// The same for `v.clear(); v.resize(n);`.
+// Like the above, for the two statements `v.clear(); v.resize(n);`.
 std::optional<AssignmentText> assignment_text(const UserText& text, const clang::Expr& cleared, const clang::Stmt& s,
                                               const Names& names);
 

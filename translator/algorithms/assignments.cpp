@@ -20,7 +20,7 @@ using frontend::StandIn;
 
 namespace {
 
-// `v.clear()`: returns v.
+// Returns v for `v.clear()`, and null for other statements.
 const Expr* cleared(const Stmt& s) {
   const auto* e = dyn_cast<Expr>(&s);
   const auto* call = e ? dyn_cast<CXXMemberCallExpr>(&written(*e)) : nullptr;
@@ -29,12 +29,12 @@ const Expr* cleared(const Stmt& s) {
                                                                            : nullptr;
 }
 
-// Statements that may be rewritten, in the order of the text.
+// Collects the statements that may be rewritten, in the order of the text.
 class Statements {
  public:
   struct Found {
     const Stmt* statement;
-    const Stmt* next;  // the next one in the same block
+    const Stmt* next;  // the next statement in the same block
     bool in_block;
     const Stmt* loop;  // the innermost loop around it
   };
@@ -83,9 +83,9 @@ class AssignmentRewriter : UnitRewriter {
   }
 
  private:
-  // The replacement at one place, which must be the same for all instances of a template; none: some instance has none.
+  // The replacement at one place. It must be the same for all instances of a template; else there is none.
   struct One {
-    unsigned number;  // number of its names
+    unsigned number;  // the number in its generated names
     std::optional<Replacement> replacement;
   };
 
@@ -101,7 +101,7 @@ class AssignmentRewriter : UnitRewriter {
       if (one.statement == taken) continue;
       const bool two = !text_.of_template && both(one, names_);
       if (!two && !text_.of_template && !alone(one, names_)) continue;
-      if (!translated && !is_translated(function)) return;  // it reads files and names, which few units need
+      if (!translated && !is_translated(function)) return;  // called late: it reads files and names
       translated = true;
       make(one, two);
       if (two) taken = one.next;
@@ -121,7 +121,7 @@ class AssignmentRewriter : UnitRewriter {
   void make(const Statements::Found& one, bool two) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(two ? *one.next : *one.statement);
-    // Text with directives isn't changed.
+    // Text that contains directives isn't changed.
     if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#')) return;
     const auto [at, is_new] = made_.try_emplace({bytes->file, bytes->begin}, One{names_.number, std::nullopt});
     Names names = names_;
@@ -142,7 +142,7 @@ class AssignmentRewriter : UnitRewriter {
     return one;
   }
 
-  // Adds nothing if another rewriting changes a part of it.
+  // Adds the replacement, unless another rewriting changes a part of its text.
   void add(FileID id, Replacement made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return;

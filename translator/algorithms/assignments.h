@@ -1,5 +1,5 @@
-// Rewrites assignments of whole containers, and changes of their sizes, in offloaded functions as loops, and as the
-// library's operation if the sizes differ. So data stays where it is, which an unknown call would copy to the host.
+// Rewrites assignments of whole containers, and changes of their sizes, in offloaded functions as loops. If the sizes
+// differ, the library's operation runs. So data stays on the device, while an unknown call would copy it to the host.
 //
 //   old = u;                  { if (old.size() == u.size()) { for (long i = 0; …) old[i] = u[i]; } else old = u; }
 //   auto next = u;            std::decay_t<decltype(u)> next(u.size()); for (long i = 0; …) next[i] = u[i];
@@ -7,12 +7,12 @@
 //   v.assign(n, 0.0);         { if (v.size() == n) { for (long i = 0; …) v[i] = 0.0; } else v.assign(n, 0.0); }
 //   v.resize(n);              { if (v.size() != n) v.resize(n); }
 //   v.clear(); v.resize(n);   { if (v.size() == n) { for (…) v[i] = 0; } else { v.clear(); v.resize(n); } }
-//   now = old;                { … now.u = old.u as above … now.t = old.t; }         for a default assignment
+//   now = old;                { … now.u = old.u as above … now.t = old.t; }         for a defaulted assignment
 //   std::swap(now, old)       { std::swap(now.u, old.u); std::swap(now.t, old.t); }          likewise
 //
 // Limits: whole statements outside lambdas; named vectors, and in the first form named std::arrays, with elements that
-// are copied bytewise; sizes and values without side effects. A move consists of the library's own steps, so t is left
-// in the same state.
+// are copied bytewise; sizes and values without side effects. A move uses the library's own steps, so that t is left in
+// the same state.
 #pragma once
 
 #include "frontend/parse.h"
@@ -21,7 +21,7 @@
 
 namespace ferry::translator::algorithms {
 
-// `others`: other rewritings, which are included in the result.
+// Returns all rewritings, including `others`.
 std::vector<frontend::Rewriting> rewrite_assignments(const frontend::ParsedUnit& unit,
                                                      std::vector<frontend::Rewriting> others);
 

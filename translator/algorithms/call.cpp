@@ -24,7 +24,7 @@ using diagnostics::Id;
 
 namespace {
 
-// The called library function, and its arguments.
+// A called library function and its arguments.
 struct Called {
   llvm::StringRef name;
   bool of_ranges;
@@ -36,7 +36,7 @@ bool is_of_library(const NamedDecl& declaration) {
          declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// `std::ranges::fill` is an object with an operator().
+// Returns the object of std::ranges that is called: `std::ranges::fill` is an object with an operator(). Else null.
 const VarDecl* object_of_ranges(const CallExpr& call) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   if (!overloaded || overloaded->getOperator() != OO_Call) return nullptr;
@@ -70,7 +70,7 @@ bool is_local_array(const Expr& e) {
 }
 
 // Returns whether it is like `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))`. Local arrays
-// count in loops alone, because elsewhere no kernel has them.
+// count only in loops, because no kernel has them elsewhere.
 bool moves_bytes(const CallExpr& call, const FunctionDecl& function) {
   const unsigned kind = function.getMemoryFunctionKind();
   if (call.getNumArgs() != 3 || (kind != Builtin::BImemset && kind != Builtin::BImemcpy)) return false;
@@ -101,7 +101,7 @@ bool is_policy(const Expr& argument) {
   return record && record->getIdentifier() && record->getName().ends_with("_policy");
 }
 
-// Returns whether it is a whole container or array, or something else with two ends.
+// Returns whether the argument is a whole container or array, or another object with two ends.
 bool is_range(const Expr& argument) {
   const QualType type = argument.getType().getNonReferenceType();
   const auto* record = type->getAsCXXRecordDecl();
@@ -115,7 +115,7 @@ class CallReader {
     result_.of_ranges = called.of_ranges;
   }
 
-  // Returns what is unknown about the call, or none.
+  // Reads the call. Returns what is unknown about it, or nothing.
   std::optional<Id> read() {
     const bool gives_sum = argument('i') && !scans(result_.algorithm->shape);
     if (gives_sum && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
@@ -168,7 +168,7 @@ class CallReader {
 
   bool has_constants() const { return result_.first->as_constant || (result_.second && result_.second->as_constant); }
 
-  // Handles a result that is an object, given the initial value.
+  // Reads the initial value of a result that is an object.
   std::optional<Id> read_object() {
     result_.of_objects = true;
     if (why_no_result(result_.result)) return Id::algorithm_value;
@@ -180,7 +180,7 @@ class CallReader {
     return is_pure(*result_.initial) ? std::nullopt : std::optional(Id::algorithm_argument);
   }
 
-  // `std::plus<int>` over doubles isn't known.
+  // Returns why a functor is unknown, such as `std::plus<int>` over doubles.
   static Id unknown(const Expr& functor) {
     const CXXRecordDecl* of = functor.getType().getNonReferenceType()->getAsCXXRecordDecl();
     if (of && of->isLambda() && lift::changes_copies(*of)) return Id::algorithm_mutable;
@@ -227,7 +227,7 @@ class CallReader {
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
 
-  // `sizeof t`, `m * sizeof(double)`, for elements that are numbers.
+  // Returns the number of elements in `sizeof t` or `m * sizeof(double)` bytes. Requires elements that are numbers.
   std::optional<Distance> elements_of(const Expr& bytes) const {
     const QualType element = result_.first->element.getUnqualifiedType();
     const auto size = text_.context().getTypeSizeInChars(element).getQuantity();
@@ -238,13 +238,13 @@ class CallReader {
       return !e.isValueDependent() && e.EvaluateAsInt(value, text_.context()) ? value.Val.getInt().trySExtValue()
                                                                               : std::nullopt;
     };
-    const Expr* value = argument('v');  // the value of each byte
+    const Expr* value = argument('v');  // memset's value of each byte
     if (value && number(*value).value_or(-1) != 0 && (size != 1 || element->isBooleanType())) return std::nullopt;
     if (const std::optional<std::int64_t> all = number(bytes))
       return *all > 0 && *all % size == 0 ? std::optional(Distance{std::to_string(*all / size), true, true})
                                           : std::nullopt;
     const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
-    // A narrower product may wrap.
+    // A product of a narrower type may wrap.
     const bool is_product =
         product && product->getOpcode() == BO_Mul &&
         text_.context().getTypeSize(product->getType()) == text_.context().getTypeSize(text_.context().getSizeType());
@@ -255,7 +255,7 @@ class CallReader {
     return std::nullopt;
   }
 
-  // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called any number of times.
+  // Returns whether it only computes a comparison, `a.x < b.x`, so that it may be called any number of times.
   static bool only_compares(const Expr& functor) {
     const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
     if (!lambda)
@@ -265,7 +265,7 @@ class CallReader {
     return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
   }
 
-  // The algorithm's own operations on elements must be built-in operators.
+  // Reads a call that becomes the prelude's text. The algorithm's own operations must be built-in operators.
   std::optional<Id> read_prelude() {
     const QualType element = result_.first->element;
     const Expr* functor = any_of("pc");
@@ -317,7 +317,7 @@ class CallReader {
       if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()) &&
           !(shape == Shape::fill && lift::is_element(element) && same_type(value->getType(), element)))
         return Id::algorithm_value;
-    // The library reads them for each element, and an element that it changes may be one of them.
+    // The library reads these values for each element, and an element that it changes may be one of them.
     for (const Expr* value : {result_.value, result_.replacement})
       if (value && (shape == Shape::replace || result_.algorithm->name.starts_with("remove")) && !is_plain(*value) &&
           written(*value).isGLValue())
@@ -327,31 +327,31 @@ class CallReader {
     return std::nullopt;
   }
 
-  // The type in which a scan without an initial value sums; void: unknown.
+  // Returns the type in which a scan without an initial value sums, or void if it is unknown.
   QualType scanned() const {
     const bool operators = result_.map && result_.map->result.isNull();
     const QualType type = !result_.map ? result_.first->element : operators ? QualType() : result_.map->result;
     return type.isNull() ? QualType(text_.context().VoidTy) : type.getNonReferenceType().getUnqualifiedType();
   }
 
-  // Returns whether a scan's initial value is known: the neutral value, or the first element.
+  // Returns whether a scan can start from a known value: a neutral value, or the first element.
   bool begins_known() const {
     if (result_.fold->lambda || (text_.of_template && result_.map)) return false;
     if (result_.fold->before.empty()) return !neutral_value(result_.fold->between, result_.result).empty();
     return (result_.fold->before == "std::min(" || result_.fold->before == "std::max(") && !result_.map;
   }
 
-  // The type of the summed values; void if it is unknown, so that it matches no operation.
+  // Returns the type of the summed values, or void if it is unknown, so that it matches no operation.
   QualType added() const {
     if (result_.map && !result_.map->result.isNull()) return result_.map->result;
-    const bool two = result_.map || result_.second;  // an operator's operands, which may be promoted
+    const bool two = result_.map || result_.second;  // operands of an operator may be promoted
     const QualType first = result_.first->element;
     const bool kept = !two || (!result_.second || same_type(first, result_.second->element));
     const bool promoted = first->isIntegerType() && text_.context().getTypeSize(first) < 32;
     return kept && !(two && promoted) ? first : QualType(text_.context().VoidTy);
   }
 
-  // In any order, elements are also added to each other, not only to the result.
+  // Returns whether summands and result differ in type. In any order, summands are also added to each other.
   bool mixes_types() const {
     const QualType made = result_.map ? result_.map->result : QualType();
     if (!made.isNull()) return !same_type(made, result_.result);
@@ -411,7 +411,7 @@ std::string algorithm_name(const CallExpr& call) {
   return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
 }
 
-// `double top = *p`, without changing `*p`.
+// Returns whether the expression is only read, as in `double top = *p`.
 static bool is_loaded(ASTContext& context, const Expr& e) {
   DynTypedNodeList above = context.getParents(e);
   while (!above.empty() && above[0].get<ParenExpr>()) above = context.getParents(above[0]);
@@ -419,7 +419,7 @@ static bool is_loaded(ASTContext& context, const Expr& e) {
   return cast && cast->getCastKind() == CK_LValueToRValue;
 }
 
-// The sides of `call - begin`, `std::distance(begin, call)`, from the left.
+// Returns the sides of `call - begin` or `std::distance(begin, call)`, from left to right.
 static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   if (const auto* binary = dyn_cast<BinaryOperator>(&around)) return {binary->getLHS(), binary->getRHS()};
   if (const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&around)) {

@@ -42,7 +42,7 @@ bool computes(const CXXOperatorCallExpr& call) {
   }
 }
 
-// Returns whether it is an object, but not of an iterator's or another library class.
+// Returns whether it is an object, but not one of an iterator's or another library class.
 bool is_object(const Expr& e) {
   const CXXRecordDecl* record = e.IgnoreUnlessSpelledInSource()->getType()->getAsCXXRecordDecl();
   return record && (!record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()) ||
@@ -59,8 +59,8 @@ std::string key_of(const CXXOperatorCallExpr& call) {
 
 std::string spelled(QualType type) { return type.getCanonicalType().getAsString(); }
 
-// A name of the called function that is the same in all parses. None: an operand is converted, which may depend on the
-// context.
+// Returns a name of the called function that is the same in all parses. Returns nothing if an operand is converted,
+// because that may depend on the context.
 std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOperatorCallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOpe
   return said;
 }
 
-// Collects the operators in the library's instances for a call.
+// Collects the operators in the library's instances that a call uses.
 class LibraryText : public ConstDynamicRecursiveASTVisitor {
  public:
   LibraryText(const frontend::ParsedUnit& unit, const CallExpr& algorithm)
@@ -103,7 +103,7 @@ class LibraryText : public ConstDynamicRecursiveASTVisitor {
   bool all_known = true;
 
  private:
-  // Overload resolution may see it, because compilers look it up at the call or at the end of the file.
+  // Returns whether an overload is declared later. Compilers may see it, if they look it up at the end of the file.
   bool has_later(const CXXOperatorCallExpr& call) const {
     const DeclarationName name = call.getDirectCallee()->getDeclName();
     return llvm::any_of(call.arguments(), [&](const Expr* operand) {
@@ -140,7 +140,7 @@ bool may_come_in_any_order(const LibraryOperators& operators, const Call& call) 
 
 namespace {
 
-// Collects the operators in the loops that replace calls, except those in the user's own lambdas.
+// Collects the operators in the loops that replace calls, except in the user's own lambdas.
 class LoopText : public ConstDynamicRecursiveASTVisitor {
  public:
   using Loop = frontend::RewrittenText::Loop;
@@ -157,7 +157,7 @@ class LoopText : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  std::map<const Loop*, std::set<std::string>> found;  // by loop: the operators' signs
+  std::map<const Loop*, std::set<std::string>> found;  // the signs of the operators in each loop
   std::set<const Loop*> others;
 
  private:

@@ -31,7 +31,7 @@ const ValueDecl* named(const Expr& array) {
   return member ? member->getMemberDecl() : nullptr;
 }
 
-// The type of the objects that a pointer, an array, a container or a reference gives access to.
+// Returns the type of the objects to which a pointer, an array, a container or a reference gives access.
 QualType reached(QualType type) {
   type = type.getNonReferenceType();
   if (lift::container_of(type) != lift::Container::none) return lift::container_arguments(type).element;
@@ -77,7 +77,7 @@ class Reads : public ConstDynamicRecursiveASTVisitor {
       if (to->isRecordType() || to->isPointerType()) found = std::max(found, Looks::maybe);
       return;
     }
-    // The address of a local array can only be taken after its declaration.
+    // The address of a local array can be taken only after its declaration.
     const auto* variable = dyn_cast<VarDecl>(&one);
     const bool may_be_local = array_ && variable && variable->isLocalVarDecl() &&
                               array_->getLocation() < variable->getLocation() &&

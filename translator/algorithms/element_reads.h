@@ -1,4 +1,4 @@
-// Whether a comparison function also reads the array of the elements while the library moves them:
+// Finds whether a comparison function also reads the array of the elements while the library moves them:
 //
 //   std::sort(v, v + 9, [&](float x, float y) { return std::abs(x - v[0]) < … })      yes
 //   std::sort(id, id + 8, [&](int a, int b) { return key[a] < key[b]; })              maybe: `int* key` may be `id`

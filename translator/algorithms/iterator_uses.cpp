@@ -18,7 +18,7 @@ using namespace clang;
 
 namespace {
 
-// The operands of an operator, built-in or overloaded. None: it is no such operator.
+// The operands of a built-in or overloaded operator.
 struct Operands {
   const Expr* left;
   const Expr* right;
@@ -47,7 +47,7 @@ constexpr struct {
 } comparisons[] = {{BO_EQ, OO_EqualEqual, " == "}, {BO_NE, OO_ExclaimEqual, " != "}, {BO_LT, OO_Less, " < "},
                    {BO_GT, OO_Greater, " > "},     {BO_LE, OO_LessEqual, " <= "},    {BO_GE, OO_GreaterEqual, " >= "}};
 
-// `*e`: e.
+// Returns e for `*e`, and null for other expressions.
 const Expr* dereferenced(const Expr& e) {
   if (const auto* unary = dyn_cast<UnaryOperator>(&e))
     return unary->getOpcode() == UO_Deref ? unary->getSubExpr() : nullptr;
@@ -61,7 +61,7 @@ class UseReader {
             const std::string& number)
       : text_(text), variable_(variable), first_(first), end_(end), number_(number) {}
 
-  // Returns false if there is another use of it.
+  // Collects the uses. Returns false if one can't be rewritten.
   bool visit(const Stmt& s, bool discarded) {
     if (isa<LambdaExpr>(s)) return !mentions(s, variable_);
     if (const auto* e = dyn_cast<Expr>(&s)) {
@@ -105,7 +105,7 @@ class UseReader {
     return bytes ? std::optional(IteratorUse{*bytes, *text}) : std::nullopt;
   }
 
-  // Handles `it->x`, whose member name stays.
+  // Handles `it->x`. The member's name stays as it is.
   bool pointed_at(const MemberExpr& member) {
     const std::optional<std::string> object = element_at(number_);
     std::optional<Bytes> bytes =
@@ -127,7 +127,7 @@ class UseReader {
                                                        : std::nullopt;
   }
 
-  // `it + n`, `it - n`, as a number.
+  // Returns the index of `it + n` or `it - n`.
   std::optional<std::string> moved(const Operands& both, const char* sign) const {
     if (!is_it(*both.left) || !both.right->getType()->isIntegerType() || mentions(*both.right, variable_))
       return std::nullopt;
@@ -135,7 +135,7 @@ class UseReader {
     return by ? std::optional(number_ + " " + sign + " " + operand(by->text)) : std::nullopt;
   }
 
-  // A place computed from `it`, as a number: `it`, `it + 1`, `it++`, `std::prev(it)`.
+  // Returns the index of a place computed from `it`: `it`, `it + 1`, `it++`, `std::prev(it)`.
   std::optional<std::string> counted(const Expr& place) const {
     const Expr& e = written(place);
     if (const auto* name = dyn_cast<DeclRefExpr>(&e); name && name->getDecl() == &variable_) return number_;
@@ -166,7 +166,7 @@ class UseReader {
     return call->getNumArgs() == 1 ? sign + number_ : number_ + sign;
   }
 
-  // `--it`, `it += n`, whose values are unused.
+  // Returns the text for `--it` or `it += n` if its value is unused.
   std::optional<std::string> stepped(const Expr& e) const {
     if (const std::optional<std::string> one = stepped_by_one(e)) return one;
     for (const bool up : {true, false}) {
@@ -177,7 +177,7 @@ class UseReader {
     return std::nullopt;
   }
 
-  // `it == v.end()`, `it - v.begin()`, `std::distance(v.begin(), it)`
+  // Returns the text for `it == v.end()`, `it - v.begin()`, `std::distance(v.begin(), it)`.
   std::optional<std::string> compared(const Expr& e) const {
     for (const auto& one : comparisons)
       if (const auto both = operands(e, one.kind, one.overloaded)) return with_sign(*both, one.sign);
@@ -195,7 +195,7 @@ class UseReader {
     const std::optional<std::string> left = placed(*both.left), right = placed(*both.right);
     if (!left || !right) return std::nullopt;
     const bool from_first = *right == "0" && llvm::StringRef(sign).contains('-');
-    return from_first ? *left : *left + sign + *right;  // it has the same precedence as the user's
+    return from_first ? *left : *left + sign + *right;  // the precedence is that of the user's text
   }
 
   std::optional<std::string> placed(const Expr& e) const {
@@ -217,7 +217,7 @@ class UseReader {
   const std::string& number_;
 };
 
-// Returns whether only its value is used: `a[i]`, `s.begin()`, but not `a += n`, `f(&a)`.
+// Returns whether the code only reads the variable's value: `a[i]`, `s.begin()`, but not `a += n`, `f(&a)`.
 bool is_only_read(const Stmt& code, const ValueDecl& variable) {
   const auto* name = dyn_cast<DeclRefExpr>(&code);
   if (name && name->getDecl() == &variable) return false;
@@ -242,7 +242,7 @@ bool is_only_read(const Stmt& code, const ValueDecl& variable) {
   return llvm::all_of(code.children(), [&](const Stmt* child) { return !child || is_only_read(*child, variable); });
 }
 
-// The same, but outside the block `++i` and `i = 0` are allowed, too.
+// Returns whether the code only reads the variable, except that it may contain `++i` and `i = 0` outside the block.
 bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& block) {
   if (&code == &block) return is_only_read(code, variable);
   const auto is_it = [&](const Expr* e) {
@@ -261,7 +261,7 @@ bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& bl
                       [&](const Stmt* child) { return !child || is_only_stepped(*child, variable, block); });
 }
 
-// Returns whether it is `i * m` of variables that don't change in the block.
+// Returns whether the expression is made of variables that don't change in the block, like `i * m`.
 bool keeps(const Expr& e, const Stmt& body, const Stmt& block) {
   if (!is_plain(e)) return false;
   const auto* name = dyn_cast<DeclRefExpr>(&written(e));
@@ -275,7 +275,7 @@ bool keeps(const Expr& e, const Stmt& body, const Stmt& block) {
   return !variable || variable->getType().isConstQualified() || is_only_stepped(body, *variable, block);
 }
 
-// The block that declares the variable.
+// Returns the block that declares the variable, or null.
 const Stmt* block_of(const VarDecl& variable) {
   ASTContext& context = variable.getASTContext();
   const DynTypedNodeList declaration = context.getParents(variable);
@@ -284,7 +284,7 @@ const Stmt* block_of(const VarDecl& variable) {
   return statement && !around.empty() ? around[0].get<CompoundStmt>() : nullptr;
 }
 
-// Returns whether the parts of a place are the same wherever `it` is used.
+// Returns whether an expression of the place has the same value wherever `it` is used.
 bool stays(const Expr& e, const Stmt& body) {
   const Expr& object = written(e);
   const lift::Container container = lift::container_of(object.getType());
@@ -303,7 +303,7 @@ void add_names(const Stmt& code, llvm::StringSet<>& names) {
     if (child) add_names(*child, names);
 }
 
-// Returns whether the code declares one of the names, apart from parameters and declarations before the place.
+// Returns whether the code declares one of the names after the place `after`, except as a parameter.
 bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocation after,
                   const SourceManager& sources) {
   const auto hides = [&](const Decl* declaration) {
@@ -321,7 +321,7 @@ bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocati
                       [&](const Stmt* child) { return child && declares_any(*child, names, after, sources); });
 }
 
-// Returns whether `*it` is const if `v[k]` is, because that affects overload resolution.
+// Returns whether `*it` and `v[k]` are both const or both not, because that affects overload resolution.
 bool is_as_const(const VarDecl& variable, const Place& first) {
   const QualType type = variable.getType();
   const QualType pointer = type->isPointerType() ? type : lift::pointer_of_iterator(type);

@@ -1,13 +1,13 @@
-// Rewrites the uses of an iterator or pointer that a binary search returns as uses of its element's number, because
-// kernels can't hold iterator objects.
+// Rewrites the uses of an iterator or pointer that a binary search returns as uses of its element's index, because
+// kernels can't contain iterator objects.
 //
 //   auto it = std::lower_bound(v.begin(), v.end(), x);   long k = 0; for (…) …;
 //   if (it != v.end() && *it == x) --it;                 if ((k != v.size()) && v[k] == x) --k;
 //   return it - v.begin();                               return (k - 0);
 //
 // Limits: each use is an element (`*it`, `it[j]`, `it->x`, `*(it + j)`, `*std::prev(it)`), a comparison or difference
-// with another place of the same array, or a step; only named arrays and containers, and pointers and spans that don't
-// change. Loops in kernels change no container.
+// with another place of the same array, or a step. The array is a named array or container, or a pointer or span that
+// doesn't change. Loops in kernels change no container.
 #pragma once
 
 #include "algorithms/range.h"
@@ -25,13 +25,13 @@ struct IteratorUse {
   std::string text;
 };
 
-// The range's end as passed to the call, a variable, and the number of its elements.
+// The range's end as passed to the call, which may be a variable, and the number of elements in the range.
 struct RangeEnd {
-  const clang::Expr* last;  // null: it is never compared
+  const clang::Expr* last;  // null if it is never compared
   std::string number;
 };
 
-// None: there is another use. `first`: the place from which its number counts.
+// Returns the replaced uses, or nothing if there is another use. The index counts from `first`.
 std::optional<std::vector<IteratorUse>> uses_of_iterator(const UserText& text, const clang::VarDecl& variable,
                                                          const Place& first, RangeEnd end, const std::string& number);
 

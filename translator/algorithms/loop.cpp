@@ -103,7 +103,7 @@ class LoopWriter {
                 ") ");
     const unsigned header = writer_.size();
     body(*first, packs(call_.algorithm->shape) ? *other : *second, *output);
-    // The loop gets as many lines as the call that it replaces.
+    // The loop takes as many lines as the call that it replaces.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
     loops_.push_back({begin, writer_.size(), stub_text(), call_.bytes.begin});
@@ -114,8 +114,8 @@ class LoopWriter {
  private:
   bool asks_value() const { return call_.asked == Call::Asked::value; }
 
-  // `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which reads
-  // the same elements as the library. A redundant condition shows the range analysis that j is below n.
+  // Writes `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which
+  // reads the same elements as the library. A redundant condition tells the range analysis that j is less than n.
   bool bisect() {
     const Shape shape = call_.algorithm->shape;
     const std::string low = names_("k"), high = names_("u"), middle = names_("j");
@@ -138,7 +138,7 @@ class LoopWriter {
     return true;
   }
 
-  // `k = [](auto* a, long n, const auto& f) { … }(&a[0], n, [](int v) { return v > 0; })`
+  // Writes `k = [](auto* a, long n, const auto& f) { … }(&a[0], n, [](int v) { return v > 0; })`.
   bool call_lambda() {
     const std::optional<std::string> begin = element(text_, *call_.first, "0");
     if (!begin) return false;
@@ -165,7 +165,7 @@ class LoopWriter {
     return true;
   }
 
-  // `a[j] < v`, `v < a[j]`
+  // Writes `a[j] < v` or `v < a[j]`.
   void order(const std::string& element, bool value_first) {
     const std::string& one = value_first ? value_ : element;
     const std::string& other = value_first ? element : value_;
@@ -173,7 +173,7 @@ class LoopWriter {
     writer_.add(one + " < " + other);
   }
 
-  // Declares a variable for where an iterator points; for numbers, the first one.
+  // Declares a variable for the address at which an iterator points, or for the first number of a view of numbers.
   void point(std::optional<Place>& place, const char* name) {
     if (place && place->numbers && !place->numbers->first) {
       place->first_number = names_(name);
@@ -184,7 +184,7 @@ class LoopWriter {
     place->base = names_(name);
   }
 
-  // `out[k]` for a k that counts earlier elements from the place on; "": there is no place.
+  // Declares k, which counts elements from the start of the output array, and returns `out[k]`; "" without a place.
   std::optional<std::string> counted(const std::optional<Place>& place, const char* counter) {
     if (!place) return "";
     const Place whole = array_of(*place);
@@ -194,11 +194,11 @@ class LoopWriter {
     return element(text_, whole, names_(counter));
   }
 
-  // Declares what is computed once.
+  // Declares variables for what is computed only once.
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      // A launch evaluates it again if the call stands in the loop's place; a loop inside a kernel has no launch.
+      // The launch uses the variable if the call isn't in a loop. A loop inside a kernel has no launch.
       const bool asked_again = !call_.stands_in_loop && !runs_in_order(call_.algorithm->shape);
       writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
                   " = " + count_ + "; ");
@@ -212,7 +212,7 @@ class LoopWriter {
     const std::optional<std::string> value = text_.flat(written(e));
     if (!value) return false;
     result = *value;
-    // The call may name the type: `std::count<int*, int>(b, e, 3.7)`.
+    // The call may state the type explicitly: `std::count<int*, int>(b, e, 3.7)`.
     if (!same_type(written(e).getType(), e.getType())) {
       if (text_.of_template) return false;
       result = "static_cast<" + lift::spelling(text_.context(), e.getType().getUnqualifiedType()) + ">(" + result + ")";
@@ -222,20 +222,20 @@ class LoopWriter {
       if (!one && call_.algorithm->shape != Shape::fill) result = "(" + result + ")";
       return true;
     }
-    // A kernel may have it as a number, and the call in the loop's place has its own.
+    // The variable may be unused, because a kernel may get it as a number, and the call itself computes its own.
     writer_.add("__attribute__((__unused__)) const auto " + names_(name) + " = " + result + "; ");
     result = names_(name);
     return true;
   }
 
-  // A literal that doesn't fit must be written by the user if the library converts it.
+  // Returns the value, converted explicitly to the element type if the library converts it.
   std::string converted(const Expr& e, const std::string& value) const {
     const QualType element = call_.first->element;
     if (!text_.of_template && same_type(element, e.getType())) return value;
     return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value + ")";
   }
 
-  // The value's number in the value's type, which may wrap.
+  // Returns iota's value plus the index, in the value's type, which may wrap.
   std::string counted() const {
     const std::string type = text_.of_template
                                  ? "std::decay_t<decltype(" + value_ + ")>"
@@ -302,22 +302,22 @@ class LoopWriter {
     }
   }
 
-  // `if (f(a[i]))`, `if (a[i] == v)`
+  // Writes `if (f(a[i]))` or `if (a[i] == v)`.
   void passes(const std::string& element, bool negated = false) {
     writer_.add(negated ? "if (!(" : "if (");
     call_.map ? algorithms::write(writer_, *call_.map, element) : writer_.add(element + " == " + value_);
     writer_.add(negated ? "))" : ")");
   }
 
-  // `if (f(a[i])) { out[c] = a[i]; ++c; } else { to[d] = a[i]; ++d; }`
+  // Writes `if (f(a[i])) { out[c] = a[i]; ++c; } else { to[d] = a[i]; ++d; }`.
   void pack(const std::string& element, const std::string& output, const std::string& other) {
     passes(element, call_.algorithm->name.starts_with("remove"));
     writer_.add(" { " + output + " = " + element + "; ++" + names_("c") + "; }");
     if (!other.empty()) writer_.add(" else { " + other + " = " + element + "; ++" + names_("d") + "; }");
   }
 
-  // `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`: the operation
-  // gets copies, as from the library.
+  // Writes `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`. The
+  // operation gets copies, as it does from the library.
   void difference(const std::string& first, const std::string& output) {
     const std::string before = element(text_, *call_.first, names_("i") + " - 1").value_or("");
     writer_.add("if (" + names_("i") + " > 0) { const auto " + names_("e") + " = " + first + "; const auto " +
@@ -326,7 +326,7 @@ class LoopWriter {
     writer_.add("; } else " + output + " = " + first);
   }
 
-  // `{ const auto e = a[i]; r = r && f(e); }`: all elements of a range may be read.
+  // Writes `{ const auto e = a[i]; r = r && f(e); }`. It may read all elements of the range.
   void truth(const char* sign, const std::string& first, const std::string& second) {
     writer_.add("{ const auto " + names_("e") + " = " + first + "; ");
     if (!second.empty()) writer_.add("const auto " + names_("f") + " = " + second + "; ");
@@ -335,7 +335,7 @@ class LoopWriter {
     writer_.add("); }");
   }
 
-  // `r = r + f(a[i], b[i])`. Lambdas stay in the order of the text.
+  // Writes `r = r + f(a[i], b[i])`. Lambdas stay in the order of the text.
   void sum(const std::string& first, const std::string& second) {
     const Operation& fold = *call_.fold;
     writer_.add(result_ + " = ");
@@ -384,7 +384,7 @@ class LoopWriter {
       case Shape::none:
       case Shape::equal:
       case Shape::found:
-        return result_ + " = " + call + ";";  // because the loop ends with a brace
+        return result_ + " = " + call + ";";  // the semicolon is needed because the loop ends with a brace
       case Shape::steps_answer:
         return result_ + " = " + call;
       case Shape::scan:

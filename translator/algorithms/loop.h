@@ -1,11 +1,11 @@
-// From a call of an algorithm to the text of an equivalent loop.
+// Makes the text of a loop that is equivalent to a call of an algorithm.
 //
 //   std::transform(x.begin(), x.end(), y.begin(), square)
 //
 //   for (long ferry_loop_i1 = 0; ferry_loop_i1 < static_cast<long>(x.size()); ++ferry_loop_i1)
 //     y[ferry_loop_i1] = square(x[ferry_loop_i1])
 //
-// If the loop isn't launched, the call itself runs. The loop is on one line, except for a lambda's own lines.
+// If the loop isn't launched, the call itself runs. The loop is on one line, except that a lambda keeps its own lines.
 #pragma once
 
 #include "algorithms/call.h"
@@ -21,15 +21,15 @@ struct Names {
   unsigned number;
 
   std::string operator()(const char* letter) const { return prefix + letter + std::to_string(number); }
-  // A name for which messages show the user's.
+  // Returns a name that messages show as `users`.
   std::string operator()(const char* letter, const std::string& users) const { return (*this)(letter) + "_" + users; }
   static const char* meaning(char letter);
-  // The letter of a counter that is one more than the user's variable, by which messages name it: `i` for `… - 1`.
+  // The letter of a counter that messages show as the user's variable minus 1: `i - 1`.
   static constexpr const char* counter_plus_one = "y";
 };
 
-// Writes text before the loop, and the loop. `result`: a user's variable that gets the call's value; none: the value is
-// in one of the names. Returns false if there is no such text.
+// Writes the loop and the text before it. `result` is the user's variable that gets the call's value; without it, the
+// value is in one of the generated names. Returns false if no text is possible.
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
                 const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops);
 

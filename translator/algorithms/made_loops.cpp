@@ -34,7 +34,7 @@ namespace {
 
 using What = frontend::StandIn::What;
 
-// The loop that a report is about, identified by a name in its header.
+// Returns the loop that a report is about, identified by a name in its header, or null.
 const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& file, const model::LoopReport& report) {
   if (!llvm::StringRef(report.header.text).starts_with("for (long " + file.names)) return nullptr;
   for (const frontend::RewrittenText::Loop& made : file.text->loops())
@@ -44,7 +44,7 @@ const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& fi
   return nullptr;
 }
 
-// Why a loop has no kernel. None: only `explain` reports that.
+// Returns why a loop has no kernel, or nothing if only `explain` reports that.
 std::optional<diagnostics::Message> why_on_host(const model::Function& function, const model::LoopReport& loop,
                                                 llvm::StringRef names) {
   for (const model::LoopReport* one = &loop;; one = &function.loops[static_cast<std::size_t>(one->parent)]) {
@@ -59,7 +59,8 @@ bool within(const model::TextRange& inner, const model::TextRange& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// The stub has a user's loop with its own header, so no launch inside may name what the replacement's header declares.
+// Returns whether the loop has a kernel. A user's loop keeps its own header in the stub, so cuts, which would use names
+// from the replaced header, don't count for it.
 bool is_launched(const model::Unit& model, const model::TextRange& loop, What what) {
   return llvm::any_of(model.functions, [&](const model::Function& function) {
     if (llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); })) return true;
@@ -68,8 +69,8 @@ bool is_launched(const model::Unit& model, const model::TextRange& loop, What wh
   });
 }
 
-// Returns whether the loop with this header would stay on the host and launch kernels. These name what the header
-// declares, which the stub doesn't have.
+// Returns whether the loop with this header would stay on the host and launch kernels. These kernels would use names
+// from the header, which the stub doesn't have.
 bool launches_inside(const model::Unit& model, llvm::StringRef header, unsigned line) {
   const auto holds_kernel = [&](const std::vector<model::LoopReport>& loops, int outer) {
     for (const model::LoopReport& loop : loops)
@@ -92,7 +93,7 @@ void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model,
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
     if (loop.what == What::call && rejected.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
-  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of any instance
+  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // by call, from any instance
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);
@@ -110,7 +111,7 @@ void reject_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& 
                        bool partly, StayingCalls& staying) {
   for (const frontend::RewrittenFile& file : unit.rewritten) {
     if (!files.text.holds(file.file)) continue;
-    std::set<unsigned> launched, has_some, rejected;  // by the loop's beginning; groups
+    std::set<unsigned> launched, has_some, rejected;  // `launched` by beginning, others by group
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
       if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
@@ -162,7 +163,7 @@ void show_rejected(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
 
 static llvm::StringRef first_line(llvm::StringRef text) { return text.split('\n').first; }
 
-// `std::max_element(p, p + n) - (p);` becomes `std::max_element(p, p + n)`.
+// Returns only the call: `std::max_element(p, p + n)` for `std::max_element(p, p + n) - (p);`.
 static llvm::StringRef the_call(llvm::StringRef text) {
   std::size_t end = text.find('(');
   for (int open = end == llvm::StringRef::npos ? 0 : 1; open > 0 && ++end < text.size();)
@@ -170,7 +171,7 @@ static llvm::StringRef the_call(llvm::StringRef text) {
   return text.take_front(end == llvm::StringRef::npos ? end : end + 1);
 }
 
-// `name = call` for a result without a user's name.
+// Returns the original text for `name = call` if the result's name isn't the user's.
 static llvm::StringRef original_text(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
   llvm::StringRef text = first_line(made.text);
   text.consume_front("{ const auto ");
@@ -179,7 +180,7 @@ static llvm::StringRef original_text(const frontend::RewrittenFile& file, const 
 
 namespace {
 
-// `static_cast<long>(v.size())` becomes `v.size()`.
+// Removes casts that were added: `static_cast<long>(v.size())` becomes `v.size()`.
 std::string without_casts(llvm::StringRef text) {
   constexpr llvm::StringRef cast = "static_cast<long>(";
   std::string result;
@@ -240,7 +241,7 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   });
 }
 
-// Also handles a loop in the first line of another.
+// A header's text is the loop's first line, so it may also contain the header of a loop inside. Both are replaced.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   const auto name = [&](std::string& said) {
     for (const frontend::RewrittenFile& file : unit.rewritten) {
@@ -273,7 +274,7 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
       result += Names::meaning(letter) + std::strlen("the ");
       continue;
     }
-    if (letter != *Names::counter_plus_one) continue;  // then the user's name follows
+    if (letter != *Names::counter_plus_one) continue;  // the user's name follows it
     const llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     result += name;
     text = text.drop_front(name.size());

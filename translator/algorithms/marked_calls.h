@@ -1,4 +1,4 @@
-// Calls of algorithms that are meant to stay on the host: [[ferry::sequential]] begins their statement.
+// Finds calls of algorithms that are meant to stay on the host: [[ferry::sequential]] begins their statement.
 //
 //   [[ferry::sequential]] std::partial_sum(x, x + n, y);
 //   [[ferry::sequential]] const double s = std::accumulate(x, x + n, 0.0);
@@ -15,14 +15,14 @@
 
 namespace ferry::translator::algorithms {
 
-// The mark of a statement that isn't a loop, or of a variable's declaration; null if there is none.
+// Return the mark of a statement that isn't a loop, or of a variable's declaration; null if there is none.
 const clang::Attr* call_mark(const clang::Stmt& statement);
 const clang::Attr* call_mark(const clang::VarDecl& variable);
 
-// The remedies in the warning that a call stays.
+// Returns the remedies for the warning that a call stays on the host.
 std::vector<diagnostics::Message> remedies_of_call();
 
-// A message about the loop that replaces a call, as a message about the call.
+// Converts a message about the loop that replaces a call to a message about the call.
 diagnostics::Message said_of_call(const diagnostics::Message& host_loop);
 
 }  // namespace ferry::translator::algorithms

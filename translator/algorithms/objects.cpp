@@ -17,7 +17,7 @@ using diagnostics::Message;
 
 bool is_object(QualType type) { return type.getNonReferenceType()->getAsCXXRecordDecl() != nullptr; }
 
-// Includes assignment operators that are templates.
+// Returns whether the class has an assignment that isn't a copy or a move. Templates count.
 static bool has_own_assignment(const CXXRecordDecl& record) {
   return llvm::any_of(record.decls(), [](const Decl* one) {
     if (const auto* pattern = dyn_cast<FunctionTemplateDecl>(one)) one = pattern->getTemplatedDecl();

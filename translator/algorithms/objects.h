@@ -1,5 +1,5 @@
-// Objects as results: `Vec3 s = std::accumulate(v.begin(), v.end(), Vec3{});`. The loop in the call's place must treat
-// its variable as the library treats its own, which it also moves.
+// Decides which objects may be results: `Vec3 s = std::accumulate(v.begin(), v.end(), Vec3{});`. The loop in the call's
+// place must treat its variable as the library treats its own, which the library also moves.
 #pragma once
 
 #include "algorithms/call.h"
@@ -7,11 +7,11 @@
 namespace ferry::translator::algorithms {
 
 bool is_object(clang::QualType type);
-// None if a loop may have such a result.
+// Returns why a loop can't have a result of this type, or nothing if it can.
 std::optional<diagnostics::Message> why_no_result(clang::QualType type);
-// Returns whether `T{}` only initialises members.
+// Returns whether `T{}` does nothing but initialise members.
 bool begins_plainly(clang::QualType type);
-// Returns whether overload resolution may depend on whether the functor gets a temporary or a constant:
+// Returns whether overload resolution may depend on whether the functor's arguments are temporaries or constants:
 // `[](auto&& a, …)`, overloads.
 bool is_chosen_by_kind(const clang::Expr& functor);
 

@@ -1,5 +1,5 @@
-// The calls of algorithms in a unit's offloaded functions, wherever they are. The search in their statements
-// (rewrite.h) may miss some; this one doesn't.
+// Finds all calls of algorithms in a unit's offloaded functions, wherever they are. The search through statements in
+// rewrite.h may miss some.
 #pragma once
 
 #include "frontend/parse.h"
@@ -15,27 +15,27 @@ namespace ferry::translator::algorithms {
 struct OffloadedCall {
   clang::SourceRange range;
   std::string name;  // without `std::`
-  // Whether it is in the function's own statements, in a lambda or a class, or in the initialiser of a static variable.
+  // The place: the function's own statements, a lambda or a class, or the initialiser of a static variable.
   enum class Where { statement, inner_function, static_variable } where;
-  bool packs_in_place = false;  // see call.h
-  bool is_quiet = false;        // marked to stay on the host: see marked_calls.h
+  bool packs_in_place = false;  // whether it removes elements in place: packing_in_place() of call.h
+  bool is_quiet = false;        // whether it is marked to stay on the host (marked_calls.h)
 };
 
-// Excludes calls that are evaluated at compile time.
+// Returns the calls of algorithms, except those that are evaluated at compile time.
 std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
 
-// Marks without a call.
+// Returns the marks to which no call belongs.
 std::vector<clang::SourceLocation> idle_marks(const clang::FunctionDecl& function);
 
-// The definitions of offloaded functions, including instances of templates; computed once per parse.
+// Returns the definitions of offloaded functions, including instances of templates; computed once per parse.
 const std::vector<const clang::FunctionDecl*>& offloaded_functions(const frontend::ParsedUnit& unit);
-// A prefix with which no name of the user's begins.
+// Returns a prefix with which no name of the user's begins.
 std::string free_prefix(const frontend::ParsedUnit& unit);
 
-// The definitions with such calls, including instances of templates.
+// Returns the offloaded functions that contain such calls, including instances of templates.
 std::vector<const clang::FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit);
 
-// Returns whether its loops are analysed, and not refused together with the function.
+// Returns whether the function's loops are analysed, rather than refused together with the function.
 bool is_translated(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, const lift::UnitFiles& files);
 
 }  // namespace ferry::translator::algorithms

@@ -19,7 +19,7 @@ using namespace clang;
 
 namespace {
 
-// std::plus<>{} and the like. One with a type must have the type of all its arguments.
+// Returns the operation of std::plus<>{} and the like. A functor with a type must have the type of all its arguments.
 std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
   if (!record || !record->isInStdNamespace() || record->getTemplateArgs().size() == 0) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType
                          .Case("less_equal", "<=")
                          .Case("greater_equal", ">=")
                          .Default(nullptr);
-  // A functor of narrow integers returns the narrow type, but the operator an int.
+  // A functor of narrow integers returns the narrow type, but the operator returns an int.
   const bool narrows = !type->isVoidType() && functor.getType()->getAsCXXRecordDecl() && type->isIntegerType() &&
                        !type->isBooleanType() && record->getASTContext().getTypeSize(type) < 32;
   if (narrows) return std::nullopt;
@@ -58,12 +58,12 @@ std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType
   return Operation{{}, prefix, "", ""};
 }
 
-// A function that is identified by its name alone, or by its parameters.
+// Returns the operation of a function that is identified by its name alone, or by its parameters.
 std::optional<Operation> of_function(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const Expr* e = &functor;
   if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
     e = &written(*address->getSubExpr());
-  bool chosen = false;  // a cast selects one of several overloads
+  bool chosen = false;  // whether a cast selects one of several overloads
   if (const auto* cast = dyn_cast<ExplicitCastExpr>(e)) {
     e = &written(*cast->getSubExpr());
     if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
@@ -73,7 +73,7 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   const auto* name = dyn_cast<DeclRefExpr>(e);
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
   if (!function || isa<CXXMethodDecl>(function) || function->getNumParams() != arguments.size()) return std::nullopt;
-  // Its name would also find functions of the enumeration's namespace.
+  // An argument of an enumeration type would also find functions of the enumeration's namespace.
   const bool objects = llvm::any_of(arguments, [](QualType one) { return is_object(one); });
   for (const QualType argument : arguments)
     if (argument->isEnumeralType()) return std::nullopt;
@@ -82,11 +82,12 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
     if (objects || !same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
   std::optional<std::string> words = text.flat(*name);
-  if (words && objects) words = "(" + *words + ")";  // excludes functions of the class's namespace
+  if (words && objects) words = "(" + *words + ")";  // prevents finding functions of the class's namespace
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
 }
 
-// The operator() that the library calls; for `auto` parameters, its instance for these argument types. Null: unknown.
+// Returns the operator() that the library calls. For `auto` parameters it is the instance for these types. Null if
+// unknown.
 const CXXMethodDecl* called(const FunctionTemplateDecl& pattern, llvm::ArrayRef<QualType> arguments) {
   for (const FunctionDecl* made : pattern.specializations()) {
     const auto takes = [&](unsigned p) { return same_type(made->getParamDecl(p)->getType(), arguments[p]); };
@@ -101,7 +102,7 @@ const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> a
   return pattern ? called(*pattern, arguments) : lambda.getCallOperator();
 }
 
-// The result type; void: unknown.
+// Returns the result type, or void if it is unknown.
 QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
   const CXXMethodDecl* method = called(lambda, arguments);
   const QualType result = method ? method->getReturnType() : QualType();
@@ -130,7 +131,7 @@ std::string ComparedKey::of(const std::string& element) const {
 
 namespace {
 
-// Collects the names of the parameter in the expression. Returns false if it does more than compute a number from it.
+// Collects the uses of the parameter in the expression. Returns false if it does more than compute a number from it.
 bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const DeclRefExpr*>& names) {
   const auto* name = dyn_cast<DeclRefExpr>(&code);
   if (name && name->getDecl() == &parameter) names.push_back(name);
@@ -141,7 +142,7 @@ bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const 
          llvm::all_of(code.children(), [&](const Stmt* child) { return !child || names_of(*child, parameter, names); });
 }
 
-// The text of a number computed from the parameter, split at its names.
+// Returns the text of a number computed from the parameter, split at the parameter's names.
 std::optional<std::vector<std::string>> pieces_of(const UserText& text, const Expr& key, const ParmVarDecl& parameter) {
   std::vector<const DeclRefExpr*> names;
   const std::optional<Bytes> whole = text.bytes(key.getSourceRange());
@@ -235,8 +236,8 @@ bool are_parameters(const Expr& a, const Expr& b, const CXXMethodDecl& method) {
          (is_parameter(a, method, 1) && is_parameter(b, method, 0));
 }
 
-// `p < q ? q : p` is std::max as the library defines it; for numbers without NaNs and signed zeros, whichever of two
-// equal numbers is taken.
+// Returns std::max for `p < q ? q : p`, as the library defines it. For numbers without NaNs and signed zeros, it
+// doesn't matter which of two equal numbers is taken.
 std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXMethodDecl& method, QualType type) {
   const auto* compared = dyn_cast<BinaryOperator>(&written(*choice.getCond()));
   if (!compared || !compared->isRelationalOp()) return std::nullopt;
@@ -253,7 +254,7 @@ std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXM
   return Operation{{}, below == left_taken ? "std::min(" : "std::max(", ", ", ")"};
 }
 
-// `[](T a, T b) { return a + b; }` and the like, whose order doesn't matter.
+// Returns the operation of `[](T a, T b) { return a + b; }` and similar lambdas, whose order doesn't matter.
 std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
   const CXXMethodDecl* method = called(lambda, {type, type});
   if (!method || method->isStatic() || method->getNumParams() != 2 || !same_type(method->getReturnType(), type))
@@ -280,7 +281,7 @@ std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
   const llvm::StringRef name = function->getName();
   if (name != "min" && name != "max") return std::nullopt;
   if (is_parameter(*call->getArg(0), *method, 0)) return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
-  if (type->isFloatingType()) return std::nullopt;  // a NaN, and the sign of a zero, would come from the other operand
+  if (type->isFloatingType()) return std::nullopt;  // a NaN or the sign of a zero would come from the other operand
   return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
 }
 

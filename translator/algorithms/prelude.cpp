@@ -1,4 +1,5 @@
-// See prelude.h. The texts write the names that they declare as `$name`, so that no macro of the user's changes them.
+// See prelude.h. The texts write their own names as `$name`; these are replaced so that no macro of the user's changes
+// them.
 #include "algorithms/prelude.h"
 
 #include <clang/AST/Decl.h>
@@ -11,8 +12,8 @@ using namespace clang;
 
 namespace {
 
-constexpr std::int64_t few = 16;          // elements that libstdc++ sorts only by insertion
-constexpr std::int64_t most_stable = 32;  // elements that are sorted by insertion here, with the same result
+constexpr std::int64_t few = 16;          // libstdc++ sorts up to this many elements by insertion only
+constexpr std::int64_t most_stable = 32;  // up to this many elements are sorted by insertion here, with the same result
 constexpr std::int64_t most_copied = 256;
 constexpr std::int64_t most_at_all = std::int64_t{1} << 31;
 
@@ -20,7 +21,7 @@ constexpr llvm::StringRef swap =
     "const auto $swap = [&](long $one, long $other) { const auto $kept = $a[$one]; $a[$one] = $a[$other]; $a[$other] = "
     "$kept; }; ";
 
-// __insertion_sort, and from element 17 on __unguarded_insertion_sort: the first comparison decides for all.
+// __insertion_sort, and from element 17 on __unguarded_insertion_sort. The first comparison of a step selects the loop.
 constexpr llvm::StringRef insert =
     "const auto $insert = [&](long $begin, long $end) { for (long $i = $begin + 1; $i < $end; ++$i) { const bool $all "
     "= "
@@ -81,7 +82,8 @@ constexpr llvm::StringRef nth =
     "0) { $select($first, $m + 1, $last); $swap($first, $m); $done = true; } else { --$depth; const long $where = "
     "$cut($first, $last); if ($where <= $m) $first = $where; else $last = $where; } } if (!$done) $insert($first, "
     "$last); ";
-// __introsort_loop. Its recursive calls handle what comes after a cut; what comes before it waits on a stack, $ends.
+// __introsort_loop. Where it recurses for the part after a cut, this continues with that part and pushes the other to
+// $ends.
 constexpr llvm::StringRef loop =
     "long $ends[$S], $depths[$S]; long $first = 0, $last = $n, $open = 0; while (true) { while ($last - $first > 16) { "
     "if "
@@ -124,7 +126,7 @@ constexpr Text texts[] = {
     {"sort_heap", "$unheap(0, $n); "},
 };
 
-// The helpers of the texts, each after those that it calls itself.
+// The helper lambdas of the texts. Each one comes after those that it calls.
 constexpr Text helpers[] = {{"$swap(", swap}, {"$insert(", insert}, {"$lift(", lift},     {"$sift(", sift},
                             {"$pop(", pop},   {"$make(", make},     {"$unheap(", unheap}, {"$select(", select},
                             {"$cut(", cut},   {"$depth", depth}};
@@ -134,7 +136,7 @@ llvm::StringRef text_of(llvm::StringRef name) {
   return found == std::end(texts) ? "" : found->body;
 }
 
-// The body with the helpers that it calls before it.
+// Returns the body, preceded by the helpers that it calls.
 std::string complete(std::string body) {
   std::string before;
   for (const Text& one : llvm::reverse(helpers))
@@ -143,7 +145,7 @@ std::string complete(std::string body) {
   return before + body;
 }
 
-// Replaces `$name` by a name for this call, which messages show as `name`.
+// Replaces `$name` by a generated name for this call, which messages show as `name`.
 std::string named(llvm::StringRef text, const Names& names) {
   std::string result;
   while (true) {
@@ -186,7 +188,7 @@ std::string lambda_of(const Call& call, const Names& names, const std::string& e
   const bool copies = orders(name) && elements.own == 0;
   std::string body = text_of(name).str();
   if (name == "sort" && (elements.of_template || !elements.count || *elements.count > few)) {
-    unsigned most = 1;  // the most cuts that wait at a time
+    unsigned most = 1;  // the most cuts that wait at the same time
     const std::int64_t length = elements.of_template ? most_at_all : elements.count.value_or(elements.own);
     for (std::int64_t all = length; all > 1; all /= 2) most += 2;
     std::string open = loop.str();

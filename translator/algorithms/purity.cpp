@@ -66,7 +66,7 @@ constexpr unsigned deepest = 4;  // nesting depth of calls
 bool computes(const CallExpr& call, unsigned depth);
 bool makes(const CXXConstructExpr& made, unsigned depth);
 
-// Returns whether it computes with arguments, or with members of the object of the call.
+// Returns whether the code only computes with arguments, or with members of the called object.
 bool is_computation(const Stmt& code, unsigned depth) {
   const auto* e = dyn_cast<Expr>(&code);
   if (!e || e->getType().isVolatileQualified()) return false;
@@ -100,7 +100,7 @@ bool is_computation(const Stmt& code, unsigned depth) {
   return llvm::all_of(e->children(), [&](const Stmt* child) { return !child || is_computation(*child, depth); });
 }
 
-// Returns whether it is `s.rows()` for a user's function that only returns what it computes.
+// Returns whether it is a call like `s.rows()` of a user's function that only returns what it computes.
 bool computes(const CallExpr& call, unsigned depth) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || depth > deepest || isa<CXXOperatorCallExpr>(call) || !function->getReturnType()->isIntegerType())
@@ -114,7 +114,7 @@ bool computes(const CallExpr& call, unsigned depth) {
   return returns && returns->getRetValue() && is_computation(*returns->getRetValue(), depth + 1);
 }
 
-// Returns whether it is `m = e;`, `this->m[2] = e;`.
+// Returns whether the statement sets a member, like `m = e;` or `this->m[2] = e;`.
 bool sets_member(const Stmt& s, unsigned depth) {
   const auto* assignment = dyn_cast<BinaryOperator>(&s);
   if (!assignment || assignment->getOpcode() != BO_Assign || !is_computation(*assignment->getRHS(), depth))
@@ -141,7 +141,7 @@ bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
          llvm::all_of(body->body(), [&](const Stmt* one) { return sets_member(*one, depth + 1); });
 }
 
-// Considers only the constructor's own part, without the explicit arguments.
+// Returns whether the constructor only sets members. Ignores the explicit arguments.
 bool makes(const CXXConstructExpr& made, unsigned depth) {
   const CXXConstructorDecl* constructor = made.getConstructor();
   const bool of_its_own =
@@ -176,7 +176,7 @@ bool does_nothing_else(const Stmt& node) {
 
 bool is_pure(const Stmt& code) {
   if (!does_nothing_else(code)) return false;
-  if (const auto* call = dyn_cast<CallExpr>(&code); call && says_users_range(*call)) return true;  // for a named object
+  if (const auto* call = dyn_cast<CallExpr>(&code); call && says_users_range(*call)) return true;  // of a named object
   if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(code)) return true;
   return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_pure(*child); });
 }
@@ -217,7 +217,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // Copies and conversions of it may run user code.
+  // Copying or converting such an object may run user code.
   static bool is_users_object(const Expr& e) {
     const auto* record = e.getType().getNonReferenceType()->getAsCXXRecordDecl();
     return record && !of_library(*record);
@@ -237,7 +237,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
 
 bool changes_nothing(const CallExpr& algorithm) {
   const CXXRecordDecl* object = algorithm.getType()->getAsCXXRecordDecl();
-  if (object && !of_library(*object)) return false;  // whose operators may do anything
+  if (object && !of_library(*object)) return false;  // its operators may do anything
   Changes changes(algorithm);
   changes.TraverseStmt(&algorithm);
   return !changes.found;

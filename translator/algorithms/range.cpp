@@ -24,7 +24,7 @@ bool is_container(const Expr& e) {
   return lift::container_of(e.getType()) != lift::Container::none || !type_of_numbers(e.getType()).isNull();
 }
 
-// For `name(e)` or `e.name()` returns the container or array e; otherwise null.
+// Returns the container or array e for `name(e)` or `e.name()`; otherwise null.
 const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> names) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->getIdentifier() || !llvm::is_contained(names, function->getName())) return nullptr;
@@ -71,7 +71,7 @@ class PlaceReader {
     return of_variable(e);
   }
 
-  // A variable of libstdc++'s iterator of vectors, spans and strings, which wraps a pointer.
+  // Reads a variable of libstdc++'s iterator of vectors, spans and strings, which wraps a pointer.
   std::optional<Place> of_variable(const Expr& e) {
     const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(e.getType()->getAsCXXRecordDecl());
     if (!isa<DeclRefExpr>(e) || !record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator")
@@ -93,7 +93,7 @@ class PlaceReader {
     return found;
   }
 
-  // `&p[k]`
+  // Reads `&p[k]`.
   std::optional<Place> of_element(const Expr& e) {
     if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e))
       return subscript->getType()->isArrayType() ? std::nullopt
@@ -126,7 +126,7 @@ class PlaceReader {
     return of;
   }
 
-  // The beginning of a pointer, an array or a container.
+  // Reads the beginning of a pointer, an array or a container.
   std::optional<Place> based(const Expr& object) {
     std::optional<std::string> text = text_.flat(object);
     if (!text) return std::nullopt;
@@ -145,7 +145,7 @@ class PlaceReader {
     return Place{name ? *text : "(" + *text + ")", &object, &object, element, container};
   }
 
-  // If a view's numbers may have changed since, the variable itself is read.
+  // Reads the beginning of a view of numbers. If its bounds may have changed, the place reads the variable itself.
   static std::optional<Place> of_numbers(const Expr& object, QualType number, const std::string& text) {
     const std::optional<Numbers> made = numbers_of(object);
     if (!made && !isa<DeclRefExpr>(object)) return std::nullopt;
@@ -160,7 +160,7 @@ class PlaceReader {
 
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
 
-// The text as a signed 64-bit number, by which a pointer can move.
+// Returns the text as a signed 64-bit number, by which a pointer can move.
 std::optional<std::string> number_text(const UserText& text, const Expr& e, bool cast) {
   const std::optional<std::string> words = text.flat(e);
   if (!words) return std::nullopt;
@@ -169,7 +169,7 @@ std::optional<std::string> number_text(const UserText& text, const Expr& e, bool
   return isa<DeclRefExpr, IntegerLiteral>(e) ? *words : "(" + *words + ")";
 }
 
-// `+ a - b`, without a leading plus. If there are several terms, each is computed in 64 bits.
+// Returns the sum of the terms, like `a - b`. If there are several terms, each is computed in 64 bits.
 std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms, bool cast) {
   std::string result;
   for (const Term& term : terms) {
@@ -229,7 +229,7 @@ std::string array_begin(const Place& place) {
   return place.base + (place.whole && place.whole->getType()->isPointerType() ? ".data()" : ".begin()");
 }
 
-// The number in a view: `static_cast<int>(a + k + i)`.
+// Returns the text of the number at an index in a view: `static_cast<int>(a + k + i)`.
 static std::optional<std::string> number_at(const UserText& text, const Place& of, const std::string& offset,
                                             const std::string& index) {
   std::optional<std::string> least = "*" + of.base + ".begin()";
@@ -263,7 +263,7 @@ static bool is_plain_count(const Place& of) {
   return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
-// The length of an array or a std::array, if it is constant.
+// Returns the length of an array or a std::array, if it is constant.
 static std::optional<std::int64_t> constant_length(const QualType type) {
   if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
     return static_cast<std::int64_t>(array->getZExtSize());
@@ -291,7 +291,7 @@ class Polynomial {
 
   explicit Polynomial(const ASTContext& context) : context_(context) {}
 
-  // Returns false if the expression isn't known to be a polynomial, or wraps.
+  // Adds or subtracts an expression. Returns false if it may wrap or isn't known to be a polynomial.
   bool add(const Expr& expression, bool subtracted) {
     const std::optional<Sum> sum = read(expression);
     for (const auto& [product, factor] : sum.value_or(Sum())) sum_[product] += subtracted ? -factor : factor;

@@ -1,15 +1,15 @@
-// Iterators and pointers as a place in an array, in the user's words.
+// Reads iterators and pointers as a place in an array, in the user's words.
 //
 //   v.begin() + k       base v, container, terms + k
-//   std::end(v)         base v, container, from its end
+//   std::end(v)         base v, container, counted from its end
 //   p                   base p
-//   it + 1              base it, an iterator, terms + 1
+//   it + 1              base it, which is an iterator, terms + 1
 //   &a[r * n]           base a, terms + r * n
-//   g.begin()           base g.begin(), of a class of the user's (users_ranges.h)
+//   g.begin()           base g.begin(), for a user's class (users_ranges.h)
 //   ids.begin()         base ids, numbers: those of std::views::iota(0, n)
 //
-// An element is `base[k + i]`, and a distance the difference of the terms. Limits: arrays, pointers and known
-// containers of scalars, each named where it is used.
+// An element is `base[k + i]`, and a distance is the difference of the terms. Limits: arrays, pointers and known
+// containers of scalars, all of which have names.
 #pragma once
 
 #include "algorithms/numbers.h"
@@ -31,50 +31,50 @@ struct Term {
 
 struct Place {
   std::string base;
-  const clang::Expr* object;  // the object that base names
-  const clang::Expr* whole;   // null: a whole range was passed
+  const clang::Expr* object;  // the object that `base` names
+  const clang::Expr* whole;   // the iterator's expression; null if a whole range was passed
   clang::QualType element;
   bool container = false, from_end = false;
-  bool iterator = false;   // base names an iterator variable
-  std::string count = {};  // for a user's class: its number of elements
+  bool iterator = false;   // whether `base` names an iterator variable
+  std::string count = {};  // the number of elements, for a user's class
   llvm::SmallVector<Term, 2> terms = {};
-  std::optional<Numbers> numbers = {};  // set if there is no array; null expressions if only base knows the numbers
-  std::string first_number = {};        // a name of the very first number
-  bool as_constant = false;             // cbegin() of a non-const container
+  std::optional<Numbers> numbers = {};  // set if there is no array; null expressions if only `base` knows the numbers
+  std::string first_number = {};        // the name of a variable with the first number of all
+  bool as_constant = false;             // whether it is cbegin() of a non-const container
 };
 
-// None: it isn't such a place.
+// Returns the place that an iterator or pointer means, or nothing.
 std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
 
-// The same for an algorithm's argument, which may be a call that returns the place: `g.row(i)`.
+// Like place(), for an algorithm's argument, which may be a call that returns the place: `g.row(i)`.
 std::optional<Place> argument_place(const UserText& text, const clang::Expr& iterator);
 
-// The beginning of a container or an array.
+// Returns the beginning of a container or an array.
 std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
-// The text of an iterator or pointer; none: it has comments.
+// Returns the text of an iterator or pointer, or nothing if it has comments.
 std::optional<std::string> iterator_text(const UserText& text, const Place& place);
 
-// The first element of the array that contains a place, and an iterator to it with the place's type.
+// Return the first element of the array that contains a place, and an iterator to it with the place's type.
 Place array_of(const Place& place);
 std::string array_begin(const Place& place);
 
-// Compares arrays by their text.
+// Returns whether both are places of the same array, by its text.
 bool of_same_array(const clang::ASTContext& context, const Place& a, const Place& b);
 
-// `v[k + i]`
+// Returns the text of an element: `v[k + i]`.
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index);
 
 // The number of elements between two places.
 struct Distance {
   std::string text;
-  bool plain;                               // it may be computed again anywhere
-  bool may_be_negative = false;             // if so, there is nothing to do
-  std::optional<std::int64_t> number = {};  // if it is constant
+  bool plain;                               // whether it may be computed again anywhere
+  bool may_be_negative = false;             // if it is negative, the algorithm does nothing
+  std::optional<std::int64_t> number = {};  // its value if it is constant
 };
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last);
-// The length of the iteration's own array or std::array that it names; 0: it is something else.
+// Returns the length of the iteration's own array or std::array that `object` names, or 0 for other objects.
 std::int64_t length_of_own(const clang::Expr& object);
-// The same for a number.
+// Returns a number of elements as a distance.
 std::optional<Distance> count(const UserText& text, const clang::Expr& number);
 
 }  // namespace ferry::translator::algorithms

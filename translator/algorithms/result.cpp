@@ -36,7 +36,7 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
   return type + " " + names("r") + "{}; ";
 }
 
-// `double r = static_cast<double>(-0.0);`, `auto r = s;`, `double r{}; if (n > 0) r = a[0];`
+// Returns `double r = static_cast<double>(-0.0);`, `auto r = s;` or `double r{}; if (n > 0) r = a[0];`.
 std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names) {
   const std::string result = names("a");  // a name that FERRY_VERIFY doesn't compare
   if (call.initial) {
@@ -60,7 +60,7 @@ std::string count_text(const Call& call, const Names& names) {
 
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
-  // The count's name is local to braces.
+  // The variable with the count is declared inside braces, so it can't be named here.
   if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;
   const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
@@ -68,7 +68,7 @@ static std::optional<std::string> compared_text(const Call& call, const Names& n
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
-  // The value is computed again after the loop, which may have written what the place depends on: `y + y[0]`.
+  // The place is computed again after the loop, which may have written what it depends on: `y + y[0]`.
   const bool writes = !only_reads(call.algorithm->name);
   const auto stays = [](const Term& term) { return is_plain(*term.value); };
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {

@@ -1,4 +1,4 @@
-// The text for a call's result, before its loop and after it.
+// Makes the text for a call's result, before its loop and after it.
 //
 //   double ferry_loop_r1 = 0.0; for (…) …; f(static_cast<double>(ferry_loop_r1))       for std::accumulate(b, e, 0.0)
 //   … v.begin() + ferry_loop_k2 …                              for std::max_element(v.begin(), e)
@@ -11,18 +11,18 @@
 
 namespace ferry::translator::algorithms {
 
-// The type of an element, in a form that also fits other instances.
+// Returns the type of an element, in a form that also fits other instances of a template.
 std::string element_type(const UserText& text, clang::QualType type, const Place& place);
-// The initial value of a sum.
+// Returns the text of a sum's initial value.
 std::optional<std::string> initial_text(const UserText& text, const Call& call);
-// Declares the result of a conditional evaluation before it.
+// Returns a declaration of the result, for a call that is evaluated conditionally.
 std::string result_declared(const UserText& text, const Call& call, const Names& names);
-// The variable in which a scan sums, with its initial value.
+// Returns a declaration of the variable in which a scan sums, with its initial value.
 std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names);
-// The text that replaces the call's value after the loop. None: it is unknown.
+// Returns the text that replaces the call's value after the loop, or nothing if it is unknown.
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names);
 
-// The number of elements in the call's range, if a loop replaces it.
+// Returns the number of elements in the call's range, if a loop replaces the call.
 std::string count_text(const Call& call, const Names& names);
 
 }  // namespace ferry::translator::algorithms

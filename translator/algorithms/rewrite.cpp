@@ -28,11 +28,11 @@ using diagnostics::Message;
 
 namespace {
 
-// The rewriting of one statement, by its beginning; it is the same for all instances of a template.
+// The rewriting of one statement, the same for all instances of a template.
 struct Made {
-  unsigned number;  // number of its first name
+  unsigned number;  // the number in its first generated name
   std::vector<frontend::Replacement> replacements;
-  bool has_uses = false;  // it has uses of a place that become its number
+  bool has_uses = false;  // whether uses of a place become uses of its index
 };
 
 class Rewriter {
@@ -51,7 +51,7 @@ class Rewriter {
   }
 
  private:
-  // Visits functions that loops call. Their rewritten text is only for kernels, so nothing in it is declined.
+  // Visits functions that loops call. Their rewritten text is only for kernels, so it is never declined.
   void visit_called() {
     for (const FunctionDecl* function : lift::reached_code(unit_.context).called) {
       const auto* method = dyn_cast<CXXMethodDecl>(function);
@@ -62,7 +62,7 @@ class Rewriter {
     }
   }
 
-  // Only few units need their files and names.
+  // Reads files and names late, because only few units need them.
   void enter(const FunctionDecl& function) {
     if (!files_) {
       files_.emplace(lift::unit_files(unit_));
@@ -73,7 +73,7 @@ class Rewriter {
 
   void visit(const Stmt& s, bool in_block) { visit(s, s, in_block); }
 
-  // `whole` includes its attributes.
+  // Visits a statement. `whole` includes its attributes.
   void visit(const Stmt& s, const Stmt& whole, bool in_block) {
     if (call_mark(s)) return;
     if (const auto* marked = dyn_cast<AttributedStmt>(&s)) return visit(*marked->getSubStmt(), whole, in_block);
@@ -89,11 +89,11 @@ class Rewriter {
     visit_parts(s);
   }
 
-  // Handles `double s = std::accumulate(…), t = std::accumulate(…);` if none of them names an earlier one.
+  // Handles `double s = std::accumulate(…), t = std::accumulate(…);` if no initialiser names an earlier variable.
   void visit_several(const DeclStmt& declaration, const Stmt& whole) {
     std::vector<FoundCall> found;
     std::vector<const ValueDecl*> earlier;
-    bool alone = true;  // each is initialised unconditionally and separately
+    bool alone = true;  // whether each is initialised unconditionally and separately
     for (const Decl* one : declaration.decls()) {
       const auto* variable = dyn_cast<VarDecl>(one);
       if (!variable || variable->isStaticLocal() || variable->isConstexpr()) return;
@@ -112,14 +112,14 @@ class Rewriter {
     visit_calls({&declaration, &whole, first->getInit(), nullptr, true}, found);
   }
 
-  // The only variable that a declaration initialises unconditionally.
+  // Returns the only variable of a declaration if it is initialised unconditionally, else null.
   static const VarDecl* initialised(const DeclStmt& declaration) {
     const auto* variable = declaration.isSingleDecl() ? dyn_cast<VarDecl>(declaration.getSingleDecl()) : nullptr;
     return variable && variable->getInit() && !variable->isStaticLocal() && !variable->isConstexpr() ? variable
                                                                                                      : nullptr;
   }
 
-  // Handles what a statement evaluates first, and once: its init-statement, or else `first`.
+  // Handles what a statement evaluates first and once: its init-statement, or else `first`.
   void visit_first(const Stmt& s, const Stmt& whole, const Stmt* clause, const Expr* first) {
     const auto* declaration = dyn_cast_or_null<DeclStmt>(clause);
     const auto* alone = dyn_cast_or_null<Expr>(clause);
@@ -176,7 +176,7 @@ class Rewriter {
     return variable ? variable->getInit() : condition;
   }
 
-  // A condition that is evaluated repeatedly: `while (true) { …; if (r > e) { … } else break; }`
+  // Handles a condition that is evaluated repeatedly: `while (true) { …; if (r > e) { … } else break; }`.
   void visit_condition(const WhileStmt& loop) {
     const Expr* again = condition(loop.getConditionVariable(), loop.getCond());
     isa<CompoundStmt>(loop.getBody()) ? visit_head({&loop, &loop, again, nullptr, false}) : note_repeated(again);
@@ -192,7 +192,7 @@ class Rewriter {
   void visit_calls(const Head& head, const std::vector<FoundCall>& found) {
     if (found.empty()) return;
     std::vector<Call> calls;
-    std::vector<std::optional<Operators>> operators;  // for calls with objects
+    std::vector<std::optional<Operators>> operators;  // set for calls with objects
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stay(found, one, *one.why_not);
@@ -233,7 +233,7 @@ class Rewriter {
                                            [](const auto* place) { return *place && is_object((*place)->element); });
   }
 
-  // Returns false if the library may do something else; `why_not` says what.
+  // Reads the operators that the call uses. Returns false and sets `why_not` if the library may do something else.
   bool read_operators(const Call& call, std::optional<Operators>& into, Id& why_not) const {
     std::optional<LibraryOperators> known = operators_of_library(unit_, *call.call);
     why_not = known ? Id::algorithm_any_order : Id::algorithm_overloads;
@@ -242,7 +242,8 @@ class Rewriter {
     return true;
   }
 
-  // Functions that loops call have only one text.
+  // Makes `staying_` expect these operators. Functions that loops call have only one text, so the statement is the
+  // place.
   void expect(FileID file, const HeadText& made, llvm::ArrayRef<Call> calls,
               llvm::ArrayRef<std::optional<Operators>> operators) {
     const SourceLocation begin = unit_.sources().getComposedLoc(file, made.begin);
@@ -250,7 +251,7 @@ class Rewriter {
       if (known) staying_.expect(call_place(unit_, is_called_ ? begin : call.call->getBeginLoc()), *known);
   }
 
-  // The uses of `auto it = std::lower_bound(…)`, if all of them can be rewritten.
+  // Returns the uses of `auto it = std::lower_bound(…)`, if all of them can be rewritten.
   std::optional<std::vector<IteratorUse>> said_by_number(const Head& head, llvm::ArrayRef<Call> calls,
                                                          const Names& names) const {
     const Call& call = calls.front();
@@ -261,18 +262,19 @@ class Rewriter {
     return uses_of_iterator(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
   }
 
-  // Nothing may stand between a pragma and its statement.
+  // Returns whether a pragma precedes the statement. No text may be inserted between them.
   bool follows_pragma(const Bytes& loop) const {
     return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
   }
 
-  // All calls of a statement stay because of one of them.
+  // Makes all calls of a statement stay because of one of them.
   void stay(llvm::ArrayRef<FoundCall> all, const FoundCall& one, Id why_not) {
     for (const FoundCall& other : all)
       stays(*other.call, &other == &one ? why_not : other.why_not.value_or(Id::algorithm_beside));
   }
 
-  // Only calls with a value may be conditional, because the statement evaluates the condition again.
+  // Adds the guard of a conditional call. Requires a call with a value, because the statement evaluates the condition
+  // again.
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
     if ((!has_result(shape) && !finds_place(shape)) || call.of_objects) return false;
@@ -286,7 +288,7 @@ class Rewriter {
     return true;
   }
 
-  // The end after the semicolon.
+  // Returns the end of the statement, after its semicolon.
   std::optional<unsigned> end_of(const Stmt& s) const {
     const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
     const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), !isa<WhileStmt>(s));
@@ -323,7 +325,7 @@ class Rewriter {
     return {0, static_cast<unsigned>(part.text.size()), users, part.begin, frontend::StandIn::What::part};
   }
 
-  // Returns whether the use of a place is in another replaced text.
+  // Returns whether a use of the place is in another replaced text.
   bool meets_another(const std::pair<FileID, unsigned>& place, const Made& made) const {
     return made.has_uses && llvm::any_of(made_, [&](const auto& other) {
              return other.first.first == place.first && other.first != place &&
@@ -349,7 +351,7 @@ class Rewriter {
       file.file = entry->getName().str();
       file.names = names_.prefix;
       const auto begins = [&](const auto& one) { return one.begin == made.replacements.front().begin; };
-      if (llvm::any_of(file.replacements, begins)) continue;  // because the file is included twice
+      if (llvm::any_of(file.replacements, begins)) continue;  // the file is included twice
       llvm::append_range(file.replacements, made.replacements);
     }
     std::vector<frontend::Rewriting> rewritings;
@@ -363,12 +365,12 @@ class Rewriter {
   const frontend::ParsedUnit& unit_;
   StayingCalls& staying_;
   UserText text_;
-  Names names_{"", 1};  // set at the first call
+  Names names_{"", 1};  // the prefix is set at the first call
   std::optional<lift::UnitFiles> files_;
   unsigned groups_ = 0;
-  bool is_called_ = false;  // loops call the current function
+  bool is_called_ = false;  // whether the current function is one that loops call
   std::map<std::pair<FileID, unsigned>, Made> made_;
-  std::set<std::pair<FileID, unsigned>> blocked_;  // calls that stay in some instance
+  std::set<std::pair<FileID, unsigned>> blocked_;  // places of calls that stay in some instance
 };
 
 }  // namespace

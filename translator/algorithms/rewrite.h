@@ -1,5 +1,5 @@
 // Rewrites calls of the standard library's algorithms in offloaded functions as equivalent loops. The unit is parsed
-// again with that text, so everything that is known about loops holds for them.
+// again with that text, so all analyses of loops apply to them.
 //
 //   double s = std::accumulate(v.begin(), v.end(), 0.0);
 //   double s = 0.0; for (long ferry_loop_i1 = 0; …) s = s + v[ferry_loop_i1];
@@ -7,10 +7,10 @@
 //   if (std::count_if(b, e, odd) > n / 2) f();
 //   { long ferry_loop_r1 = 0; for (…) if (odd(b[…])) ++ferry_loop_r1; if (ferry_loop_r1 > n / 2) f(); }
 //
-// The call must be evaluated exactly once whenever its statement is, and everything else there except what is around
-// the call only computes values. In compound statements that applies to what they evaluate first. The same holds in
-// functions that loops call, whose text in the stub doesn't change. Limits: not in lambdas, or in conditions of loops
-// other than `while`. Calls that stay are reported (staying.h).
+// The call must be evaluated exactly once whenever its statement is. Everything else in the statement must only compute
+// values, except for what is around the call. In compound statements that applies to what they evaluate first. The same
+// holds in functions that loops call, but their text in the stub doesn't change. Limits: not in lambdas, or in
+// conditions of loops other than `while`. Calls that stay are reported (staying.h).
 #pragma once
 
 #include "algorithms/staying.h"
@@ -20,7 +20,7 @@
 
 namespace ferry::translator::algorithms {
 
-// `staying` records why calls stay.
+// Returns the rewritings. `staying` records why calls stay.
 std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit, StayingCalls& staying);
 
 }  // namespace ferry::translator::algorithms

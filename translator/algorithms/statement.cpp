@@ -23,7 +23,7 @@ class CallFinder {
   explicit CallFinder(const ASTContext& context) : context_(context) {}
   std::vector<FoundCall> found;
 
-  // Returns whether it contains a call.
+  // Visits a node. Returns whether it contains a call.
   bool visit(const Stmt& node, const std::vector<Condition>& conditions = {}) {
     // Operands of `noexcept`, `typeid` and `__builtin_constant_p` aren't evaluated.
     const auto* builtin = dyn_cast<CallExpr>(&node);
@@ -58,7 +58,7 @@ class CallFinder {
       if (more) inner.push_back(*more);
       const std::size_t before = found.size();
       const bool holds = visit(*child, inner);
-      // Its own value would be needed before it is known. `a ?: b` has no condition to repeat.
+      // The condition would need the call's own value before it is known. `a ?: b` has no condition to repeat.
       if ((more && first) || (at > 0 && isa<BinaryConditionalOperator>(node)))
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
       if (comes_later(node, at))
@@ -73,7 +73,7 @@ class CallFinder {
   bool impure() const { return impure_; }
 
  private:
-  // `v.end() != std::find(v.begin(), v.end(), x)`, if `!=` is rewritten from `==`.
+  // Returns whether it is `v.end() != std::find(v.begin(), v.end(), x)` with a `!=` that is rewritten from `==`.
   static bool compares_place(const CXXRewrittenBinaryOperator& made) {
     const CXXRewrittenBinaryOperator::DecomposedForm form = made.getDecomposedForm();
     return !comparison(made).empty() && llvm::any_of(std::initializer_list{form.LHS, form.RHS}, [](const Expr* side) {
@@ -96,7 +96,7 @@ class CallFinder {
     return child > 0 && isa<InitListExpr, ArraySubscriptExpr>(node);
   }
 
-  // The condition under which a node's child is evaluated, except the first one.
+  // Returns the condition under which a child of the node is evaluated, except for the first child.
   static std::optional<Condition> condition(const Stmt& node, unsigned child) {
     if (const auto* choice = dyn_cast<ConditionalOperator>(&node)) return Condition{choice->getCond(), child == 2};
     const auto* logical = dyn_cast<BinaryOperator>(&node);
@@ -121,8 +121,8 @@ class CallFinder {
   }
 
   const ASTContext& context_;
-  const Stmt* above_ = nullptr;  // the written node around
-  bool impure_ = false;          // something outside the calls and what is around them has side effects
+  const Stmt* above_ = nullptr;  // the node around the current one in the source
+  bool impure_ = false;          // whether something other than the calls and what is around them has side effects
 };
 
 // Returns whether the call is the whole expression: `(std::count(b, e, 1));`.
@@ -132,7 +132,7 @@ bool is_call_alone(const UserText& text, const Head& head, const Call& call) {
          whole->end == call.replaced.end;
 }
 
-// `double s = std::accumulate(…);`: the variable itself can be the sum.
+// Returns whether the declared variable itself can be the sum, as in `double s = std::accumulate(…);`.
 bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   const Shape shape = call.algorithm->shape;
   if (!has_result(shape)) return false;
@@ -140,7 +140,7 @@ bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || !is_call_alone(text, head, call))
     return false;
-  // `auto k = std::count(…)` would begin with a 0 that isn't long, `std::accumulate<It, double>(b, e, 0)` with an int.
+  // Otherwise `auto k = std::count(…)` would start with an int, and so would `std::accumulate<It, double>(b, e, 0)`.
   const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
                                              call.call->getType().getUnqualifiedType().getCanonicalType();
   const bool typed = same_type || (!call.initial && shape != Shape::count);
@@ -174,7 +174,7 @@ class HeadWriter {
     LineWriter writer(text_, *whole);
     if (again) writer.own.push_back({0, std::strlen("while"), whole->begin});
     if (result.in_braces) writer.add(again ? "while (true) { " : "{ ");
-    std::string rest;  // the rest of the statement, with replacements of the calls
+    std::string rest;  // the rest of the statement with the calls replaced
     unsigned at = whole->begin;
     for (const Call& call : calls_) {
       const std::optional<std::string> before =
@@ -211,7 +211,7 @@ class HeadWriter {
   }
 
  private:
-  // Text on a single line is the user's own.
+  // Adds text. If it is on a single line, it counts as the user's own.
   void add_own(std::string& rest, const std::string& text, const Bytes& bytes) {
     if (!text.empty() && text == text_.raw(bytes))
       own_.push_back({static_cast<unsigned>(rest.size()), static_cast<unsigned>(text.size()), bytes.begin});
@@ -236,7 +236,7 @@ class HeadWriter {
   const Head& head_;
   const llvm::ArrayRef<Call> calls_;
   Names& names_;
-  std::vector<frontend::OwnText> own_;  // in the rest of the statement
+  std::vector<frontend::OwnText> own_;  // the user's own text in the rest of the statement
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// From a statement with calls of algorithms to the text that replaces it. See rewrite.h.
+// Makes the text that replaces a statement with calls of algorithms. See rewrite.h.
 #pragma once
 
 #include "algorithms/loop.h"
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::algorithms {
 
-// A condition under which the call is evaluated, or under whose negation: `c && call`, `c ? a : call`.
+// A condition under which, or under whose negation, the call is evaluated: `c && call`, `c ? a : call`.
 struct Condition {
   const clang::Expr* value;
   bool negated;
@@ -22,30 +22,30 @@ struct FoundCall {
   std::vector<Condition> conditions = {};
   const clang::Expr* around = nullptr;     // `*call`, `call - begin`
   std::optional<diagnostics::Id> why_not;  // why it can't be moved before its statement
-  bool comes_later = false;                // other parts of the statement come first: `{a, call}`, `a << call`
+  bool comes_later = false;                // whether other parts of the statement come first: `{a, call}`, `a << call`
 };
 
-// The calls of algorithms in an expression, in order.
+// Returns the calls of algorithms in an expression, in order.
 std::vector<FoundCall> find_calls(const clang::ASTContext& context, const clang::Expr& e);
 
-// Returns whether a side effect would come before an earlier evaluation, or between the two evaluations of a condition.
+// Returns whether a side effect would precede an earlier evaluation, or occur between two evaluations of a condition.
 bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all);
-// Returns whether everything else in it only computes values.
+// Returns whether everything in the expression other than the calls only computes values.
 bool is_pure_but_calls(const clang::ASTContext& context, const clang::Expr& e);
 
-// A statement and its expression: the statement itself, an initialiser, a returned value, what it evaluates first, or
-// the condition of a `while`.
+// A statement and the expression in it with the calls: the statement itself, an initialiser, a returned value, what it
+// evaluates first, or the condition of a `while`.
 struct Head {
   const clang::Stmt* statement;
-  const clang::Stmt* whole;  // with its attributes, except for a `while`
+  const clang::Stmt* whole;  // includes its attributes, except for a `while`
   const clang::Expr* expression;
   const clang::VarDecl* variable = nullptr;  // the variable that it declares
-  bool in_block = false;                     // statements may be inserted before it
-  bool unused = false;                       // the expression's value is unused
-  bool by_number = false;                    // the variable becomes the number of its element (iterator_uses.h)
+  bool in_block = false;                     // whether statements may be inserted before it
+  bool unused = false;                       // whether the expression's value is unused
+  bool by_number = false;                    // whether the variable becomes its element's index (iterator_uses.h)
 };
 
-// The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.
+// The replacement up to the end of the last call. If `in_braces`, it begins with a brace that `closing` closes.
 struct HeadText {
   unsigned begin, end;
   std::string text;
@@ -53,9 +53,9 @@ struct HeadText {
   std::vector<frontend::StandIn> loops;
   bool in_braces;
   const char* closing;
-  unsigned mark;  // the first call
+  unsigned mark;  // the offset of the first call
 };
-// None: `why_not` says why.
+// Returns the replacement of the statement, or nothing, in which case `why_not` says why.
 std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,
                                      diagnostics::Id& why_not);
 

@@ -48,7 +48,7 @@ static Message where_it_stands(OffloadedCall::Where where) {
   return {Id::algorithm_elsewhere};
 }
 
-// The reason why no kernel can have the call.
+// Returns the reason why no kernel can contain the call.
 static Message in_a_kernel(const std::string& name, const Message& reason) {
   if (orders(name) && reason.id == Id::algorithm_count)
     return {Id::calls_library_instead,
@@ -57,7 +57,7 @@ static Message in_a_kernel(const std::string& name, const Message& reason) {
              "kernel orders as many as a constant up to 256 says"}};
   if (orders(name) && reason.id == Id::algorithm_comparison)
     return {Id::calls_library_instead, {name, "a comparison that looks at nothing of the array that it is called for"}};
-  if (reason.id == Id::algorithm_in_order) return {Id::calls_library, {name}};  // the library isn't libstdc++
+  if (reason.id == Id::algorithm_in_order) return {Id::calls_library, {name}};  // because the library isn't libstdc++
   return {Id::calls_library, {name}, {reason}};
 }
 
@@ -85,7 +85,7 @@ std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit
 std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;
-  // Another instance of a template, or a macro with several calls, has reported it.
+  // What another instance of a template, or a macro with several calls, has already reported.
   std::set<std::pair<CallPlace, std::string>> said;
   for (const FunctionDecl* function : offloaded_functions(unit)) {
     for (const SourceLocation mark : idle_marks(*function))

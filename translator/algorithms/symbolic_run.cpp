@@ -17,8 +17,8 @@ using Text = SymbolicRun::Text;
 
 static constexpr unsigned most_numbers = 64;
 
-// Adds `.x`, `.v.y`, `[2]`: the paths of the numbers in a value of the type. Returns false if it contains something
-// else, or too many.
+// Adds the paths of the numbers in a value of the type: `.x`, `.v.y`, `[2]`. Returns false if there are too many, or
+// anything other than numbers.
 bool add_paths(const ASTContext& context, QualType type, const std::string& to, std::vector<std::string>& paths) {
   if (paths.size() > most_numbers) return false;
   if (lift::is_scalar(type.getUnqualifiedType())) return paths.push_back(to), true;
@@ -105,7 +105,7 @@ Text SymbolicRun::number(const Expr& written) {
   return std::nullopt;
 }
 
-// Returns whether the cast keeps the number: it is from a narrower type, or back from the promoted type of an
+// Returns whether the cast keeps the number, because it is from a narrower type, or back from the promoted type of an
 // operation.
 bool SymbolicRun::keeps(const CastExpr& cast) const {
   const QualType to = cast.getType(), from = cast.getSubExpr()->getType();
@@ -115,7 +115,7 @@ bool SymbolicRun::keeps(const CastExpr& cast) const {
          same_type(operation->getRHS()->IgnoreParenImpCasts()->getType(), to);
 }
 
-// `a < b ? a : b`
+// Returns the number of `a < b ? a : b`.
 Text SymbolicRun::chosen(const ConditionalOperator& choice) {
   const auto* compared = dyn_cast<BinaryOperator>(choice.getCond()->IgnoreParenImpCasts());
   if (!compared || !compared->isRelationalOp()) return std::nullopt;
@@ -147,7 +147,7 @@ Text SymbolicRun::computed(const BinaryOperator& operation) {
   }
 }
 
-// A number that a function returns.
+// Returns the number that a function returns.
 Text SymbolicRun::called(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (function && function->isInStdNamespace() && function->getIdentifier() && call.getNumArgs() == 2 &&

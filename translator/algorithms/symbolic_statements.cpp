@@ -1,4 +1,4 @@
-// The places, calls and statements of symbolic_run.h.
+// Runs places, calls and statements for symbolic_run.h.
 #include "algorithms/purity.h"
 #include "algorithms/symbolic_run.h"
 #include "lift/library_values.h"
@@ -65,7 +65,7 @@ Text SymbolicRun::at(const Text& array, const Expr& index) {
 
 // --- calls ---
 
-// The place of its result.
+// Returns the place of the call's result.
 Text SymbolicRun::result(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return std::nullopt;
@@ -101,7 +101,7 @@ Text SymbolicRun::result(const CallExpr& call) {
   return found;
 }
 
-// Sums of std::complex, and elements of std::array.
+// Handles sums of std::complex, and elements of std::array.
 Text SymbolicRun::of_library(const CXXOperatorCallExpr& call) {
   const Expr& first = *call.getArg(0);
   if (call.getOperator() == OO_Subscript && lift::is_std_array(first.getType()))
@@ -143,7 +143,7 @@ Text SymbolicRun::run(const FunctionDecl& function) {
 
 // --- statements ---
 
-// Statements after a `return` aren't run.
+// Runs a statement. Does nothing after a `return`.
 bool SymbolicRun::statement(const Stmt& s, Text& returned) {
   if (returned || ++steps_ > most_steps) return returned.has_value();
   if (const auto* block = dyn_cast<CompoundStmt>(&s))

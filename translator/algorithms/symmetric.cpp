@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// A lambda's object isn't an operand.
+// Returns whether the function has an object as an operand. A lambda's object isn't an operand.
 bool is_of_object(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   return method && !method->isStatic() && method->getOverloadedOperator() != OO_Call;
@@ -24,7 +24,8 @@ bool is_combined(llvm::StringRef number, const std::string& path) {
                       [&](const char* sign) { return number == SymbolicRun::combined(sign, "a" + path, "b" + path); });
 }
 
-// Returns whether all numbers of its result are symmetric in "a" and "b", and its reference arguments don't change.
+// Returns whether all numbers of the result are symmetric in "a" and "b", and the function leaves its arguments
+// unchanged.
 bool combines(const FunctionDecl& function) {
   const ASTContext& context = function.getASTContext();
   const FunctionDecl* defined = nullptr;

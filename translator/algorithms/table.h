@@ -1,4 +1,4 @@
-// The standard library's algorithms that can become loops: their arguments, and the loop.
+// The table of the standard library's algorithms that can become loops: their arguments, and the loop.
 //
 //   std::transform(a, b, out, f)      "FLOu"      for (i = 0; i < b - a; ++i) out[i] = f(a[i])
 //
@@ -37,25 +37,25 @@ enum class Shape {
   exclusive,     // out[i] = r; r = r + a[i]
   pack,          // if (f(a[i])) out[c++] = a[i]
   partition,     // if (f(a[i])) out[c++] = a[i]; else to[d++] = a[i]
-  lower,         // the first place in a sorted range whose element isn't less than v, by binary search
-  upper,         // the first place whose element is greater than v
+  lower,         // the first place in a sorted range with an element that isn't less than v, by binary search
+  upper,         // the first place in a sorted range with an element greater than v
   found,         // whether the range contains v
   steps,         // the prelude's text (prelude.h) in a kernel's iteration, without a result
-  steps_place,   // the same with a place of its first range as its result
-  steps_answer,  // the same with a bool as its result
+  steps_place,   // like `steps`, with a place of its first range as its result
+  steps_answer,  // like `steps`, with a bool as its result
 };
 
-// Returns whether it is a binary search, which runs in order: a loop inside kernels, and an ordinary host call
-// elsewhere.
+// Returns whether it is a binary search, which runs in order. It becomes a loop inside kernels, and is an ordinary host
+// call elsewhere.
 bool bisects(Shape shape);
-// Returns whether its text is the prelude's, which also runs in order.
+// Returns whether it becomes the prelude's text, which also runs in order.
 bool is_of_prelude(Shape shape);
 // Returns whether it must be inside a loop that becomes a kernel.
 inline bool runs_in_order(Shape shape) { return bisects(shape) || is_of_prelude(shape); }
-// Returns whether its value is a place of its first range.
+// Returns whether the algorithm returns a place of its first range.
 bool finds_place(Shape shape);
 
-// Returns whether its result is a variable that the loop changes, not a place.
+// Returns whether the result is a variable that the loop changes, rather than a place.
 bool has_result(Shape shape);
 
 // Returns whether each iteration reads the result of earlier ones, beginning with an initial value.
@@ -73,17 +73,17 @@ struct Algorithm {
   Shape shape;
 };
 
-// ranges: it is in std::ranges and is called with a range rather than two iterators.
+// `ranges`: it is in std::ranges and is called with a range rather than two iterators.
 enum class Family { iterators, ranges };
-// Null: no algorithm of this name takes that many arguments.
+// Returns the algorithm, or null if none of this name takes that many arguments.
 const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family);
-// Returns whether an algorithm has that name, with any number of arguments, including those that always stay.
+// Returns whether there is an algorithm of that name, including those that always stay.
 bool is_algorithm(llvm::StringRef name);
-// The reason why an algorithm stays for all arguments: no parallel loop is equivalent.
+// Returns why an algorithm always stays, whatever its arguments: no parallel loop is equivalent to it.
 std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name);
 // Returns whether an algorithm of that name runs in order.
 bool runs_in_order(llvm::StringRef name);
-// Returns whether it changes no element itself; a function that it calls may.
+// Returns whether the algorithm itself changes no element, although a function that it calls may.
 bool only_reads(llvm::StringRef name);
 
 }  // namespace ferry::translator::algorithms

@@ -8,7 +8,7 @@ namespace ferry::translator::algorithms {
 
 using namespace clang;
 
-// The length of a literal that ends on its line; 0: it doesn't, or it is unknown. A digit separator is no quote.
+// Returns the length of a literal that ends on its line; 0 for raw strings, and for quotes that begin no literal.
 static std::size_t quoted(llvm::StringRef text, bool raw) {
   for (std::size_t at = 1; at < text.size() && text[at] != '\n' && !raw; ++at)
     if (text[at] == '\\')

@@ -1,4 +1,4 @@
-// The user's text of parts of a statement, for a replacement with the same number of lines.
+// Reads the user's text of parts of a statement, for a replacement with the same number of lines.
 #pragma once
 
 #include "frontend/rewriting.h"
@@ -20,21 +20,21 @@ class UserText {
  public:
   explicit UserText(const clang::ASTContext& context) : context_(context) {}
 
-  // None: a part of it is in a macro.
+  // Returns the bytes of a range, or nothing if a part of it is in a macro.
   std::optional<Bytes> bytes(clang::SourceRange range) const;
   llvm::StringRef raw(const Bytes& bytes) const;
-  // The text on one line; none: it has comments, directives or raw strings.
+  // Return the text on one line, or nothing if it has comments, directives or raw strings.
   std::optional<std::string> flat(const Bytes& bytes) const;
   std::optional<std::string> flat(const clang::Expr& e) const;
   const clang::ASTContext& context() const { return context_; }
-  // The text is shared by all instances of a template, so it names no type that may differ between them.
+  // Whether instances of a template share the text, so that generated text may name no type that differs between them.
   bool of_template = false;
 
  private:
   const clang::ASTContext& context_;
 };
 
-// A text that keeps the user's lines: parts of the user's text are put on their original lines.
+// Writes a text that keeps the user's lines: parts of the user's text stay on their original lines.
 class LineWriter {
  public:
   LineWriter(const UserText& text, const Bytes& whole) : text_(text), at_(whole.begin), file_(whole.file) {}
@@ -43,7 +43,7 @@ class LineWriter {
   void add_own(const Bytes& bytes);
   // Adds empty lines up to the line of an offset.
   void go_to(unsigned offset);
-  // The same, but inserts them into the text made so far.
+  // Inserts these empty lines at `place` in the text made so far.
   void go_to(unsigned offset, unsigned place);
   unsigned size() const { return static_cast<unsigned>(text_made_.size()); }
   const std::string& text() const { return text_made_; }

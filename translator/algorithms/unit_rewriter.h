@@ -1,4 +1,4 @@
-// The common part of rewriters of a unit that add to other rewritings: names, files, replacements with the same number
+// The common base of rewriters of a unit that add to other rewritings: names, files, replacements with the same number
 // of lines.
 #pragma once
 
@@ -17,18 +17,18 @@ namespace ferry::translator::algorithms {
 
 class UnitRewriter {
  public:
-  // `others`: other rewritings, which are included in the result.
+  // `others` are the rewritings to which this one adds.
   UnitRewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others);
 
  protected:
-  // To be called for a function before the following ones. Files and names are only read when there is something to
-  // rewrite.
+  // Returns whether the function is translated. Call it before the following functions. It reads files and names, so
+  // call it only if there is something to rewrite.
   bool is_translated(const clang::FunctionDecl& function);
-  // Null: the file has no name.
+  // Returns the rewriting of the file, or null if the file has no name.
   frontend::Rewriting* file_of(clang::FileID id);
-  // The end after the semicolon.
+  // Returns the end of the statement, after its semicolon.
   std::optional<unsigned> end_of(const clang::Stmt& s) const;
-  // A replacement with the same number of lines; messages about it point at `mark`.
+  // Returns a replacement with the same number of lines. Messages about it point at `mark`.
   frontend::Replacement replacement(const Bytes& bytes, std::string text, frontend::StandIn::What what,
                                     unsigned mark) const;
   static bool overlap(const frontend::Replacement& a, const frontend::Replacement& b) {
@@ -38,7 +38,7 @@ class UnitRewriter {
   const frontend::ParsedUnit& unit_;
   UserText text_;
   Names names_{"", 1};
-  unsigned groups_ = 0;  // number of groups of replacements so far
+  unsigned groups_ = 0;  // the number of groups of replacements so far
   std::vector<frontend::Rewriting> rewritings_;
 
  private:

@@ -24,7 +24,7 @@ constexpr unsigned deepest = 4;  // nesting depth of calls
 
 bool says_place(const FunctionDecl& function, unsigned depth);
 
-// The type at which a pointer, or libstdc++'s iterator of arrays, points. Null: it is another type.
+// Returns the type at which a pointer, or libstdc++'s iterator of arrays, points; null for other types.
 QualType pointed_at(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (const QualType pointer = lift::pointer_of_iterator(type); !pointer.isNull()) type = pointer;
@@ -33,12 +33,12 @@ QualType pointed_at(QualType type) {
   return known ? element : QualType();
 }
 
-// Returns whether kernels know objects of the type by what they were constructed from.
+// Returns whether kernels represent objects of the type by what they were constructed from.
 bool is_view(QualType type) {
   return lift::view_class(type) || (lift::container_of(type) == lift::Container::span && !type->isReferenceType());
 }
 
-// The value of a function that only returns it.
+// Returns the value that a function returns if it does nothing else, else null.
 const Expr* only_value(const FunctionDecl& function) {
   const auto* block = dyn_cast_or_null<CompoundStmt>(function.getBody());
   if (!block || block->size() != 1) return nullptr;
@@ -46,8 +46,7 @@ const Expr* only_value(const FunctionDecl& function) {
   return returns ? returns->getRetValue() : nullptr;
 }
 
-// Returns whether the node names members, adds numbers, or calls a function that locates a container's elements or is
-// of the same kind.
+// Returns whether the node names members, adds numbers, or calls a function that returns where elements are.
 bool names_place(const Expr& e, unsigned depth) {
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
     const lift::KnownCall known = lift::known_call(*call);
@@ -63,7 +62,7 @@ bool names_place(const Expr& e, unsigned depth) {
     return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
            (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
   if (isa<InitListExpr, CXXConstructExpr>(e) && is_view(e.getType())) return true;
-  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // a conversion
+  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // it is a conversion
   if (const auto* address = dyn_cast<UnaryOperator>(&e))
     return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
   return isa<MaterializeTemporaryExpr, ExprWithCleanups, MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr,
@@ -93,7 +92,7 @@ bool says_place(const FunctionDecl& function, unsigned depth) {
   return value && only_names_place(*value, depth);
 }
 
-// Returns whether it is like `Row row(int i) const { return {p + i * nx, nx}; }`.
+// Returns whether the function is like `Row row(int i) const { return {p + i * nx, nx}; }`.
 bool says_view(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
@@ -107,7 +106,7 @@ bool says_elements(const FunctionDecl& function) {
   return says_place(function, 0) && !pointed_at(function.getReturnType()).isNull();
 }
 
-// The class, or the only base, that declares the name. Null: several do.
+// Returns the class, or the only base, that declares the name; null if several do.
 const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo& name) {
   if (!record.hasDefinition() || !record.lookup(&name).empty()) return record.getDefinition();
   const CXXRecordDecl* found = nullptr;
@@ -121,8 +120,8 @@ const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo
   return found;
 }
 
-// The member function of the name that overload resolution finds for an object of the class: the non-const one for a
-// non-const object, if it exists.
+// Returns the member function of the name that overload resolution finds for an object of the class: the non-const one
+// for a non-const object, if it exists.
 const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, unsigned arguments,
                                bool is_const) {
   const IdentifierInfo& identifier = object.getASTContext().Idents.get(name);
@@ -138,12 +137,12 @@ const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& n
   return found;
 }
 
-// Checks the functions of a namespace that take an object of the class.
+// Returns whether all functions of the name in a namespace that take an object of the class only return places.
 bool all_say_places(const DeclContext& space, const std::string& name, const CXXRecordDecl& record) {
   bool found = false;
   for (const NamedDecl* one : space.lookup(&record.getASTContext().Idents.get(name))) {
     const auto* function = dyn_cast<FunctionDecl>(one);
-    if (!function) return false;  // a template
+    if (!function) return false;  // it is a template
     if (function->getNumParams() != 1 ||
         function->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl() != &record)
       continue;
@@ -164,7 +163,7 @@ std::optional<Pair> names_of(const FunctionDecl& function) {
   return std::nullopt;
 }
 
-// The member in `g.begin()`, `p->begin(k)`, `begin()` of *this.
+// Returns the member expression in `g.begin()`, `p->begin(k)` or `begin()` of *this; else null.
 const MemberExpr* called_member(const CallExpr& call) {
   const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
   const auto* callee = member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens()) : nullptr;
@@ -172,14 +171,14 @@ const MemberExpr* called_member(const CallExpr& call) {
   return callee && llvm::all_of(call.arguments(), plain) && !callee->hasQualifier() ? callee : nullptr;
 }
 
-// `*p`, `p->`
+// Returns the smart pointer p in `*p` or `p->`, else null.
 const Expr* followed_smart_pointer(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   const bool follows = call && (call->getOperator() == OO_Star || call->getOperator() == OO_Arrow);
   return follows ? lift::smart_pointer(*call) : nullptr;
 }
 
-// Returns whether it is a named object, or a member of one, so that it denotes the same object each time.
+// Returns whether the object is named, or a member of a named object, so that the text always denotes the same object.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* member = dyn_cast<MemberExpr>(&object))
@@ -208,7 +207,7 @@ bool names_view(const Expr& e) {
 
 namespace {
 
-// "g.", "p->", "(*p).", "" for *this.
+// Returns the text before the member's name: "g.", "p->", "(*p).", or "" for *this.
 std::optional<std::string> before_name(const UserText& text, const Expr& object, bool arrow) {
   const Expr& given = written(object);
   const Expr* smart = arrow ? followed_smart_pointer(given) : nullptr;
@@ -220,7 +219,7 @@ std::optional<std::string> before_name(const UserText& text, const Expr& object,
   return (plain ? *words : "(" + *words + ")") + (arrow ? "->" : ".");
 }
 
-// `arguments` are those of the existing call, "()".
+// Returns the range with member functions. `arguments` is the text of the existing call's arguments, like "()".
 UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names,
                       const std::optional<std::string>& arguments, QualType element) {
   const std::optional<std::string> before = before_name(text, object, arrow);
@@ -239,7 +238,7 @@ std::optional<std::string> arguments_of(const UserText& text, const CallExpr& ca
   return all + ")";
 }
 
-// By its qualified name, so that no other function of that name is found.
+// Returns the range with functions, by their qualified names, so that no other function of that name is found.
 UsersRange by_functions(const UserText& text, const Expr& object, const FunctionDecl& called, const Pair& names,
                         QualType element) {
   const auto* space = cast<NamedDecl>(Decl::castFromDeclContext(called.getEnclosingNamespaceContext()));
@@ -250,13 +249,13 @@ UsersRange by_functions(const UserText& text, const Expr& object, const Function
   return made;
 }
 
-// The call that a range-for implicitly contains.
+// Returns the call that a range-for implicitly contains.
 const CallExpr* call_in(const DeclStmt* declaration) {
   const auto* variable = declaration ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
   return variable && variable->getInit() ? dyn_cast<CallExpr>(variable->getInit()->IgnoreImplicit()) : nullptr;
 }
 
-// Checks the call itself. The implicit object of a range-for is a variable that no one else can name.
+// Returns whether the call itself is valid. A range-for's implicit object is a variable that no other code can name.
 bool is_of_users(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !names_of(*function) || !says_elements(*function)) return false;

@@ -29,9 +29,9 @@ std::string below(StringRef folder, StringRef path, StringRef name) {
   return rest.empty() ? name.str() : (name + "/" + rest).str();
 }
 
-// One flag: a preprocessor option with the file or folder that it names, or any other word.
+// A flag: either a preprocessor option with the file or folder that it names, or any other word.
 struct Flag {
-  std::string option, value;  // `option` is "" for any other word; `value` then includes a path after it
+  std::string option, value;  // `option` is "" for another word; `value` then includes a path after it
   bool names_folder = false;
 };
 
@@ -109,7 +109,7 @@ std::optional<std::string> BundlePaths::path_in_bundle(const std::string& path,
                                                        const std::vector<std::string>& search) {
   if (is_below(root_, path)) return below(root_, path, "src");
   if (!generated_.empty() && is_below(generated_, path)) return below(generated_, path, "generated");
-  // The outermost folder is taken, so that paths relative to an inner one stay valid.
+  // Takes the outermost folder, so that paths relative to an inner one stay valid.
   const std::string* outermost = nullptr;
   for (const std::string& folder : search)
     if (is_below(folder, path) && (!outermost || folder.size() < outermost->size())) outermost = &folder;

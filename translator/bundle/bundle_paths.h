@@ -1,12 +1,12 @@
-// The place of each user's file in the bundle, and the flags that name files and folders, changed accordingly.
+// Decides where each user's file goes in the bundle, and changes flags that name files and folders accordingly.
 //
-//   /home/me/project/app/heat.cpp      src/app/heat.cpp              (below the root; so "../common/x.h" still works)
+//   /home/me/project/app/heat.cpp      src/app/heat.cpp              (below the root, so "../common/x.h" still works)
 //   /home/me/build/config.h            generated/config.h
 //   /opt/grid/include/grid/cell.h      external/include/grid/cell.h  (found by -I/opt/grid/include)
-//   /usr/include/math.h                stays where it is: each machine has its own
+//   /usr/include/math.h                stays where it is, because each machine has its own
 //   -I/home/me/project/include         -I${FERRY_BUNDLE}/src/include
-// Limits: a header outside these folders is refused. System folders are those that the compiler searches by itself, and
-// -isystem folders below /usr.
+// Limits: a header outside these folders is refused. System folders are those that the compiler searches by default,
+// and -isystem folders below /usr.
 #pragma once
 
 #include "bundle/request.h"
@@ -31,17 +31,18 @@ class BundlePaths {
   // Returns the path in the bundle of a file that was added.
   const std::string& of(const std::string& file) const { return files_.at(file); }
 
-  // Returns the folder's path in the bundle, whether or not the bundle has files in it. Nothing: it has no such path.
+  // Returns the folder's path in the bundle even if the bundle has no files in it; nothing if it can't be in the
+  // bundle.
   std::optional<std::string> of_folder(const std::string& folder) const;
 
   // Returns the path in the bundle of every file that was added.
   const std::map<std::string, std::string>& files() const { return files_; }
 
-  // Returns the names in the bundle of the folders outside the root.
+  // Returns the folders outside the root, with their names in the bundle.
   const std::map<std::string, std::string>& external() const { return external_; }
 
-  // Returns the source's flags for the bundle's CMake files; everything must have been added before. Flags that name
-  // this machine's files are left out and listed in `left_out`.
+  // Returns the source's flags for the bundle's CMake files. Requires that all sources have been added. Omits flags
+  // that name this machine's files and adds them to `left_out`.
   std::vector<std::string> flags(const Source& source, std::set<std::string>& left_out) const;
 
  private:

@@ -1,4 +1,4 @@
-// The text of the bundle's own CMake files. Their commands are defined in cmake/bundle/bundle.cmake.
+// Generates the bundle's own CMake files. Their commands are defined in cmake/bundle/bundle.cmake.
 #pragma once
 
 #include "bundle/request.h"
@@ -17,9 +17,9 @@ struct CompiledFile {
 // One target with its files' paths in the bundle.
 struct BundledTarget {
   const Target* target;
-  std::vector<CompiledFile> files;                          // those for the C++ compiler
-  std::map<std::string, std::vector<std::string>> kernels;  // those for each GPU's compiler
-  bool contracts = false;                                   // the user's flags allow a * b + c as one operation
+  std::vector<CompiledFile> files;                          // files for the C++ compiler
+  std::map<std::string, std::vector<std::string>> kernels;  // by GPU, the files for its compiler
+  bool contracts = false;                                   // whether the user's flags allow contracting a * b + c
 };
 
 std::string project_text(const Request& request);

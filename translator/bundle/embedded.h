@@ -1,4 +1,4 @@
-// Ferry's own files that every bundle contains: the runtime's sources and its CMake files. They are part of the
+// Ferry's own files that every bundle contains: the runtime's sources and its CMake files. They are compiled into the
 // program, so that an installed `ferry` needs no other file.
 #pragma once
 
@@ -13,7 +13,7 @@ struct EmbeddedFile {
 
 extern const EmbeddedFile embedded_files[];  // ends with {nullptr, nullptr}
 
-// Returns null if there is no such file.
+// Returns the contents of the file with this path in the bundle, or null if there is none.
 const char* embedded_contents(const std::string& path);
 
 }  // namespace ferry::translator::bundle

@@ -24,7 +24,7 @@ using llvm::StringRef;
 
 namespace {
 
-// The list, in the bundle, of the files that the previous export wrote.
+// The file in the bundle that lists the files of the previous export.
 constexpr const char* file_list = "ferry/files.txt";
 
 ExitCode fail(ExitCode code, const std::string& message) {
@@ -40,14 +40,14 @@ struct Export {
   const Request& request;
   BundlePaths paths;
   std::vector<write::OutputFile> files;  // with paths in the bundle until they are written
-  std::set<std::string> left_out;        // flags that the bundle doesn't have
+  std::set<std::string> left_out;        // flags that were left out of the bundle
 
   void put(const std::string& path, std::string contents) { files.push_back({path, std::move(contents)}); }
 };
 
 std::string folder_of(StringRef path) { return llvm::sys::path::parent_path(path).str(); }
 
-// Returns the options for one source: those for its translation or for the search for its headers.
+// Returns the options for translating one source or for finding its headers.
 Options options_of(const Export& e, const Target& target, const Source& source) {
   Options options = e.options;
   options.sources = {source.path, source.path};  // two, so that its AST doesn't outlive its turn
@@ -59,8 +59,8 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
   for (const auto& [folder, name] : e.paths.external()) options.path_prefix_map.emplace_back(folder + "/", name + "/");
   options.module_scope = target.name;
   options.strict_fp = target.strict;
-  // As with ferry_offload(), a library's functions aren't taken from other sources: what links it may define them
-  // itself.
+  // As with ferry_offload(), functions of a library aren't taken from other sources, because a program that links the
+  // library may define them itself.
   for (const Source& other : target.sources)
     if (target.type == "executable" && other.path != source.path && other.flags == source.flags)
       options.bodies_from.push_back(other.path);
@@ -90,7 +90,7 @@ ExitCode collect_files(Export& e) {
   return worst_code;
 }
 
-// Returns targets/app/sub for a source sub/heat.cpp of target app, so that two sources of one name don't collide.
+// Returns targets/app/sub for a source sub/heat.cpp of target app, so that two sources with one name don't collide.
 std::string translated_folder(const Export& e, const Target& target, const Source& source) {
   std::string folder = folder_of(source.path);
   for (const std::string& root : {e.request.root, e.request.generated})
@@ -108,7 +108,7 @@ ExitCode translate_into(Export& e, const render::TemplateRenderer& templates, co
   Outputs outputs;
   const ExitCode code = translate_source(options, source.path, templates, outputs);
   std::vector<std::string> flags = e.paths.flags(source, e.left_out);
-  if (const auto folder = e.paths.of_folder(folder_of(source.path)))  // its #include "…" are then found as before
+  if (const auto folder = e.paths.of_folder(folder_of(source.path)))  // so that its #include "…" are found as before
     flags.insert(flags.end(), {"-iquote", "${FERRY_BUNDLE}/" + *folder});
   for (write::OutputFile& file : outputs.files) {
     const StringRef path = file.path;

@@ -1,5 +1,5 @@
-// `ferry translate --bundle DIR`: translated and plain sources, the headers that they need and Ferry's runtime as one
-// CMake project. Building it takes only CMake, a C++ compiler and the GPUs' compilers.
+// Implements `ferry translate --bundle DIR`: writes translated and plain sources, the headers that they need and
+// Ferry's runtime as one CMake project. Building it takes only CMake, a C++ compiler and the GPUs' compilers.
 //
 //   DIR/CMakeLists.txt             the devices and targets; the rest is in ferry/bundle.cmake
 //       README.md

@@ -31,7 +31,7 @@ llvm::Expected<std::string> contents(const std::string& path) {
   return (*file)->getBuffer().str();
 }
 
-// Reads a file of flags; with_flags.sh reads the same lines.
+// Reads a file of flags, with the same syntax as with_flags.sh.
 llvm::Expected<std::vector<std::string>> flags_of(const std::string& path) {
   auto text = contents(path);
   if (!text) return text.takeError();
@@ -103,15 +103,15 @@ llvm::Expected<Request> read_list(const std::string& path) {
   return request;
 }
 
-// Returns a source's flags as a command line, which begins with the user's compiler or else with c++.
+// Returns the compile command: the given flags, after the user's compiler or c++.
 std::vector<std::string> command_of(const Options& options) {
   std::vector<std::string> words = options.compiler_flags;
   if (words.empty() || StringRef(words.front()).starts_with("-")) words.insert(words.begin(), "c++");
   return words;
 }
 
-// Returns whether the text of a source, or of a file that it includes, has an annotation, as cmake/FerryOffload.cmake
-// decides.
+// Returns whether the text of a source, or of a file that it includes, has an annotation. The test is that of
+// cmake/FerryOffload.cmake.
 llvm::Expected<bool> is_annotated(const Options& options, const std::string& path) {
   static const llvm::Regex annotation(
       "(ferry *:: *|FERRY_)(offload|device|OFFLOAD|DEVICE)($|[^_a-zA-Z])|using +ferry *:", llvm::Regex::Newline);
@@ -133,8 +133,8 @@ std::string common_folder(const std::vector<Source>& sources) {
   return folder;
 }
 
-// Returns a request for one program, whose sources are those of the command line. Link options stand among the compiler
-// flags, as with a compiler.
+// Returns a request for one program with the sources of the command line. Link options are among the compiler flags, as
+// on a compiler's command line.
 llvm::Expected<Request> of_command_line(const Options& options) {
   Request request;
   Target target;

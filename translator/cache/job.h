@@ -1,12 +1,13 @@
-// A job is the translation of one source for its targets; its key covers everything that its result depends on.
+// A job is the translation of one source for its targets. Its key covers everything that the result depends on.
 //
-//   FERRY_CACHE=DIR          results are kept in DIR and taken from there; builds may share it, also at the same time
-//   FERRY_CACHE_POLICY=…     bounds the folder: cache_size_bytes=1g:prune_after=720h (LLVM's words)
+//   FERRY_CACHE=DIR          results are stored in DIR and taken from there; concurrent builds may share it
+//   FERRY_CACHE_POLICY=…     limits the folder's size: cache_size_bytes=1g:prune_after=720h (LLVM's syntax)
 //   FERRY_CACHE_LOG=FILE     one line for each job: "hit SOURCE" or "miss SOURCE"
 //
-// The headers of a source are known only after it has been read, so keys are followed in steps. A job's own words give
-// the first key. Its entry names the files that a translation asked for (lookups.h). Their present contents give the
-// next key, and so on until an entry holds a result. An entry never changes; an edit of a file leads to other keys.
+// The headers of a source are known only after it has been read, so keys are followed in steps. The job's fields give
+// the first key. The entry of that key names the files that a translation asked for (lookups.h). Their present contents
+// give the next key, and so on until an entry has a result. An entry never changes; an edit of a file leads to other
+// keys.
 #pragma once
 
 #include "cache/lookups.h"
@@ -22,17 +23,17 @@ struct Field {
   std::string name, value;
 };
 
-// What a translation gives. It contains no output folder, so jobs with different folders can share it.
+// The result of a translation. It contains no output folder, so jobs with different folders can share it.
 struct Result {
   std::string messages;
   std::vector<std::string> dependencies;
-  std::vector<std::pair<std::string, std::string>> files;  // names in the output folder, contents
+  std::vector<std::pair<std::string, std::string>> files;  // (name in the output folder, contents)
 };
 
-// Returns the first key of a job with these words.
+// Returns the first key of a job with these fields.
 std::string key_of(const std::vector<Field>& fields);
 
-// Returns what identifies this program: its own bytes, and the Clang that it runs with.
+// Returns fields that identify this program: its own bytes, and the Clang that it runs with.
 std::vector<Field> tool_fields();
 
 class Job {
@@ -41,7 +42,8 @@ class Job {
 
   std::optional<Result> find();
 
-  // Stores, after a miss, what a translation with `asked` gave. Stores nothing if files have changed meanwhile.
+  // Stores, after a miss, the result of a translation that made the lookups of `asked`. Stores nothing if files have
+  // changed since.
   llvm::Error keep(const Recorder& asked, const Result& result);
 
  private:
@@ -50,10 +52,10 @@ class Job {
   Store store_;
   std::string source_, first_key_, key_;
   Answers answers_;
-  std::vector<std::vector<Lookup>> steps_;  // from the first key to `key_`
+  std::vector<std::vector<Lookup>> steps_;  // the lookups that lead from the first key to `key_`
 };
 
-// Returns nothing if FERRY_CACHE isn't set.
+// Returns the store at FERRY_CACHE, or nothing if that isn't set.
 std::optional<llvm::Expected<Store>> store_of_environment();
 
 }  // namespace ferry::translator::cache

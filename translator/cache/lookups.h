@@ -1,12 +1,12 @@
-// The questions that a translation asked the file system, and the answers.
+// Records which questions a translation asked the file system, and the answers.
 //
 // A new header changes a translation that never opened it, if its folder is searched earlier or if __has_include looks
-// for it. So every question counts, also one whose answer was "there is none".
+// for it. So every question counts, even if the answer was that there is no such file.
 //
 //   Recorder      a Clang file system that records each question and its answer
 //   Answers       answers the same questions from the disk as it is now
 //
-// Limits: answers contain no time stamps, so a translation that reads one (__TIMESTAMP__) mustn't be stored.
+// Limits: answers contain no time stamps, so a translation that reads one (__TIMESTAMP__) must not be stored.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -20,10 +20,10 @@
 namespace ferry::translator::cache {
 
 enum class Question : char {
-  entry = 'e',      // what is there: nothing, a file or a folder, and whether it was seen under another name
+  entry = 'e',      // whether there is nothing, a file or a folder, and whether it was seen under another name
   contents = 'c',   // the contents of a file
   listing = 'l',    // the names in a folder
-  real_path = 'r',  // the path without links
+  real_path = 'r',  // the path with links resolved
 };
 
 struct Lookup {
@@ -32,11 +32,11 @@ struct Lookup {
   auto operator<=>(const Lookup&) const = default;
 };
 
-// Returns the digest as 32 bytes in hexadecimal digits.
+// Return a digest of 32 bytes in hexadecimal digits.
 std::string digest(llvm::StringRef text);
-std::string digest(const std::vector<std::string>& words);  // the boundaries between the words count
+std::string digest(const std::vector<std::string>& words);  // depends on the boundaries between the words
 
-// Answers lookups in their order: whether two names are one file depends on the earlier answers.
+// Answers lookups. They must come in order, because whether two names are one file depends on the earlier answers.
 class Answers {
  public:
   std::string answer(const Lookup& lookup);
@@ -59,7 +59,7 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
 
   // Returns the lookups in the order in which they were first asked.
   const std::vector<Lookup>& lookups() const { return lookups_; }
-  // Returns whether every question had one answer only, and that answer is still true of the disk.
+  // Returns whether every question had only one answer, and the disk would still give it.
   bool still_holds() const;
 
   void note(Question question, const llvm::Twine& path, const std::string& answer);
@@ -68,7 +68,7 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
   std::vector<Lookup> lookups_;
   std::map<Lookup, std::string> answers_;
   bool steady_ = true;
-  bool moved_ = false;  // the working folder has changed, so relative paths aren't relative to the process's folder
+  bool moved_ = false;  // the working folder has changed: relative paths aren't relative to the process's
 };
 
 }  // namespace ferry::translator::cache

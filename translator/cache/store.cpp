@@ -25,7 +25,7 @@ std::string packed(const Entry& entry) {
   return text;
 }
 
-// Returns nothing if the text isn't what was written.
+// Returns the entry in a file, or nothing if its checksum doesn't match.
 std::optional<Entry> unpacked(llvm::StringRef file) {
   const auto [sum, text] = file.split('\n');
   if (sum != digest(text)) return std::nullopt;
@@ -62,12 +62,12 @@ std::optional<Entry> Store::find(const std::string& key) const {
                                 });
   llvm::Error error = cache.takeError();
   if (!error) error = (*cache)(0, key, "").takeError();
-  llvm::consumeError(std::move(error));  // an unreadable entry is made again; an unwritable one is reported
+  llvm::consumeError(std::move(error));  // an unreadable entry is computed again; an unwritable one is reported
   return entry;
 }
 
 llvm::Error Store::keep(const std::string& key, const Entry& entry) const {
-  // localCache adds nothing if an entry of that name exists, so a damaged one has to be removed first.
+  // localCache adds nothing if an entry with this name exists, so a damaged one has to be removed first.
   const std::string text = packed(entry);
   const std::string file = folder_ + "/llvmcache-" + key;
   if (!find(key)) llvm::sys::fs::remove(file);

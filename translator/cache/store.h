@@ -1,8 +1,8 @@
-// A folder of immutable entries that any number of processes share. It is LLVM's cache for link-time optimisation.
+// A folder of immutable entries that any number of processes share. It uses LLVM's cache for link-time optimisation.
 //
-// An entry is a list of texts under a key. It is written to another file and renamed, so nobody sees half an entry. A
-// damaged one (a full disk, an editor) counts as missing. The policy, in the syntax of `ld.lld --thinlto-cache-policy`,
-// bounds the folder's size.
+// An entry is a list of texts under a key. It is written to a temporary file and renamed, so readers never see a
+// partial entry. A damaged entry (a full disk, an editor) counts as missing. The policy, in the syntax of `ld.lld
+// --thinlto-cache-policy`, limits the folder's size.
 #pragma once
 
 #include <llvm/Support/CachePruning.h>
@@ -18,12 +18,12 @@ using Entry = std::vector<std::string>;
 
 class Store {
  public:
-  // `policy` is like "cache_size_bytes=1g:prune_after=720h", which "" stands for.
+  // Opens the cache in `folder`. "" stands for the policy "cache_size_bytes=1g:prune_after=720h".
   static llvm::Expected<Store> open(const std::string& folder, const std::string& policy);
 
   std::optional<Entry> find(const std::string& key) const;
   llvm::Error keep(const std::string& key, const Entry& entry) const;
-  // Removes the least recently used entries until the folder obeys the policy.
+  // Removes the least recently used entries until the folder satisfies the policy.
   void prune() const { llvm::pruneCache(folder_, policy_); }
 
  private:

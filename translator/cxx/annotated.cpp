@@ -23,7 +23,8 @@ bool makes_code(const CompilerLine& line) {
 
 void warn(const llvm::Twine& message) { llvm::errs() << "ferry: warning: " << message << '\n'; }
 
-// Replaces a precompiled header by its text, because Clang's own precompiled headers hide theirs from its preprocessor.
+// Appends options that include the text of a precompiled header instead, because Clang's precompiled headers hide their
+// text from its preprocessor.
 void append_without_precompiled(Command& command, const Part& part) {
   llvm::StringRef header = part.value;
   const bool is_precompiled = part.words.front() == "-include-pch";
@@ -35,7 +36,7 @@ void append_without_precompiled(Command& command, const Part& part) {
   }
 }
 
-// Returns the line as one that preprocesses only `file`, which is part `number`.
+// Returns a command that preprocesses only `file`, with the other words of the line. `file` stands for part `number`.
 Command preprocessing_of(const CompilerLine& line, std::size_t number, const std::string& file) {
   Command command = line.compiler;
   for (std::size_t i = 0; i < line.parts.size(); ++i) {
@@ -52,12 +53,12 @@ struct Look {
   std::string annotated;  // the file with the first annotation that the compiler sees
 };
 
-// Asks the compiler. If that finds an annotation or can't tell, asks the translator.
+// Asks the compiler. If the compiler finds an annotation or can't tell, asks the translator.
 Look examine(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
   const Reachability reachability = reachability_of(part.value, session.line.words());
   if (reachability == Reachability::plain) return {Treatment::plain, ""};
-  if (reachability == Reachability::asked && part.role == Role::source &&  // the compiler may answer otherwise
+  if (reachability == Reachability::asked && part.role == Role::source &&  // the compiler's answer may differ
       look_for_annotations(session, part.value) == Presence::some)
     return {Treatment::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
@@ -66,7 +67,8 @@ Look examine(const Session& session, std::size_t number) {
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Treatment::translated, seen.file};
-    if (presence == Presence::none && is_near && seen.file.empty()) return {Treatment::translated, ""};  // with a note
+    // The translator then warns about the attribute that was probably meant to be an annotation.
+    if (presence == Presence::none && is_near && seen.file.empty()) return {Treatment::translated, ""};
     if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Treatment::plain, ""};
     if (presence == Presence::unknown && seen.answer != Preprocessed::Answer::failed &&
         can_be_read_without_annotations(session, part.value))
@@ -78,7 +80,7 @@ Look examine(const Session& session, std::size_t number) {
   return {is_other ? Treatment::plain : Treatment::unclear, seen.file};
 }
 
-// Reads the standard input ahead of the compiler, and puts it back.
+// Reads the standard input before the compiler does, and puts it back. Returns a path at which it can be read again.
 std::string peek_at_standard_input() {
   const int copy = memfd_create("ferry-standard-input", MFD_CLOEXEC);
   if (copy < 0) return "";
@@ -100,7 +102,7 @@ bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
   return seen.answer == Preprocessed::Answer::some || !seen.file.empty();
 }
 
-// The compiler makes code of such a file, but a translation of it couldn't be used.
+// Returns why the file isn't translated although the compiler compiles it.
 std::string why_not_translated(const CompilerLine& line, const Part& part) {
   if (part.value == "-") return "it is read from standard input; write it to a file first";
   if (line.mode == Mode::assemble && part.role == Role::source)

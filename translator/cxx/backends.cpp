@@ -19,7 +19,7 @@ int fail_to_link(const llvm::Twine& message) {
   return static_cast<int>(ExitCode::environment);
 }
 
-// Returns the paths of its sources, sorted by name.
+// Returns the paths of the backend's sources, sorted by name.
 std::vector<std::string> backend_sources(const Gpu& gpu, const Installation& ferry) {
   std::vector<std::string> sources;
   std::error_code error;

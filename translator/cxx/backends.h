@@ -1,4 +1,4 @@
-// GPUs in a wrapped compiler's work: the command for a unit's kernels, and what a program with kernels links.
+// What a wrapped compiler does for GPUs: it compiles a unit's kernels, and links backends to a program with kernels.
 #pragma once
 
 #include "cxx/compile.h"
@@ -6,7 +6,7 @@
 
 namespace ferry::translator::cxx {
 
-// Returns the session's targets that are GPUs.
+// Returns the targets that are GPUs.
 std::vector<const Gpu*> gpus_of(const Settings& settings);
 
 // Returns the command that compiles the kernels of one unit to `object`.
@@ -16,8 +16,8 @@ Command gpu_command(const Toolkit& toolkit, const Gpu& gpu, const Session& sessi
 // Returns the mangled name of the function that a GPU's generated files call and its backend defines.
 std::string backend_symbol(const Gpu& gpu);
 
-// Adds the backend and its libraries to `words`. Objects compiled for that lie in a new folder beside the file
-// `linked`, which is added to `folders`. Returns an exit code; a failure has been reported.
+// Adds the backend and its libraries to `words`. Puts the backend's objects in a new folder beside `linked`, which is
+// added to `folders`. Returns an exit code; a failure has been reported.
 int add_backend(const Gpu& gpu, const Session& session, const std::string& linked, std::vector<Scratch>& folders,
                 Command& words);
 

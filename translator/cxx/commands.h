@@ -1,4 +1,4 @@
-// The command lines for one translated source, made from the user's own.
+// Makes the command lines for one translated source from the user's own.
 //
 //   g++ -O2 -MMD -c heat.cpp -o obj/heat.o
 //   g++ -iquote . -O2 … -c obj/.ferry-heat.o/heat.ferry.cpp -o obj/.ferry-heat.o/stub.o -MMD -MF … -MQ obj/heat.o
@@ -14,9 +14,9 @@
 
 namespace ferry::translator::cxx {
 
-// One annotated source of a line.
+// One annotated source of a command line.
 struct Unit {
-  std::string source;   // the user's name for it
+  std::string source;   // its path as the user wrote it
   std::string stem;     // the stem of the generated files' names
   std::string scratch;  // the folder of the generated files
   std::string object;   // the final object
@@ -28,30 +28,32 @@ struct Unit {
 
 using Command = std::vector<std::string>;
 
-// Returns the translator's words after `--`, without the compiler before it, which tells the translator what to
-// imitate.
+// Returns the translator's words after `--`. The first one is the compiler, because the translator has to imitate it.
+// Compiler caches before it are left out.
 Command translator_flags(const CompilerLine& line);
 
 Command stub_command(const CompilerLine& line, const Unit& unit);
-// Returns the command with which Clang writes a module's interface beside the object, if it is to. It reads the user's
-// own text, so messages about uses point there. No body that the stub changes is in the interface.
+// Returns the command with which Clang writes a module's interface beside the object, or nothing if none is wanted.
+// Clang reads the user's own text, so messages about uses point there. The interface contains no body that the stub
+// changes.
 std::optional<Command> interface_command(const CompilerLine& line, const Unit& unit);
 Command host_command(const CompilerLine& line, const Unit& unit);
 
-// Merges all objects into whole.o. With link-time optimisation GCC can still optimise it later, unless an object isn't
-// GCC's.
+// Returns the command that merges all objects into whole.o. With link-time optimisation GCC can still optimise the
+// result later, unless one of the objects isn't from GCC (`all_lto` is false).
 Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
                       bool all_lto);
 
-// Returns the user's line with `objects` replacing the translated sources, and `more` after it. If `objects[i]` is "",
-// part i stays.
+// Returns the user's line with `objects` replacing the translated sources, and `more` at the end. If `objects[i]` is
+// "", part i stays.
 Command line_with_objects(const CompilerLine& line, const std::vector<std::string>& objects,
                           const std::vector<std::string>& more);
 
 // Returns the user's line without the sources for which `leave_out` is true.
 Command line_without(const CompilerLine& line, const std::vector<bool>& leave_out);
 
-// Returns the compiler's default: obj/heat.o → obj/heat.d. In a link without -o, GCC writes a-heat.d and Clang heat.d.
+// Returns the compiler's default: obj/heat.d for obj/heat.o. In a link without -o, GCC writes a-heat.d and Clang
+// heat.d.
 std::string default_depfile(const CompilerLine& line, const std::string& source);
 
 }  // namespace ferry::translator::cxx

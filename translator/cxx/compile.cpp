@@ -25,7 +25,8 @@ int fail(const llvm::Twine& message) {
   return static_cast<int>(ExitCode::environment);
 }
 
-// The object's name distinguishes modules of one source. An absolute name would make two checkouts differ.
+// Returns the module scope. The object's name distinguishes modules of one source. An absolute path would make two
+// checkouts differ.
 std::string scope_of(const std::string& object) {
   llvm::SmallString<256> here;
   if (!llvm::sys::path::is_absolute(object) || llvm::sys::fs::current_path(here)) return object;
@@ -80,8 +81,8 @@ Unit make_unit(const Session& session, const std::string& source, const std::str
 
 std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
 
-// Renames the file, so that no reader sees half an object. An object that isn't a plain file, like /dev/null, is opened
-// and written.
+// Renames the file, so that no reader sees a partial object. Writes to an object that isn't a plain file, like
+// /dev/null.
 int put_in_place(const std::string& made, const std::string& object) {
   const bool special = is_special(object) && !llvm::sys::fs::is_directory(object);
   std::error_code code = special ? std::error_code() : llvm::sys::fs::rename(made, object);
@@ -94,8 +95,7 @@ int put_in_place(const std::string& made, const std::string& object) {
 Options options_for(const Session& session, const Unit& unit) {
   Options options = options_for_source(session, unit.source);
   options.output_directory = unit.scratch;
-  // A source whose comment mentions an annotation gets here, too. The warning that nothing is annotated would be
-  // unexpected.
+  // Sources that mention annotations only in comments get here, too, and no user expects this warning for them.
   options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
   options.module_scope = scope_of(unit.object);
   options.strict_fp = session.settings.strict_fp;
@@ -115,7 +115,7 @@ Presence look_for_annotations(const Session& session, const std::string& source)
 
 bool can_be_read_without_annotations(const Session& session, const std::string& source) {
   Options options = options_for_source(session, source);
-  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // attributes of an unknown scope
+  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // so that the attributes have an unknown scope
   const Ending ending =
       run_apart([&] { return holds_annotations(options, source).has_value() ? 0 : 1; }, time_limit(), true);
   return !ending.signal && ending.code == 0;
@@ -139,7 +139,8 @@ std::vector<std::string> unseen_files(const Unit& unit) {
   return files;
 }
 
-// The compiler wrote the stub's dependencies. In them the user's file replaces the stub, and unseen files are added.
+// Copies the depfile that the compiler wrote for the stub. The user's file replaces the stub, and unseen files are
+// added.
 int write_depfile(const Unit& unit) {
   if (unit.depfile.empty()) return 0;
   const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));
@@ -151,7 +152,7 @@ int write_depfile(const Unit& unit) {
     phony += write::escape_for_make(header) + ":\n";
   }
   std::string text = replaced((*made)->getBuffer().str(), stub, sources);
-  if (llvm::StringRef(text).contains(":\n")) text += phony;  // -MP: a rule for each header
+  if (llvm::StringRef(text).contains(":\n")) text += phony;  // -MP wants a rule for each header
   if (unit.depfile == "-") {
     llvm::outs() << text;
     return 0;

@@ -1,5 +1,5 @@
-// Makes one object from one annotated source: translates, compiles stub and kernels, merges them, puts the object in
-// place.
+// Makes one object from one annotated source: translates it, compiles the stub and the kernels, and merges them into
+// the object.
 #pragma once
 
 #include "cxx/commands.h"
@@ -12,13 +12,13 @@ namespace ferry::translator::cxx {
 
 // The state of a run of `ferry cxx`, common to all its sources.
 struct Session {
-  const std::vector<std::string>& words;  // the user's line, for a command that isn't changed
+  const std::vector<std::string>& words;  // the user's line, for commands that run unchanged
   const CompilerLine& line;
   const Settings& settings;
   const Installation& installation;
 };
 
-// Whether the translator sees an annotation in the source and its headers. Unknown: it can't read them.
+// Whether the translator sees an annotation in the source and its headers. `unknown`: it can't read them.
 enum class Presence { none, some, unknown };
 Presence look_for_annotations(const Session& session, const std::string& source);
 
@@ -26,17 +26,17 @@ Presence look_for_annotations(const Session& session, const std::string& source)
 // annotations are wrong.
 bool can_be_read_without_annotations(const Session& session, const std::string& source);
 
-// For -c. The object replaces an existing one. After a failure there is none.
+// Compiles for -c. The new object replaces an existing one. After a failure there is no object.
 int compile_to_object(const Session& session, const std::string& source);
 
-// For a link in the same command. Returns the unit, whose object is `whole.o` in the scratch folder. compile_unit()
-// also writes the depfile on success, because the compiler gives the depfiles of all plain sources of a line the same
-// name.
+// Compile for a link in the same command. unit_for_link() returns a unit whose object is `whole.o` in the scratch
+// folder. compile_unit() doesn't write the depfile: call write_depfile() after the link, because the compiler gives the
+// depfiles of all plain sources of a line the same name.
 Unit unit_for_link(const Session& session, const std::string& source, const Scratch& scratch);
 int compile_unit(const Session& session, const Unit& unit);
 
-// Return the options for a unit's translation, and the compilations of the generated files. None: a GPU's compiler is
-// missing, which has been reported.
+// Return the options for a unit's translation, and the commands that compile the generated files. There are no commands
+// if a GPU's compiler is missing, which has been reported.
 Options options_for(const Session& session, const Unit& unit);
 std::optional<std::vector<Command>> compilations(const Session& session, const Unit& unit);
 

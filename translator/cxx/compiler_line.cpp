@@ -29,7 +29,7 @@ std::vector<std::string> parts_of(StringRef list) {
 // -Xpreprocessor FILE become -MD -MF FILE.
 std::vector<std::string> with_driver_options(const std::vector<std::string>& words) {
   std::vector<std::string> result;
-  std::string before;  // the preceding option of the preprocessor, if its argument may follow
+  std::string before;  // the preceding preprocessor option, if its argument may follow
   const auto add = [&](StringRef word) {
     if ((before == "-MD" || before == "-MMD") && !word.starts_with("-")) result.emplace_back("-MF");
     result.push_back(word.str());
@@ -53,20 +53,20 @@ bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
 }
 
-// Returns the compiler that a wrapper finally runs.
+// Returns the compiler that a wrapper runs in the end.
 std::string driver_of(const std::string& program) {
   if (is_known_compiler(program)) return program;
   const auto& proper = frontend::compiler_proper({program});
   return proper && !proper->driver.empty() ? proper->driver : program;
 }
 
-// Returns whether the driver compiles a `.c` as C++: g++, mpicxx, CC.
+// Returns whether the driver compiles a `.c` file as C++: g++, mpicxx, CC.
 bool is_cxx_driver(StringRef program) {
   const StringRef name = llvm::sys::path::filename(program);
   return name.contains("++") || name.contains("cxx") || name == "CC";
 }
 
-// Returns the compiler's role for a file. `.c` is C++ to g++ and clang++. g++ knows no extension for module interfaces.
+// Returns the role of a file. `.c` files are C++ for g++ and clang++. g++ knows no extension of module interfaces.
 Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx, bool is_clang) {
   if (path == "-") return Role::input;
   if (!language.empty() && language != "none")
@@ -79,7 +79,7 @@ Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx, bool i
 }
 
 Role role_of_option(const llvm::opt::Option& option, StringRef spelling) {
-  if (option.matches(options::OPT_coverage)) return Role::flag;  // Clang's table says that it is the linker's
+  if (option.matches(options::OPT_coverage)) return Role::flag;  // a linker option in Clang's table
   if (option.matches(options::OPT_o)) return Role::output;
   if (option.matches(options::OPT_x)) return Role::language;
   if (option.matches(options::OPT_c)) return Role::mode;
@@ -103,7 +103,7 @@ void note_mode(CompilerLine& line, const llvm::opt::Option& option) {
   line.mode = std::min(line.mode, mode);
 }
 
-// g++'s options that Clang's table lacks and whose value is the next word.
+// Returns whether it is an option of g++ that Clang's table lacks and whose value is the next word.
 bool takes_next_word(const llvm::opt::Option& option, StringRef spelling) {
   return option.getKind() == llvm::opt::Option::UnknownClass &&
          llvm::is_contained({"-wrapper", "-aux-info", "-dumpbase", "-dumpbase-ext"}, spelling);

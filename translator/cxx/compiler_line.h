@@ -1,10 +1,11 @@
-// A compiler's command line, parsed with Clang's option table so that other lines can be made from it.
+// Parses a compiler's command line with Clang's option table, so that other lines can be made from it.
 //
 //   ccache g++ -O2 -MMD -c heat.cpp -o heat.o -lm
 //   compiler: ccache g++   mode: compile
 //   parts: flag(-O2) dependency(-MMD) mode(-c) source(heat.cpp) output(-o heat.o) linking(-lm)
 //
-// A GCC option that Clang doesn't know is a flag of one word. Its separate argument (-aux-info X) counts as an input.
+// A GCC option that Clang doesn't know is a flag of one word. A separate argument (-aux-info X) then counts as an
+// input.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -18,7 +19,7 @@ namespace ferry::translator::cxx {
 enum class Mode {
   information,  // no input, or -###
   preprocess,   // -E, -M, -MM, -fsyntax-only: no code is made
-  assemble,     // -S, -emit-llvm, …: code, but no object file
+  assemble,     // -S, -emit-llvm, …: the output is code, but no object file
   compile,      // -c
   link,
 };
@@ -31,19 +32,19 @@ enum class Role {
   mode,             // -c
   output,           // -o FILE
   language,         // -x LANGUAGE
-  source,           // C++ in a file
+  source,           // a C++ source file
   input,            // any other file: objects, C, assembler, preprocessed text
 };
 
 struct Part {
   Role role;
   std::vector<std::string> words;
-  std::string value;  // the file or language that it names
+  std::string value;  // the file or language that the part names
 };
 
 struct CompilerLine {
-  std::vector<std::string> compiler;  // with ccache and the like before it
-  std::string driver;                 // the compiler itself, if that is a wrapper
+  std::vector<std::string> compiler;  // the compiler after wrappers like ccache
+  std::string driver;                 // the compiler that a wrapper like mpicxx runs
   std::vector<Part> parts;
   Mode mode = Mode::link;
   std::string output;                 // "" without -o
@@ -58,13 +59,13 @@ struct CompilerLine {
   std::vector<std::string> words_of(std::initializer_list<Role> roles) const;
 };
 
-// Returns none if an option lacks its argument, which the compiler itself reports.
+// Returns nothing if an option lacks its argument, which the compiler itself reports.
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& words);
 
-// Returns whether its extension says so.
+// Returns whether the file's extension is one for module interfaces.
 bool is_module_interface(llvm::StringRef path);
 
-// Replaces response files by their words. A file that doesn't exist stays "@file".
+// Replaces response files by their words. The name of a file that doesn't exist stays: "@file".
 std::vector<std::string> expand_response_files(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

@@ -1,11 +1,11 @@
-// `ferry cxx COMPILER ARGS…`: a compiler wrapper for any build system.
+// Implements `ferry cxx COMPILER ARGS…`, a compiler wrapper for any build system.
 //
-//   ferry cxx g++ -O2 -c heat.cpp -o heat.o     heat.o holds the stub and the kernels
-//   ferry cxx g++ main.o heat.o -o heat         links the runtime too
+//   ferry cxx g++ -O2 -c heat.cpp -o heat.o     heat.o contains the stub and the kernels
+//   ferry cxx g++ main.o heat.o -o heat         also links the runtime
 //
-// For any other command, the compiler replaces this process. An annotated source is translated. Its stub and kernels
-// are compiled and merged into the requested object. A failure leaves no output, and the exit code is the translator's
-// (frontend/options.h) or the compiler's.
+// If the command doesn't concern Ferry, the compiler replaces this process. Otherwise annotated sources are translated.
+// Their stubs and kernels are compiled and merged into the requested objects. A failure leaves no output, and the exit
+// code is the translator's (frontend/options.h) or the compiler's.
 #pragma once
 
 #include <string>
@@ -16,7 +16,8 @@ namespace ferry::translator::cxx {
 // Returns the text of `ferry cxx --help`.
 const char* help_text();
 
-// `words`: the words after `ferry cxx`. Returns the exit code, unless the compiler replaces this process.
+// Runs the command in `words`, which follow `ferry cxx`. Returns the exit code, unless the compiler replaces this
+// process.
 int cxx(std::vector<std::string> words);
 
 }  // namespace ferry::translator::cxx

@@ -1,10 +1,10 @@
-// Notes of flags that have no effect in device code, or another one: one note for each line.
+// Notes about flags that have no effect, or a different one, in device code. There is one note for each command line.
 //
 //   ferry cxx g++ --coverage -c heat.cpp
 //   ferry: note: '--coverage' counts only the original loops, which run with FERRY_DEVICE=off, and no kernels
 //
-// CMake prints them once for each target (--ferry-flag-notes). -Wno-ferry-flags suppresses them. The whole table is in
-// docs/builds.md.
+// CMake prints the notes once for each target (--ferry-flag-notes). -Wno-ferry-flags suppresses them. docs/builds.md
+// has the whole table.
 #pragma once
 
 #include "cxx/compiler_line.h"
@@ -14,7 +14,7 @@ namespace ferry::translator::cxx {
 
 std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& settings);
 
-// Returns whether the option is for gcov, which counts lines as #line names them.
+// Returns whether the option is for gcov, which counts lines as #line directives name them.
 bool is_coverage(const std::string& word);
 
 // Returns whether the option is for Clang's own coverage, which counts the generated file's lines and ignores #line.

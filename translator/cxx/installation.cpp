@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The file has lines "name=path".
+// Reads ferry.tree, which has lines of the form "name=path".
 Installation read_tree(std::ifstream& file) {
   Installation found;
   for (std::string line; std::getline(file, line);) {
@@ -48,7 +48,7 @@ std::string missing_file(const Installation& installation) {
 
 void offer_headers(const Installation& installation) {
   const std::string& folder = installation.include_folder;
-  // If it were searched before its own place, it would hide the headers that others there find with #include_next.
+  // Searching a system folder earlier would hide headers that other headers in it find with #include_next.
   if (folder == "/usr/include" || folder == "/usr/local/include") return;
   const char* const variable = std::getenv("CPLUS_INCLUDE_PATH");
   const std::string old = variable ? variable : "";

@@ -1,5 +1,5 @@
-// The places of this Ferry's headers, libraries and sources. They are found from the program's own place: an
-// installation, or a build folder with the file ferry.tree. No LLVM here.
+// Finds the headers, libraries and sources of this Ferry relative to the program: in an installation, or in a build
+// folder with the file ferry.tree. Uses no LLVM.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 namespace ferry::translator::cxx {
 
 struct Installation {
-  std::string include_folder;   // <ferry/…>
+  std::string include_folder;   // contains <ferry/…>
   std::string runtime_library;  // libferry_runtime.a
-  std::string backends;         // the backends' sources: device.h, devices/<target>/
+  std::string backends;         // the folder of the backends' sources: device.h, devices/<target>/
 };
 
 Installation find_installation();
 
-// Returns the first of its files that is missing; "" if none is.
+// Returns the first file of the installation that is missing, or "".
 std::string missing_file(const Installation& installation);
 
-// Makes the compiler and the translator search <ferry/…> after the user's own folders, with CPLUS_INCLUDE_PATH instead
+// Makes the compiler and the translator search <ferry/…> after the user's own folders. Uses CPLUS_INCLUDE_PATH instead
 // of words on the command line. Does nothing if the compiler searches there anyway.
 void offer_headers(const Installation& installation);
 

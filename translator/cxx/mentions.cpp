@@ -30,7 +30,7 @@ bool is_annotation_name(std::string_view text) {
   return false;
 }
 
-// Returns whether `[[` precedes, in which case a misspelt name may follow `ferry::`.
+// Returns whether `[[` precedes. If so, even a misspelt name after `ferry::` counts.
 bool opens_attributes(std::string_view text, std::size_t at) {
   while (at > 0 && std::isspace(static_cast<unsigned char>(text[at - 1]))) --at;
   return text.substr(0, at).ends_with("[[");
@@ -42,7 +42,7 @@ bool using_stands_before(std::string_view text, std::size_t at) {
   return at < word && text.substr(0, at).ends_with("using");
 }
 
-// `at` is the position after "ferry".
+// Returns whether an annotation's name follows. `ferry` is the position of "ferry", and `at` the position after it.
 bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at) {
   at = skip_space(text, at);
   if (text.substr(at).starts_with("::"))
@@ -50,7 +50,7 @@ bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at)
   return text.substr(at).starts_with(":") && using_stands_before(text, ferry);
 }
 
-// A backslash at the end of a line joins the next one to it, also with spaces after it.
+// Returns the text with spliced lines joined: lines that end with a backslash, also if spaces follow it.
 std::string joined(std::string text) {
   std::size_t kept = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {

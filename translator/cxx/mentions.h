@@ -1,4 +1,4 @@
-// Finds Ferry's annotations in a text. No LLVM here.
+// Finds Ferry's annotations in a text. Uses no LLVM.
 #pragma once
 
 #include <string>
@@ -6,18 +6,18 @@
 
 namespace ferry::translator::cxx {
 
-// Returns whether the text, including comments, contains `[[ferry::offload]]`, `[[using ferry: …]]`, FERRY_OFFLOAD and
-// the like. ferry_offload() has the same rule as FERRY_ANNOTATION_REGEX.
+// Returns whether the text, including comments, contains an annotation: `[[ferry::offload]]`, `[[using ferry: …]]`,
+// FERRY_OFFLOAD and so on. ferry_offload() has the same rule in FERRY_ANNOTATION_REGEX.
 bool mentions_annotation(std::string_view text);
 
-// The same for preprocessed text, in which the macros are expanded.
+// Like mentions_annotation(), for preprocessed text, in which macros are expanded.
 bool mentions_attribute(std::string_view text);
 
-// Returns whether a file mentions an annotation. Objects and archives don't, nor does an unreadable file, which the
-// compiler will report.
+// Returns whether a file mentions an annotation. Returns false for objects and archives, and for an unreadable file,
+// which the compiler will report.
 bool file_mentions_annotation(const std::string& path);
 
-// Returns the text of a file that is no object or archive, with spliced lines joined; "" if it can't be read.
+// Returns the text of a file with spliced lines joined, or "" if it is an object or archive or can't be read.
 std::string joined_text_of(const std::string& path);
 
 bool is_regular_file(const std::string& path);

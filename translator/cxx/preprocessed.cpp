@@ -19,7 +19,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Options for the output's place, for dependencies and for other kinds of output.
+// Returns whether the option is about the output's place, dependencies or other kinds of output.
 bool is_of_output(std::string_view word) {
   constexpr std::array words{"-c",
                              "-S",
@@ -55,7 +55,7 @@ bool is_joined_output(std::string_view word) {
   return word.starts_with("-o") || word.starts_with("-MF") || word.starts_with("-MT") || word.starts_with("-MQ");
 }
 
-// Returns the child's standard output; -1 if it can't be started.
+// Returns the child's standard output, or -1 if the child can't be started.
 int start(const std::vector<std::string>& command, pid_t& child) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return -1;
@@ -87,7 +87,7 @@ std::string read_all(int file) {
   }
 }
 
-// A marker like `# 12 "file.h" 1 3` says that line 12 of that file follows.
+// Returns whether the line is a marker. `# 12 "file.h" 1 3` says that line 12 of that file follows.
 bool is_marker(std::string_view line) {
   return line.size() > 2 && line.starts_with("# ") && std::isdigit(static_cast<unsigned char>(line[2]));
 }
@@ -97,7 +97,7 @@ std::string file_of(std::string_view marker) {
   return begin < end ? std::string(marker.substr(begin + 1, end - begin - 1)) : "";
 }
 
-// Markers may stand between the tokens of an annotation, so they are removed before the search.
+// Searches preprocessed text. Removes markers first, because they may be between the tokens of an annotation.
 Preprocessed look(std::string_view text) {
   std::string lines, file;
   Preprocessed result{Preprocessed::Answer::none, ""};
@@ -136,7 +136,7 @@ Preprocessed preprocess(const std::vector<std::string>& command) {
 
 std::vector<std::string> preprocess_command(const std::vector<std::string>& command) {
   std::vector<std::string> result;
-  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // without a compiler cache
+  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // skips a compiler cache
     const std::string& word = command[i];
     if (word.starts_with("@") || word.starts_with("-include-pch")) return {};
     if (word == "-include" && i + 1 < command.size() && access((command[i + 1] + ".pch").c_str(), F_OK) == 0) return {};
@@ -147,7 +147,7 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
     }
   }
   result.insert(result.end(),
-                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD expands as it does for the translator
+                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // FERRY_OFFLOAD then expands as for the translator
   return result;
 }
 

@@ -18,16 +18,16 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// The files and folders that a command names.
+// The files and folders that a command can read.
 struct Reach {
-  std::vector<std::string> folders;   // the folders in which names are searched
+  std::vector<std::string> folders;   // the folders in which included names are searched
   std::vector<std::string> included;  // files that the line itself includes
   std::vector<std::string> files;     // files of the line: sources, objects, arguments of some options
-  bool is_known = true;               // nothing else has an influence
+  bool is_known = true;               // whether nothing else can influence the included texts
   bool defines_annotation = false;
 };
 
-// Returns whether the file is binary; it may contain anything.
+// Returns whether the file is binary. A binary file may contain anything.
 bool is_object(std::string_view path) {
   constexpr std::array suffixes{".o", ".a", ".so", ".d", ".lo", ".gch", ".pch"};
   return std::any_of(suffixes.begin(), suffixes.end(), [&](std::string_view suffix) { return path.ends_with(suffix); });
@@ -38,7 +38,7 @@ bool starts_with_any(std::string_view word, std::initializer_list<std::string_vi
                      [&](std::string_view prefix) { return word.starts_with(prefix); });
 }
 
-// Options without influence on the included files. -f… is one, with exceptions.
+// Returns whether the option doesn't influence the included files. Options with -f… don't, with exceptions.
 bool is_harmless(std::string_view word) {
   if (starts_with_any(word, {"-fplugin", "-fmodule", "-fpre", "-finclude", "-fpch", "-fdirectives", "-fbuild"}))
     return false;
@@ -72,14 +72,14 @@ bool is_harmless(std::string_view word) {
   return std::find(plain.begin(), plain.end(), word) != plain.end();
 }
 
-// Options whose argument is a word of its own, also without influence on the included files.
+// Returns whether the option doesn't influence the included files either, and takes the next word as its argument.
 bool has_harmless_argument(std::string_view word) {
   constexpr std::array options{"-o",       "-MF",         "-MT",       "-MQ", "-x", "--param",
                                "-Xlinker", "-Xassembler", "-aux-info", "-L",  "-l"};
   return std::find(options.begin(), options.end(), word) != options.end();
 }
 
-// Separates `-I inc`, `-Iinc` and the like. Returns whether `word` is that option.
+// Gets the argument of `-I inc`, `-Iinc` and the like. Returns whether `word` is that option.
 bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std::string_view option, bool joined,
                     std::string& argument) {
   const std::string_view word = words[at];
@@ -89,7 +89,8 @@ bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std:
   return true;
 }
 
-// "=inc" means a folder below the sysroot. A system folder isn't searched where the line names it.
+// Returns false for "=inc", which is below the sysroot, and for system folders, which aren't searched where the line
+// names them.
 bool is_plain_folder(const std::string& folder) {
   std::error_code error;
   const std::string path = std::filesystem::weakly_canonical(folder, error).string();
@@ -120,7 +121,7 @@ void note_word(const std::vector<std::string>& words, std::size_t& at, Reach& re
   if (!is_object(words[at])) reach.files.push_back(words[at]);
 }
 
-// The variables of GCC and Clang. They name folders that are searched before the system's, like the line's.
+// Adds folders from the variables of GCC and Clang. These are searched before the system's, as the line's folders are.
 void note_environment(Reach& reach) {
   for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH"}) {
     const char* const value = std::getenv(name);
@@ -172,8 +173,8 @@ bool begins_line(std::string_view text, std::size_t at) {
 }
 
 struct Included {
-  std::string name;      // "" if a macro gives it
-  bool is_next = false;  // #include_next: only folders after this file's count
+  std::string name;      // "" if a macro expands to it
+  bool is_next = false;  // #include_next, which searches only folders after this file's
 };
 
 // Returns the files that the text includes, in all branches of #if and even inside comments.
@@ -217,7 +218,7 @@ class Walk {
     const std::string text = joined_text_of(path);
     if (frontend::asks_for_annotation(text)) return note(Reachability::asked);
     if (mentions_annotation(text)) return note(Reachability::mentioned);
-    // A macro may compose a name, and a trigraph may be any character of a directive.
+    // A macro may compose a name, and a trigraph may stand for any character of a directive.
     for (std::string_view hint : {"ferry", "FERRY",
                                   "?"
                                   "?"})
@@ -238,7 +239,7 @@ class Walk {
       found = true;
       visit(place);
     }
-    // A header that isn't the project's may be any that somebody has installed.
+    // A header that isn't found may be any that somebody has installed.
     if ((!found || one.is_next) && !is_standard_header(one.name)) note(Reachability::unsure);
   }
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array caught_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
-constexpr std::size_t most_children = 4;  // the stub, and one for each target
+constexpr std::size_t most_children = 4;  // one for the stub, and one for each target
 volatile sig_atomic_t running_children[most_children] = {};
 volatile sig_atomic_t caught = 0;
 
@@ -31,7 +31,7 @@ void pass_on(int signal) {
     if (child) kill(child, signal);
 }
 
-// 0 means no child.
+// Replaces `old` in the list of children by `by`; 0 stands for no child.
 void replace_child(pid_t old, pid_t by) {
   for (volatile sig_atomic_t& child : running_children)
     if (child == old) {
@@ -66,10 +66,10 @@ int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
   return ending.code;
 }
 
-// Returns the child's number; -1 if it couldn't be started, which has been reported.
+// Returns the child's process id, or -1 if it couldn't be started, which has been reported.
 pid_t start(const std::string& what, const std::function<int()>& work) {
   std::fflush(nullptr);
-  // Signals are blocked: one between the fork and storing the child's number wouldn't reach the child.
+  // Signals are blocked, because one between the fork and storing the child's id wouldn't reach the child.
   const sigset_t set = caught_set();
   sigset_t old;
   sigprocmask(SIG_BLOCK, &set, &old);
@@ -92,7 +92,7 @@ pid_t start(const std::string& what, const std::function<int()>& work) {
 
 std::string name_of(const std::vector<std::string>& command) { return "'" + command.front() + "'"; }
 
-// A make with a job server has granted this process only one job.
+// Returns whether several jobs may run. A make with a job server has granted this process only one job.
 bool may_use_cores() {
   const char* const flags = std::getenv("MAKEFLAGS");
   if (flags && std::strstr(flags, "--jobserver")) return false;
@@ -124,7 +124,7 @@ void catch_signals() {
   action.sa_handler = pass_on;
   for (int signal : caught_signals) {
     struct sigaction old;
-    // An ignored signal stays ignored: `nohup make`.
+    // An ignored signal stays ignored, as under `nohup make`.
     if (sigaction(signal, nullptr, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
   }
 }

@@ -1,5 +1,5 @@
-// Child processes of `ferry cxx`. A signal that ends this process is first passed on to the child. Then the caller can
-// clean up and end by the same signal.
+// Runs child processes of `ferry cxx`. A signal that ends this process is first passed on to the child. Then the caller
+// can clean up and end by the same signal.
 #pragma once
 
 #include <functional>
@@ -8,18 +8,18 @@
 
 namespace ferry::translator::cxx {
 
-// From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE are passed on to the child and remembered.
+// Makes SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE be remembered and passed on to the children.
 void catch_signals();
 
-// Ends this process by the signal that was caught, if any. Call it when nothing is left to clean up.
+// Ends this process by the signal that was caught, if any. Requires that nothing is left to clean up.
 void end_if_interrupted();
 
-// Returns the child's exit code. It is 128 + N if signal N ended it, and 3 if it can't be run; both are reported.
+// Runs a command and returns its exit code: 128 + N if signal N ended it, and 3 if it can't be run. Reports both.
 int run(const std::vector<std::string>& command);
 
-// Runs several, in parallel if there are several cores and no make with a job server. The first one's messages appear
-// at once. Those of the others follow, unless an earlier one failed, whose code is returned then. `folder` is for their
-// messages.
+// Runs several commands, in parallel if there are several cores and no make with a job server. The messages of the
+// first one appear at once. The others' follow, unless an earlier command failed, whose code is returned then. `folder`
+// is for files with their messages.
 int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder);
 
 // How a process ended: by exit or by a signal.
@@ -28,17 +28,17 @@ struct Ending {
   int signal = 0;
 };
 
-// Runs a function in a separate process. `seconds`: the most CPU time that it may take (SIGXCPU ends it); 0: unlimited.
-// `quietly`: its messages are discarded.
+// Runs a function in a separate process. `seconds` limits its CPU time (SIGXCPU ends it); 0 means no limit. If
+// `quietly`, its messages are discarded.
 Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly);
 
-// Returns whether a caught signal is to end this process.
+// Returns whether a signal was caught that has to end this process.
 bool is_interrupted();
 
-// Returns whether a process whose program has this name started this one.
+// Returns whether this process was started by a program of this name.
 bool started_by(const std::string& name);
 
-// Replaces this process. If that fails, reports it and returns the exit code.
+// Replaces this process by the command. If that fails, reports it and returns the exit code.
 int replace_process(const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

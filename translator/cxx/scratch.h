@@ -1,8 +1,8 @@
-// A folder for files between a source and its object. It is removed with its contents.
+// A folder for files between a source and its object. It is removed with its contents when the Scratch is destroyed.
 //
 // It is beside the output, and its name is derived from the output's. So two runs give the same bytes, and a compiler
-// cache that Ferry calls finds the same names again. A process locks its folder, so that two with the same output, or
-// remains of a killed one, do no harm. If nothing can be created beside the output, the folder for temporary files is
+// cache that Ferry calls sees the same names again. A process locks its folder, so that processes with the same output
+// and remains of killed ones do no harm. If nothing can be created beside the output, the folder for temporary files is
 // used.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The headers of C++, C and POSIX, which contain no annotation wherever they are found. No LLVM here.
+// Knows the headers of C++, C and POSIX, which contain no annotation wherever they are found. Uses no LLVM.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// A diagnostic of diagnostics.def with its arguments, before it is shown. The stages pass reasons on in this form. No
-// Clang.
+// A diagnostic of diagnostics.def with its arguments, before it is shown. The stages pass reasons on in this form. Uses
+// no Clang.
 //
 //   Message{Id::iterations_apart, {"i", "2"}, {{Id::assert_independent}}}
 //     "iterations of 'i' that are 2 apart touch the same element; if the iterations are independent, mark the loop …"
@@ -25,13 +25,14 @@ struct Message {
 // Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 
-// Returns "…touch the same element; … [iterations_apart]". docs/diagnostics.md lists it by this name.
+// Returns the text with its name: "…touch the same element; … [iterations_apart]". docs/diagnostics.md lists it by
+// name.
 std::string format_with_id(const Message& message);
 
-// Returns whether it makes a translation fail.
+// Returns whether the diagnostic makes a translation fail.
 bool is_error(Id id);
 
-// Returns "iterations_apart".
+// Returns the diagnostic's name, like "iterations_apart".
 const char* name_of(Id id);
 
 }  // namespace ferry::translator::diagnostics

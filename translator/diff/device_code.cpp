@@ -22,14 +22,14 @@ using llvm::StringRef;
 
 namespace {
 
-// Returns the path of a new temporary file for a command's messages or output.
+// Creates a temporary file for a command's messages or output and returns its path.
 llvm::Expected<std::string> scratch_file(const char* suffix) {
   llvm::SmallString<128> path;
   if (std::error_code code = fs::createTemporaryFile("ferry-diff", suffix, path)) return llvm::errorCodeToError(code);
   return std::string(path);
 }
 
-// Runs a command and returns what it wrote on both streams.
+// Runs a command and returns what it wrote to stdout and stderr.
 llvm::Expected<std::string> run(const std::vector<std::string>& command) {
   auto said = scratch_file("txt");
   if (!said) return said.takeError();
@@ -57,7 +57,7 @@ std::string plain_symbol(StringRef symbol) {
   return text;
 }
 
-// Returns the kernel for which the symbol is the entry, or the function that combines its blocks' results. Null: none.
+// Returns the kernel of which the symbol is the entry, or the function that combines its blocks' results; else null.
 Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   const std::string text = plain_symbol(symbol.trim());
   const StringRef name = StringRef(text).split('(').first;
@@ -70,14 +70,14 @@ Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   return nullptr;
 }
 
-// Returns whether the line is the compiler's about itself, or says where code comes from.
+// Returns whether the line is a comment, or says where code comes from.
 bool says_origin(StringRef line) {
   const StringRef text = line.ltrim();
   return text.starts_with("//") || text.starts_with(".loc") || text.starts_with(".file");
 }
 
-// Returns a name without what depends on its place: L__BB… for a label $L__BB1_2, and the parameter's number for
-// _Z…_param_0.
+// Returns a name without the parts that depend on its place: L__BB… for a label $L__BB1_2, and the parameter's number
+// for _Z…_param_0.
 std::string plain_name(StringRef name) {
   StringRef rest = name;
   if (rest.consume_front("L__BB")) return ("L__BB" + rest.drop_while(llvm::isDigit)).str();

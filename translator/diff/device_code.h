@@ -1,5 +1,4 @@
-// The PTX of a version's kernels and ptxas's messages about them. They are made here with the toolkit that `ferry cxx`
-// would use.
+// Adds PTX and ptxas's messages to a version's kernels. They are made with the toolkit that `ferry cxx` would use.
 #pragma once
 
 #include "diff/version.h"
@@ -7,10 +6,10 @@
 
 namespace ferry::translator::diff {
 
-// Adds the PTX and the usage to the kernels of `file`, which is a GPU's.
+// Adds the PTX and the usage to the kernels of `file`. Requires that it is a file for `gpu`.
 llvm::Error add_device_code(TargetFile& file, const Gpu& gpu);
 
-// For tests: the first splits PTX into kernels, the second reads ptxas's lines.
+// Exposed for tests: split_ptx() splits PTX into kernels, add_usage() parses ptxas's messages.
 void split_ptx(llvm::StringRef text, TargetFile& file);
 void add_usage(llvm::StringRef said, TargetFile& file);
 

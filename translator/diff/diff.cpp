@@ -18,7 +18,7 @@ bool device_text_differs(const std::vector<SourceDiff>& sources) {
   });
 }
 
-// Adds device code to all GPUs' files of a version. A file that can't be compiled is reported once.
+// Adds PTX and register usage to all GPU files of a version. A file that can't be compiled is reported once.
 llvm::Error add_device_code(std::vector<Source>& version) {
   for (Source& source : version)
     for (TargetFile& file : source.targets)
@@ -53,7 +53,7 @@ int diff(const DiffOptions& options) {
   }
   std::vector<SourceDiff> sources = compare(versions[0], versions[1]);
   std::vector<std::string> notes;
-  // PTX is made only if a device's text differs, because the same text gives the same PTX.
+  // PTX is made only if the text for a device differs, because the same text gives the same PTX.
   if (options.ptx && device_text_differs(sources)) {
     llvm::Error error = add_device_code(versions[0]);
     if (!error) error = add_device_code(versions[1]);

@@ -1,9 +1,9 @@
-// `ferry diff OLD NEW`: the generated code of two versions, kernel by kernel.
+// Implements `ferry diff OLD NEW`: compares the generated code of two versions, kernel by kernel.
 //
 //   OLD, NEW   folders of `ferry translate -o` or --save-ir, or one manifest of these
 //
-// Exit codes: 0 they are equal, 1 they differ, 3 something can't be read. Text that only says where code came from
-// doesn't count (version.h).
+// Exit codes: 0 if they are equal, 1 if they differ, 3 if something can't be read. Text that only says where code came
+// from doesn't count (version.h).
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace ferry::translator::diff {
 struct DiffOptions {
   std::string before, after;
   std::string format = "text";  // or html
-  bool ptx = true;              // compile GPUs' files that differ, if their compiler is there
+  bool ptx = true;              // compile differing GPU files if their compiler is there
 };
 
 int diff(const DiffOptions& options);

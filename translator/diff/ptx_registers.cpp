@@ -16,7 +16,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Longer texts aren't aligned line by line, because time and memory grow with the product of their lengths.
+// The limit for aligning line by line, because time and memory grow with the product of the texts' lengths.
 constexpr std::size_t most_cells = std::size_t{1} << 24;
 
 struct PtxLine {
@@ -26,7 +26,7 @@ struct PtxLine {
 
 bool is_special(StringRef name) { return name.starts_with("%envreg") || name.starts_with("%pm"); }
 
-// Calls f(text, is_register) for the pieces of a line. A register is `%` with letters and then digits: not %tid or
+// Calls f(text, is_register) for the pieces of a line. A register is `%`, then letters, then digits, but not %tid or
 // %r<12>.
 template <class F>
 void each_piece(StringRef line, F f) {
@@ -58,7 +58,7 @@ std::vector<PtxLine> ptx_lines(StringRef text) {
   return lines;
 }
 
-// Returns the pairs of a longest common subsequence of the masked lines.
+// Returns the pairs of lines in a longest common subsequence of the masked lines.
 std::vector<std::pair<const PtxLine*, const PtxLine*>> aligned(const std::vector<PtxLine>& before,
                                                                const std::vector<PtxLine>& after) {
   const std::size_t columns = after.size() + 1;

@@ -1,4 +1,4 @@
-// The two forms of `ferry diff`'s output. See compare.h.
+// Formats the output of `ferry diff` as text and as HTML. See compare.h.
 #include "diff/compare.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -11,7 +11,7 @@ namespace ferry::translator::diff {
 
 namespace {
 
-constexpr std::size_t around = 3;  // equal lines that are shown before and after differing ones
+constexpr std::size_t around = 3;  // the number of equal lines shown before and after differing lines
 
 constexpr const char* head = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>ferry diff</title>
@@ -67,7 +67,7 @@ bool has_usage(const SourceDiff& source) {
   return llvm::any_of(source.rows, [](const Row& row) { return row.before || row.after; });
 }
 
-// Returns which lines are shown: the differing ones, and some around them.
+// Returns which lines are shown: the differing lines, and some lines around them.
 std::vector<bool> shown(const std::vector<Line>& lines) {
   std::vector<bool> result(lines.size(), false);
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -119,7 +119,7 @@ std::string table_html(const SourceDiff& source) {
   return html + "</table>\n";
 }
 
-// Returns a table with removed lines on the left and added ones on the right.
+// Returns a table with removed lines on the left and added lines on the right.
 std::string sides_html(const Part& part) {
   const std::vector<Line> lines = lines_of(part);
   const std::vector<bool> wanted = shown(lines);
@@ -146,7 +146,7 @@ std::string sides_html(const Part& part) {
 }
 
 std::string part_html(const Part& part) {
-  // PTX is folded, because its differences follow from those of the text above it.
+  // PTX is folded, because its differences follow from those of the source text above it.
   const bool open = !llvm::StringRef(part.title).contains("PTX");
   return (open ? "<details open><summary>" : "<details><summary>") + escaped(part.title) + "</summary>" +
          sides_html(part) + "</details>\n";

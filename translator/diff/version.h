@@ -3,7 +3,7 @@
 //   heat.ferry.json, heat.ferry.cpp, heat.ferry.host.cpp  →  Source{heat, host text, host: preamble, kernels}
 //
 // Names that only say where something came from are removed from the texts: module ids, files, lines, offsets. So a
-// renamed or moved file, or a loop at another line, is no difference.
+// renamed or moved file, or a loop at another line, doesn't count as a difference.
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -14,7 +14,7 @@
 
 namespace ferry::translator::diff {
 
-// What ptxas says about a kernel.
+// What ptxas reports about a kernel.
 struct Usage {
   unsigned registers = 0, spill_stores = 0, spill_loads = 0, shared = 0, stack = 0;  // in bytes, except `registers`
   auto operator<=>(const Usage&) const = default;
@@ -41,10 +41,10 @@ struct Source {
   std::string module_id;  // "heat_1c24bf014b33"
   std::string host;       // the rewritten source
   std::vector<TargetFile> targets;
-  std::vector<std::pair<std::string, std::string>> stages;  // of --save-ir: "3.ir" and its text
+  std::vector<std::pair<std::string, std::string>> stages;  // stages of --save-ir: "3.ir" and its text
 };
 
-// `path` is the folder, or one manifest (….ferry.json). The sources are sorted by name.
+// Reads the version at `path`, which is a folder or one manifest (….ferry.json). The sources are sorted by name.
 llvm::Expected<std::vector<Source>> read_version(const std::string& path);
 
 // Returns the text with each identifier replaced by what `name` returns for it.

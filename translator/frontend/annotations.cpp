@@ -18,10 +18,10 @@ using diagnostics::Id;
 namespace {
 
 struct Rule {
-  const char* name;                        // including its scope
+  const char* name;                        // the name with its scope
   const char* subjects;                    // for "attribute only applies to …"
-  bool functions, loops, pointers, calls;  // calls: statements with calls of algorithms
-  const char* argument;                    // an example; null if it takes none
+  bool functions, loops, pointers, calls;  // what it applies to; `calls`: statements with calls of algorithms
+  const char* argument;                    // an example of an argument; null if it takes none
 };
 
 // In the order of Annotation.
@@ -45,7 +45,7 @@ static_assert(std::size(rules) == annotation_words.size() &&
                 return std::string_view(rule.name).substr(7) == word;
               }));
 
-// The place of the attribute's own name: the parser's range goes from the scope to the name.
+// Returns the place of the attribute's own name. The parser's range goes from the scope to the name.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
 
 bool points_to_elements(clang::QualType type) {
@@ -81,7 +81,7 @@ struct FerryAttribute : ParsedAttrInfo {
 
   bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
     const Rule& rule = rules[index];
-    if (!rule.loops) return true;  // handleStmtAttribute declines with Clang's own error
+    if (!rule.loops) return true;  // handleStmtAttribute rejects it with Clang's own error
     if (rule.calls && llvm::isa<clang::Expr, clang::ReturnStmt, clang::IfStmt>(stmt)) return true;
     if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
@@ -125,7 +125,7 @@ bool in_attribute_list(Tokens tokens, std::size_t index) {
   return false;
 }
 
-// The names of attributes in the scope of this token, the word `ferry`: ferry::name, or using ferry: name, name(…).
+// Returns the names of attributes in the scope `ferry` at this token: ferry::name, or using ferry: name, name(…).
 llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   if (tokens[index + 1].kind() == tok::coloncolon) return {&tokens[index + 2]};
@@ -140,7 +140,7 @@ llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std
   return names;
 }
 
-// Reports an unknown attribute, and one without a required argument.
+// Reports an unknown attribute, or an attribute that lacks a required argument.
 void check_name(const clang::syntax::Token& token, const std::string& name, clang::DiagnosticsEngine& engine) {
   namespace tok = clang::tok;
   const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
@@ -160,14 +160,14 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
     frontend::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
-// Visits all attributes of ferry, with `ferry::`.
+// Visits all attributes in the scope ferry, with names like "ferry::offload".
 void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
                        llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
   const auto& sources = tokens.sourceManager();
   const Tokens all = tokens.expandedTokens();
   const bool splices = sources.getBufferData(sources.getMainFileID()).contains("\\\n");
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
-    // A cheap test comes first, because all tokens of all headers are tested.
+    // A cheap test is first, because all tokens of all headers are tested.
     if ((all[i].length() != 5 && !splices) || all[i].kind() != clang::tok::identifier ||
         source::spelling(all[i], sources) != "ferry")
       continue;
@@ -204,7 +204,7 @@ void add_attributes_of_list(Tokens tokens, std::size_t at, const clang::SourceMa
   }
 }
 
-// Only looks at the user's files, because the user can't fix a library.
+// Returns attributes that are near to Ferry's. Reads only the user's files, because the user can't fix a library.
 std::vector<OtherAttribute> near_attributes(const clang::syntax::TokenBuffer& buffer) {
   namespace tok = clang::tok;
   const clang::SourceManager& sources = buffer.sourceManager();
@@ -241,7 +241,7 @@ llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::Ann
   const clang::syntax::Token* token = name.begin() + 1;
   if (token->kind() != clang::tok::l_paren) return {};
   const clang::syntax::Token* const first = ++token;
-  // Clang's parser has already matched the parentheses.
+  // Clang's parser has already balanced the parentheses.
   for (unsigned depth = 1; token != tokens.expandedTokens().end(); ++token) {
     if (token->kind() == clang::tok::l_paren) ++depth;
     if (token->kind() == clang::tok::r_paren && --depth == 0) return {first, token};
@@ -254,7 +254,7 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
   const auto& sources = tokens.sourceManager();
   clang::SourceLocation end;
   for (const clang::syntax::Token& token : annotation_argument_tokens(attribute, tokens)) {
-    // Tokens that touch in the file stay adjacent.
+    // Tokens that are adjacent in the file stay adjacent.
     if (!text.empty() && (end != token.location() || !end.isFileID())) text += ' ';
     text += source::spelling(token, sources);
     end = token.endLocation();

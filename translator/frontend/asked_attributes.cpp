@@ -12,9 +12,9 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-using Place = std::pair<std::size_t, std::size_t>;  // first character, length
+using Place = std::pair<std::size_t, std::size_t>;  // the offset and the length
 
-// Returns whether `#` or `%:` precedes it on its line, or on a line that this one continues.
+// Returns whether `#` or `%:` begins the line of `at`, or the first of the lines that continue to it.
 bool in_directive(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);

@@ -35,7 +35,7 @@ class Git {
  public:
   explicit Git(std::string program, std::string folder) : program_(std::move(program)), folder_(std::move(folder)) {}
 
-  // Returns what git prints. Fails if it can't be run or ends with an error, which complaint() then holds.
+  // Returns what git prints. Returns nothing if git can't be run or reports an error, which complaint() then returns.
   std::optional<std::string> operator()(const std::vector<StringRef>& words) {
     llvm::SmallString<128> output, errors;
     if (llvm::sys::fs::createTemporaryFile("ferry-git", "out", output) ||
@@ -58,7 +58,7 @@ class Git {
   std::string complaint_;
 };
 
-// Returns the name as it is, which git quotes like a string of C if it has unusual characters.
+// Returns the plain name. Git quotes names with unusual characters like a C string.
 std::string unquoted(StringRef name) {
   if (!name.consume_front("\"")) return name.str();
   std::string result;
@@ -79,7 +79,7 @@ std::string unquoted(StringRef name) {
   return result;
 }
 
-// Reads "@@ -5,2 +4,0 @@": the lines after the plus sign.
+// Returns the lines after the plus sign in "@@ -5,2 +4,0 @@".
 std::optional<LineRange> hunk_lines(StringRef line) {
   unsigned first = 0, count = 1;
   line = line.split('+').second;
@@ -126,7 +126,7 @@ void ChangedLines::add_diff(StringRef diff, StringRef root) {
     if (line.starts_with("diff --git ")) in_header = true;
     if (in_header && line.starts_with("+++ ")) {
       name = unquoted(line.substr(4).rtrim('\t'));
-      name = StringRef(name).consume_front("b/") ? name.substr(2) : "";  // "/dev/null": the file was deleted
+      name = StringRef(name).consume_front("b/") ? name.substr(2) : "";  // "" for "/dev/null": the file was deleted
     } else if (line.starts_with("@@ ")) {
       in_header = false;
       if (const std::optional<LineRange> lines = hunk_lines(line); lines && !name.empty()) add(root, name, *lines);

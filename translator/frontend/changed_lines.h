@@ -1,4 +1,4 @@
-// `--changed BASE`: the lines of the working tree that differ from a git revision. No Clang here.
+// Finds the lines of the working tree that differ from a git revision, for `--changed BASE`. Uses no Clang.
 #pragma once
 
 #include "frontend/options.h"
@@ -12,28 +12,28 @@
 
 namespace ferry::translator::frontend {
 
-// A range of lines of one file, from 1. Lines that were removed after line n are {n + 1, n}.
+// A range of lines of one file, counted from 1. If lines were removed after line n, it is {n + 1, n}.
 struct LineRange {
   unsigned first = 0, last = 0;
 };
 
 class ChangedLines {
  public:
-  // Asks git about the repository that `folder` is in. Files that git doesn't track differ as a whole, those that it
+  // Asks git about the repository that contains `folder`. Files that git doesn't track differ as a whole; files that it
   // ignores don't differ.
   static llvm::Expected<ChangedLines> since(const std::string& base, const std::string& folder);
 
-  // Returns whether lines `first` to `last` of the file differ, or lines were removed between two of them.
+  // Returns whether lines `first` to `last` of the file differ, or lines were removed between them.
   bool touch(llvm::StringRef path, unsigned first, unsigned last) const;
   bool touch(llvm::StringRef path) const;
   bool empty() const { return files_.empty(); }
 
  private:
-  // Adds what `git diff --unified=0` printed. Names in it are relative to `root`.
+  // Adds the output of `git diff --unified=0`. The names in it are relative to `root`.
   void add_diff(llvm::StringRef diff, llvm::StringRef root);
   void add(llvm::StringRef root, llvm::StringRef name, LineRange lines);
 
-  std::map<std::string, std::vector<LineRange>> files_;  // by real path
+  std::map<std::string, std::vector<LineRange>> files_;  // keyed by real path
 };
 
 }  // namespace ferry::translator::frontend

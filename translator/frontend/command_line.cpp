@@ -32,12 +32,12 @@ std::vector<const char*> expand(const std::vector<std::string>& flags, llvm::Bum
     }
     llvm::SmallVector<StringRef> parts;
     flag.split(parts, ',');
-    // -Wp,-MD,file: the preprocessor's option takes a file, but the driver's doesn't.
+    // In -Wp,-MD,file the preprocessor's option takes a file, but the driver's doesn't.
     if (parts[0].starts_with("-M")) continue;
     for (StringRef part : parts) arguments.push_back(strings.save(part).data());
   }
   llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
-  // A missing file stays "@file", an input that is dropped, as in GCC.
+  // The name of a missing file stays "@file", an input that is dropped, as in GCC.
   llvm::consumeError(context.expandResponseFiles(arguments));
   return {arguments.begin(), arguments.end()};
 }
@@ -72,7 +72,7 @@ bool is_output_option(const llvm::opt::Option& option) {
   return false;
 }
 
-// Options about g++'s code generation or input, which Clang's driver doesn't accept.
+// Returns whether the option is about g++'s code generation or input and Clang's driver doesn't accept it.
 bool only_gcc_takes(const llvm::opt::Arg& argument) {
   unsigned jobs = 0;  // -flto=2
   if (argument.getOption().matches(options::OPT_flto_EQ)) return !StringRef(argument.getValue()).getAsInteger(10, jobs);
@@ -106,7 +106,7 @@ Role role_of(const llvm::opt::Arg& argument) {
 }
 
 void add_warning(CompileCommand& command, StringRef flag) {
-  if (flag == "-Wno-ferry-flags") return;  // not about a diagnostic: cxx/flag_notes
+  if (flag == "-Wno-ferry-flags") return;  // no diagnostic of the translator: cxx/flag_notes
   if (flag.contains("ferry-"))
     command.diagnostic_flags.push_back(flag.drop_front(2).str());
   else if (flag.starts_with("-Wno-"))
@@ -124,7 +124,8 @@ std::string absolute(const std::string& path) {
   return std::string(result);
 }
 
-// If named twice, the folder would count as one of the compiler's own, in which nothing is reported.
+// Returns whether the flags name the folder. Named twice, it would count as the compiler's own, where nothing is
+// reported.
 bool names_folder(const std::vector<std::string>& flags, StringRef folder) {
   return llvm::any_of(flags, [&](StringRef flag) {
     for (StringRef option : {"-I", "-isystem", "-idirafter", "-iquote", "-cxx-isystem"})
@@ -138,7 +139,7 @@ bool is_utf8(StringRef charset) {
   return llvm::is_contained({"utf-8", "utf8", "ascii", "us-ascii"}, name);
 }
 
-// Options with which g++'s objects or characters differ from what Ferry or its library assumes.
+// Returns why flags are refused: g++'s objects or characters would differ from what Ferry or its library assumes.
 std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
   llvm::BumpPtrAllocator memory;
   for (StringRef flag : expand(flags, memory)) {
@@ -229,7 +230,7 @@ CompileCommand clean_flags(const std::vector<std::string>& flags) {
     }
     command.flags.insert(command.flags.end(), words.begin(), words.end());
     if (role != Role::meaning) continue;
-    // Renaming files doesn't change their contents, so two checkouts are one module.
+    // Renaming files doesn't change their contents, so two checkouts give the same module id.
     if (argument->getOption().matches(options::OPT_ffile_prefix_map_EQ)) {
       const auto [from, to] = StringRef(argument->getValue()).split('=');
       command.file_prefix_map.emplace_back(from.str(), to.str());

@@ -1,12 +1,12 @@
-// From the user's compile command to flags that Clang's parser understands. Reads only compile_commands.json and
+// Converts the user's compile command to flags that Clang's parser understands. Reads only compile_commands.json and
 // response files.
 //
 //   g++ -O2 -fipa-pta -DN=4 -Iinc -c -o x.o -MD x.cpp        (compile_commands.json, or flags after `--`)
 //   -O2 -DN=4 -Iinc                                          (the result)
 //
-// Dropped: flags that select the output (-c, -o, -M…), flags that Clang's option table doesn't contain (-fipa-pta),
-// warnings (-W…; except -Wno-…, which may turn off errors), profile data and compiler plug-ins, inputs. Everything that
-// changes meaning (-D, -I, -std, -f…, -m…) stays, in order.
+// Drops flags that select the output (-c, -o, -M…), flags that Clang's option table doesn't contain (-fipa-pta),
+// warnings (-W…; except -Wno-…, which may turn off errors), profile data, compiler plug-ins and inputs. Everything that
+// changes the meaning (-D, -I, -std, -f…, -m…) stays, in order.
 #pragma once
 
 #include "frontend/options.h"
@@ -20,24 +20,24 @@ namespace ferry::translator::frontend {
 
 struct CompileCommand {
   std::string source;                         // the path to open
-  std::string directory;                      // relative paths in flags are relative to it; "" is the current folder
-  std::vector<std::string> flags;             // cleaned
-  std::vector<std::string> diagnostic_flags;  // what followed -W, only for Ferry's groups
+  std::string directory;                      // the base of relative paths in flags; "" is the current folder
+  std::vector<std::string> flags;             // the cleaned flags
+  std::vector<std::string> diagnostic_flags;  // the words after -W for Ferry's own groups
   std::string compiler;                       // the program, if the command names one
-  std::vector<std::string> macro_flags;       // those of `flags` that may change predefined macros
-  std::string defines_key;                    // the flags that change the meaning, without search paths
+  std::vector<std::string> macro_flags;       // flags of `flags` that may change predefined macros
+  std::string defines_key;                    // the flags that change the meaning, except search paths
   PathPrefixMap file_prefix_map;              // from -ffile-prefix-map=OLD=NEW
-  bool compiler_is_clang = false;             // then the parse doesn't claim to be GCC
+  bool compiler_is_clang = false;             // if so, the parse doesn't claim to be GCC
 };
 
-// The command for one source: from compile_commands.json if the options name a build folder, followed by the flags
-// after `--`.
+// Returns the command for one source: from compile_commands.json if the options name a build folder, followed by the
+// flags after `--`.
 llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source);
 
-// All existing sources in the build folder's compile_commands.json, without duplicates, relative to the current folder.
+// Returns the existing sources in the folder's compile_commands.json, each once, relative to the current folder.
 llvm::Expected<std::vector<std::string>> database_sources(const std::string& build_directory);
 
-// Only the cleaning of a command line without the compiler. Drops a last flag that lacks its argument.
+// Only cleans flags, which have no compiler before them. Drops a last flag that lacks its argument.
 CompileCommand clean_flags(const std::vector<std::string>& flags);
 
 }  // namespace ferry::translator::frontend

@@ -23,7 +23,7 @@ using llvm::StringRef;
 
 namespace {
 
-// The command's output on stderr.
+// Returns the command's output on stderr.
 std::string answer_of(const std::vector<std::string>& words) {
   const auto program = llvm::sys::findProgramByName(words.front());
   llvm::SmallString<128> output;
@@ -52,13 +52,14 @@ std::optional<CompilerProper> read_answer(StringRef text) {
   return std::nullopt;
 }
 
-// Options about which the compiler is asked, because they may add others; Clang's own parser knows none of them.
+// Returns whether the compiler must be asked, because the option may add others. Clang's own parser knows none of
+// these.
 bool brings_words(StringRef word) {
   return llvm::any_of(std::initializer_list<StringRef>{"-specs=", "--specs=", "--config", "-B"},
                       [&](StringRef prefix) { return word.starts_with(prefix); });
 }
 
-// Returns whether it affects how files are found, or their meaning.
+// Returns whether the argument affects how files are found, or their meaning.
 bool matters(const llvm::opt::Arg& argument) {
   const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
   if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group)) return true;
@@ -93,7 +94,7 @@ std::vector<std::vector<std::string>> words_that_matter(const std::vector<std::s
   return result;
 }
 
-// Adds it in the form that the driver takes: "-std=c++20", "-I" "inc".
+// Adds an argument in the form that the driver takes: "-std=c++20", "-I" "inc".
 void append(std::vector<std::string>& words, const std::vector<std::string>& one) {
   if (one.size() == 2 && StringRef(one[0]).ends_with("="))
     words.push_back(one[0] + one[1]);

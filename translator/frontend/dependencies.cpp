@@ -14,7 +14,7 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-// Preprocesses and records each file.
+// Records the name of each file that the preprocessor reads.
 struct NamedDependencies : clang::DependencyCollector {
   explicit NamedDependencies(std::string folder) : directory(std::move(folder)) {}
 

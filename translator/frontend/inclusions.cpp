@@ -55,7 +55,7 @@ class InclusionWatch : public clang::PPCallbacks {
   void HasInclude(SourceLocation name, StringRef, bool angled, clang::OptionalFileEntryRef file,
                   clang::SrcMgr::CharacteristicKind) override {
     const FileID asks = sources_.getFileID(sources_.getExpansionLoc(name));
-    // An angled name is looked up in the same folders everywhere, except in __has_include_next.
+    // A name in angle brackets is looked up in the same folders everywhere, except in __has_include_next.
     if (asks == sources_.getMainFileID() || (angled && !asks_for_next(name))) return;
     found_.questions.push_back({name, file.has_value()});
   }
@@ -77,8 +77,8 @@ class InclusionWatch : public clang::PPCallbacks {
     return sources_.getBufferData(file).take_front(offset).rtrim(" \t(").ends_with("_next");
   }
 
-  // A lookup from the main file, whose text is compiled elsewhere, but with its folder first among those for quoted
-  // names.
+  // Looks a name up from the main file. Its text is compiled elsewhere, but its folder is the first to be searched for
+  // quoted names.
   clang::OptionalFileEntryRef quoted(StringRef name) {
     const auto main = sources_.getFileEntryRefForID(sources_.getMainFileID());
     if (llvm::sys::path::is_absolute(name)) return sources_.getFileManager().getOptionalFileRef(name);
@@ -95,7 +95,7 @@ class InclusionWatch : public clang::PPCallbacks {
                                                           /*SkipCache=*/true, false, /*OpenFile=*/false, false);
   }
 
-  // __FILE__ is the name by which a file was found.
+  // Returns whether it is the same file under the same name, because __FILE__ is the name by which a file was found.
   static bool is_same(clang::OptionalFileEntryRef found, clang::FileEntryRef wanted) {
     return found && &found->getFileEntry() == &wanted.getFileEntry() &&
            without_dot(found->getName()) == without_dot(wanted.getName());

@@ -1,4 +1,4 @@
-// How a translation unit's files are found, for text that replaces an #include.
+// Records how a translation unit's files are found, for text that replaces an #include.
 //
 //   main.cpp:  #include "lib/a.h"      enters a.h
 //   lib/a.h:   #include "b.h"          enters lib/b.h; from main.cpp the same file is "lib/b.h"
@@ -17,21 +17,21 @@
 
 namespace ferry::translator::frontend {
 
-// A directive that was executed.
+// An #include directive that was executed.
 struct Inclusion {
-  clang::SourceLocation hash, end;  // around the file's name, half-open
+  clang::SourceLocation hash, end;  // the directive's `#` and the end of the file's name
   clang::FileID includer;
   clang::FileID entered;             // invalid if the file was skipped
-  clang::OptionalFileEntryRef file;  // none: #embed
-  bool computed = false;             // the name comes from a macro
+  clang::OptionalFileEntryRef file;  // nothing for #embed
+  bool computed = false;             // whether the name comes from a macro
   bool next = false;                 // #include_next
-  bool import = false;               // #import, as if the file had #pragma once
-  // `"lib/b.h"`, `<lib/b.h>`: the name by which the main file's folder finds the same file under the same name. None if
-  // nothing does.
+  bool import = false;               // #import, which acts as if the file had #pragma once
+  // The name that finds the same file from the main file's folder, under the same name: `"lib/b.h"`, `<lib/b.h>`.
+  // Nothing if no name does.
   std::optional<std::string> from_main = std::nullopt;
 };
 
-// `__has_include("c.h")` in a file other than the main one, if the answer depends on the file.
+// `__has_include("c.h")` outside the main file, if the answer depends on the including file.
 struct FileQuestion {
   clang::SourceLocation name;
   bool answer;
@@ -40,11 +40,11 @@ struct FileQuestion {
 struct Inclusions {
   std::vector<Inclusion> directives;
   std::vector<FileQuestion> questions;
-  std::vector<clang::SourceLocation> levels;  // __INCLUDE_LEVEL__
+  std::vector<clang::SourceLocation> levels;  // uses of __INCLUDE_LEVEL__
   std::vector<clang::SourceLocation> embeds;  // #embed outside the main file
 };
 
-// Watches inclusions from now on; the main file is already known.
+// Watches inclusions, from now on. The main file has already been entered.
 void watch_inclusions(clang::Preprocessor& preprocessor, Inclusions& found);
 
 }  // namespace ferry::translator::frontend

@@ -33,11 +33,11 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
   static const std::string resources = resource_option();
   if (!resources.empty()) arguments.push_back(resources);
   if (!command.compiler_is_clang) {
-    arguments.emplace_back("-fgnuc-version=12.2");  // from 13 on glibc expects _Float32 to be a separate type
-    // For glibc's _FORTIFY_SOURCE, which uses these with every GCC: a variadic call gets one argument more.
+    arguments.emplace_back("-fgnuc-version=12.2");  // since 13 glibc expects _Float32 to be a separate type
+    // glibc's _FORTIFY_SOURCE uses these with every GCC; they add one argument to a variadic call.
     arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
     arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is one thirtieth of it
-    // What GCC only warns about, or accepts silently.
+    // GCC only warns about these, or accepts them silently.
     for (const char* group :
          {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
           "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses", "non-pod-varargs"})
@@ -57,15 +57,16 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
   return arguments;
 }
 
-// Clang names the attribute to which it objects by a name that no one has written: 'ferry::annotate'.
+// Returns whether Clang's message is about the attribute. Clang calls it by a name that no one wrote:
+// 'ferry::annotate'.
 bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
   llvm::SmallString<128> text;
   info.FormatDiagnostic(text);
   return text.str().contains(attribute);
 }
 
-// GCC's own headers, some of which Clang lacks (<omp.h>, <quadmath.h>): next to the library that Clang has found, last
-// in the search.
+// Adds GCC's own headers, because Clang lacks some of them (<omp.h>, <quadmath.h>). They are next to the library that
+// Clang has found, and are searched last.
 void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
   for (const auto& entry : search.UserEntries) {
     const llvm::StringRef path = entry.Path;
@@ -79,7 +80,7 @@ void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
 
 void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   unreadable |= info.getID() == clang::diag::err_cannot_open_file;
-  if (level == clang::DiagnosticsEngine::Note && took_) return;  // a note of a suppressed error
+  if (level == clang::DiagnosticsEngine::Note && took_) return;  // the note belongs to a suppressed error
   took_ = level >= clang::DiagnosticsEngine::Error && take(info);
   if (took_) return;
   if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
@@ -95,7 +96,7 @@ void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clan
 bool Printer::take(const clang::Diagnostic& info) {
   const bool extent = info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent");
   if (extent) type_extents.push_back(info.getLocation());
-  // GCC evaluates std::sqrt(2.0) itself. For Ferry the variable is one that never changes.
+  // GCC evaluates std::sqrt(2.0) itself. For Ferry it is a variable that never changes.
   const bool constant = as_gcc && info.getID() == clang::diag::err_constexpr_var_requires_const_init;
   if (!extent && !constant && !(as_gcc && rows.take(info))) return false;
   ++taken_;
@@ -111,7 +112,7 @@ void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnost
 
 namespace {
 
-// Files in which tests for Ferry's attributes are replaced by answers.
+// A file in which tests for Ferry's attributes are replaced by answers.
 class AnsweredFile : public llvm::vfs::File {
  public:
   explicit AnsweredFile(std::unique_ptr<llvm::vfs::File> file) : file_(std::move(file)) {}

@@ -16,7 +16,7 @@ namespace {
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-// Searches like a shell; "" if it isn't found.
+// Returns the path of a program, found like in a shell, or "".
 std::string find_program(const std::string& name) {
   if (name.find('/') != name.npos) return name;
   const char* const variable = std::getenv("PATH");
@@ -56,7 +56,7 @@ bool has_configuration(const fs::path& folder) {
   return false;
 }
 
-// Where Clang looks for *.cfg: next to the program, and in folders that distributions set.
+// Returns whether Clang would find a *.cfg file: next to the program, or in folders that distributions set.
 bool is_configured(const fs::path& program, const fs::path& real) {
   const char* const home = std::getenv("HOME");
   return has_configuration(program.parent_path()) || has_configuration(real.parent_path()) ||

@@ -1,10 +1,10 @@
-// Functions that the user wants to leave untranslated: `--without heat`, `ferry cxx --ferry-without=heat`. They are
-// stored among the diagnostic flags, as "ferry-without=heat", because like these they change the output for a source
+// Handles functions that the user wants to leave untranslated: `--without heat`, `ferry cxx --ferry-without=heat`. They
+// are stored among the diagnostic flags as "ferry-without=heat", because like those they change the output for a source
 // but not its meaning.
 //
 //   "heat"         every function of that name: overloads, members, instances of a template
-//   "Grid::heat"   those of classes and namespaces of that name
-//   "*"            all
+//   "Grid::heat"   such functions of classes and namespaces of that name
+//   "*"            all functions
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -14,10 +14,10 @@
 
 namespace ferry::translator::frontend {
 
-// Removes the names from the flags (without_flag.h).
+// Removes the names from the flags (without_flag.h) and returns them.
 std::vector<std::string> take_left_out(std::vector<std::string>& flags);
 
-// Makes functions with [[ferry::offload]] and one of these names plain ones, and reports that.
+// Turns functions with [[ferry::offload]] and one of these names into plain functions, and reports that.
 void leave_out(clang::ASTContext& context, const std::vector<std::string>& names, llvm::raw_ostream& messages);
 
 // Returns whether a function, annotated or not, has one of these names.
@@ -25,8 +25,8 @@ bool is_among(const clang::FunctionDecl& function, const std::vector<std::string
 
 bool is_left_out(const clang::FunctionDecl& function);
 
-// The names of the unit's defined functions with [[ferry::offload]], in the form for leaving them out, without
-// duplicates.
+// Returns the names of the unit's defined functions with [[ferry::offload]], without duplicates, as `leave_out` takes
+// them.
 std::vector<std::string> offloaded_names(clang::ASTContext& context);
 
 }  // namespace ferry::translator::frontend

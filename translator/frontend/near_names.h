@@ -1,6 +1,6 @@
-// Attributes that were probably meant to be Ferry's: `[[fery::offload]]`, `[[offload]]`, `[[gnu::offload]]`,
-// `__attribute__((ferry_offload))`. Compilers ignore them, most of them silently. This uses neither Clang nor LLVM,
-// because the program `ferry` also needs it.
+// Finds attributes that were probably meant to be Ferry's: `[[fery::offload]]`, `[[offload]]`, `[[gnu::offload]]`,
+// `__attribute__((ferry_offload))`. Most compilers ignore them silently. Uses neither Clang nor LLVM, because the
+// program `ferry` also needs this.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ inline constexpr std::array<std::string_view, 7> annotation_words{"offload", "de
 
 bool is_annotation_word(std::string_view word);
 
-// Returns which attribute was meant, "ferry::offload", by one that isn't Ferry's; "" if none is near, or if it is
-// correct. `scope` is empty for `[[offload]]` and for GNU's attributes.
+// Returns the attribute that was meant, like "ferry::offload", or "" if the name isn't near to one or is correct.
+// `scope` is empty for `[[offload]]` and for GNU's attributes.
 std::string meant_annotation(std::string_view scope, std::string_view name);
 
 // Returns whether the text contains such an attribute, even in a comment.

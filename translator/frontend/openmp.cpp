@@ -27,13 +27,13 @@ Dialects take_dialects(std::vector<std::string>& flags) {
       others.push_back(std::move(flag));
   }
   if (dialects.openmp == Dialects::OpenMP::full)
-    others.insert(others.begin(), {"-pthread", "-D_OPENMP=201511"});  // like g++; a user's -D overrides it
+    others.insert(others.begin(), {"-pthread", "-D_OPENMP=201511"});  // as g++ does; a user's -D overrides it
   if (dialects.openacc) others.insert(others.begin(), {"-pthread", "-D_OPENACC=201711"});
   flags = std::move(others);
   return dialects;
 }
 
-// Replaces Clang's own handler, which skips the directive.
+// Replaces Clang's own handler, which would skip the directive.
 class DirectiveCollector::Handler : public clang::PragmaHandler {
  public:
   Handler(StringRef language, std::vector<Directive>& found) : PragmaHandler(language), found_(found) {}
@@ -50,7 +50,7 @@ class DirectiveCollector::Handler : public clang::PragmaHandler {
   std::vector<Directive>& found_;
 };
 
-// The parser registers its handlers when it is created, and enters the main file afterwards.
+// Installs the handlers when the main file is entered, because the parser registers its own when it is created.
 class DirectiveCollector::Watch : public clang::PPCallbacks {
  public:
   Watch(clang::Preprocessor& preprocessor, DirectiveCollector& collector)
@@ -59,8 +59,8 @@ class DirectiveCollector::Watch : public clang::PPCallbacks {
   void FileChanged(clang::SourceLocation, FileChangeReason, clang::SrcMgr::CharacteristicKind, clang::FileID) override {
     if (std::exchange(entered_, true)) return;
     for (const std::unique_ptr<Handler>& handler : collector_.handlers_) {
-      preprocessor_.RemovePragmaHandler(handler.get());  // removes the parser's handler, which is found by name
-      preprocessor_.AddPragmaHandler(handler.get());     // the parser removes it by name
+      preprocessor_.RemovePragmaHandler(handler.get());  // removes the parser's handler of that name
+      preprocessor_.AddPragmaHandler(handler.get());     // the parser will remove it by name
     }
   }
 
@@ -83,8 +83,8 @@ namespace {
 namespace tok = clang::tok;
 using Tokens = llvm::ArrayRef<clang::syntax::Token>;
 
-// The words after `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)` applies
-// to its declaration, so that declaration's names follow.
+// Returns the words after `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)`
+// applies to its declaration, so the declaration's names follow.
 std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   std::vector<std::string> words;
   int depth = 0;
@@ -105,7 +105,8 @@ std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const
   return words;
 }
 
-// The first token of `omp::directive`, after the `[[`, a comma or `using omp:`; none if `at` isn't its scope's name.
+// Returns the first token of a directive after `[[`, a comma or `using omp:`, or nothing if `at` isn't its scope's
+// name.
 std::optional<std::size_t> attribute_after(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   const tok::TokenKind before = tokens[at - 1].kind(), after = tokens[at + 1].kind();
   const bool used = before == tok::kw_using && after == tok::colon;

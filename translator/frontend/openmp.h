@@ -1,10 +1,10 @@
-// OpenMP directives as the preprocessor sees them. The parse is that of a compiler without -fopenmp: loops under
+// Collects OpenMP directives as the preprocessor sees them. The source is parsed as without -fopenmp: loops under
 // directives are ordinary loops in the tree, and lift/openmp.h interprets the words of directives.
 //
 //   #define PRAGMA(x) _Pragma(#x)
 //   PRAGMA(omp parallel for num_threads(THREADS))        words: parallel for num_threads ( 4 )
 //
-// A directive may be an attribute, [[omp::directive(parallel for)]], which isn't in the tree; its words are those after
+// A directive may be an attribute, [[omp::directive(parallel for)]], which isn't in the tree. Its words are those after
 // `omp::`.
 //
 // <omp.h> comes from the GCC whose library Clang uses (parse.cpp).
@@ -20,7 +20,7 @@
 
 namespace ferry::translator::frontend {
 
-// Which directives the user's flags make the host compiler obey.
+// The kinds of directives that the host compiler obeys because of the user's flags.
 struct Dialects {
   enum class OpenMP { none, simd_only, full };
   OpenMP openmp = OpenMP::none;
@@ -29,19 +29,19 @@ struct Dialects {
 
 // A directive of OpenMP, or of OpenACC, that the host compiler obeys.
 struct Directive {
-  clang::SourceLocation begin;     // of its `#`, `_Pragma` or attribute
+  clang::SourceLocation begin;     // the place of its `#`, `_Pragma` or attribute
   std::string language;            // "omp", "acc"
-  std::vector<std::string> words;  // the words after that, with macros expanded
+  std::vector<std::string> words;  // the words after the language, with macros expanded
   bool attribute = false;
 };
 
-// Removes these flags from `flags`, and adds what they mean for the preprocessor and for headers.
+// Removes the flags about dialects from `flags`, and adds what they mean for the preprocessor and for headers.
 Dialects take_dialects(std::vector<std::string>& flags);
 
-// Adds directives that are attributes, so that all are in the order of the text.
+// Adds directives that are attributes. All directives are then in the order of the text.
 void add_attributes(const clang::syntax::TokenBuffer& tokens, Dialects dialects, std::vector<Directive>& directives);
 
-// Collects directives from the point at which the main file is entered. The collector must outlive the parse.
+// Collects directives, beginning when the main file is entered. The collector must outlive the parse.
 class DirectiveCollector {
  public:
   DirectiveCollector(clang::Preprocessor& preprocessor, Dialects dialects);

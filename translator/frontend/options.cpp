@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Returns `path` relative to `root` if it is below it, otherwise unchanged.
+// Returns `path` relative to `root` if it is below `root`, otherwise unchanged.
 std::string below(const std::string& root, const std::string& path) {
   const fs::path relative =
       fs::absolute(path).lexically_normal().lexically_relative(fs::absolute(root).lexically_normal());

@@ -1,17 +1,17 @@
-// Generated files are in another folder than their source, and find its #include "…" through `-iquote` with its folder.
-// Headers then search there too, before the folders of -I:
+// Checks #include "…". Generated files are in another folder than their source, and find its headers through `-iquote`
+// with its folder. Headers then search there too, before the folders of -I:
 //
 //   src/heat.cpp: #include <lib/a.h>    lib/a.h: #include "config.h"    with -Iconf: conf/config.h
 //   generated:    -iquote src                                           src/config.h, if there is one
 //
-// It is an error if that changes what is included.
+// It is an error if this changes which file is included.
 #pragma once
 
 #include <clang/Lex/Preprocessor.h>
 
 namespace ferry::translator::frontend {
 
-// Watches inclusions from now on; the main file is already known.
+// Watches inclusions, from now on. The main file has already been entered.
 void check_quoted_includes(clang::Preprocessor& preprocessor);
 
 }  // namespace ferry::translator::frontend

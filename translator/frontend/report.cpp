@@ -26,12 +26,12 @@ const Entry entries[] = {
 #undef FERRY_DIAGNOSTIC
 };
 
-// Clang gives one id per level and text, so a repeated request returns the same one.
+// Returns Clang's id for the entry. Clang has one id per level and text, so repeated requests return the same id.
 unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
   return engine.getDiagnosticIDs()->getCustomDiagID(entry.level, entry.text);
 }
 
-// Its arguments have already been inserted, and a '%' in a type or an expression must stay.
+// Reports a message whose arguments are already inserted. It is an argument of "%0", so that its own '%' stays.
 void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level,
                const diagnostics::Message& message) {
   engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format_with_id(message);
@@ -42,7 +42,7 @@ Severity severity_of(clang::DiagnosticsEngine::Level level) {
   return level < clang::DiagnosticsEngine::Error ? Severity::Warning : Severity::Error;
 }
 
-// Sets all warnings of a group, or of every group for "". Returns false if there is no such group.
+// Sets the severity of a group's warnings, or of all for "". Returns false if there is no such group.
 bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
   bool found = false;
   for (const Entry& entry : entries) {
@@ -59,7 +59,7 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
-// -W… sets a warning's severity through the warning's own id. With clauses the text differs, and so does the id.
+// -W… sets a warning's severity through the warning's own id. With clauses, the text and so the id is another.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   const Entry& entry = entries[static_cast<std::size_t>(message.id)];
   if (entry.group.empty()) return report_as(engine, location, entry.level, message);

@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Users may define these themselves, because generated text doesn't use them.
+// Returns whether users may define the name themselves, because generated text doesn't use it.
 bool is_annotation(StringRef name) {
   static const llvm::StringSet<> names{"FERRY_ATOMIC",
                                        "FERRY_BLOCK",
@@ -40,7 +40,7 @@ bool is_annotation(StringRef name) {
   return names.contains(name);
 }
 
-// Names that runtime/include defines (test/names checks this list). No guard of the user's may have such a name.
+// Returns whether runtime/include defines the name (test/names checks this list). No guard of the user's may be one.
 bool is_of_headers(StringRef name) {
   static const llvm::StringSet<> names{"FERRY_AT",
                                        "FERRY_COMPARED",
@@ -118,7 +118,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_VIEW_H",
                                        "FERRY_WITHOUT_MATHS"};
   if (names.contains(name)) return true;
-  return llvm::any_of(all_targets, [&](const Target& target) {  // the guard of the target's header
+  return llvm::any_of(all_targets, [&](const Target& target) {  // the guard of a target's header
     return target.is_gpu && name == "FERRY_" + StringRef(target.name).upper() + "_KERNEL_H";
   });
 }
@@ -136,7 +136,7 @@ class NameWatch : public clang::PPCallbacks {
   using clang::PPCallbacks::Elifndef;
   void Elifdef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
   void Elifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
-  // Names in a condition that aren't macros here are 0, without a callback.
+  // Names that aren't macros here count as 0 in a condition, without a callback.
   void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override { note_names(condition); }
   void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind, clang::SourceLocation) override {
     note_names(condition);

@@ -1,7 +1,7 @@
-// The user's names that begin like Ferry's own, with which they would clash in generated text.
+// Finds the user's names that begin like Ferry's own and would clash with these in generated text.
 //
 //   #define FERRY_SHARED __attribute__((visibility("default")))    generated text has a macro of that name
-//   #ifdef FERRY_STUBS                                             only defined when the generated text is compiled
+//   #ifdef FERRY_STUBS                                             defined only when the generated text is compiled
 //   double ferry_value(double x);                                  hides a function that generated text calls
 //
 // Exceptions: definitions in Ferry's own headers, the names of <ferry/annotate.h>, and the guards of the user's
@@ -16,20 +16,20 @@
 namespace ferry::translator::frontend {
 
 bool is_reserved_name(llvm::StringRef name);
-// Returns whether it is like `__shared__`, `__global__`: GPU compilers' own names, some of them macros, have this form,
-// which C++ reserves.
+// Returns whether the name has the form `__shared__`, `__global__`. C++ reserves it, and GPU compilers use it for their
+// own names, some of which are macros.
 bool is_compiler_word(llvm::StringRef name);
 
 // Returns whether the place is in one of Ferry's own headers.
 bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources);
 
-// A macro that is defined, or tested without being defined, without duplicates.
+// A macro that is defined, or tested without being defined. Each is recorded once.
 struct ReservedMacro {
   clang::SourceLocation location;
   std::string name;
 };
 
-// Watches from now on. The results must be read at the end of the parse, when header guards are known.
+// Watches macros, from now on. Read the results with without_guards() after the parse, when header guards are known.
 void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found);
 std::vector<ReservedMacro> without_guards(const std::vector<ReservedMacro>& found, clang::Preprocessor& preprocessor);
 

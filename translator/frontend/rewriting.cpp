@@ -27,7 +27,7 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
-  // The stub's text in the text below is kept.
+  // Keeps the stub's texts of the rewriting below.
   for (const Loop& below : under_ ? under_->loops() : std::vector<Loop>())
     for (const Piece& piece : pieces_) {
       const unsigned length = piece.end - piece.begin;

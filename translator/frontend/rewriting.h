@@ -1,10 +1,10 @@
-// Text that replaces parts of a file, which is then parsed again.
+// Replaces parts of a file's text. The file is then parsed again.
 //
 //   std::fill(y.begin(), y.end(), 0.0);      group 3, bytes 120 to 155
 //   for (long ferry_i_3 = 0; …) y[ferry_i_3] = 0.0;      text, with the loop that replaces the call
 //
-// The number of lines stays the same. A group is replaced as a whole or not at all. A text may itself be rewritten
-// (parse.h: stages).
+// The number of lines stays the same. A group is replaced as a whole or not at all. A text may itself be rewritten by a
+// later stage (parse.h).
 #pragma once
 
 #include <memory>
@@ -13,70 +13,70 @@
 
 namespace ferry::translator::frontend {
 
-// Bytes of the text that are the user's own, and their place there.
+// Bytes of the new text that are the user's own, and their place in the file.
 struct OwnText {
   unsigned at, length;
-  unsigned offset;  // in the file
+  unsigned offset;  // their offset in the file
 };
 
-// A loop in the text, and the stub's text instead of it.
+// A loop in the text, and the stub's text that replaces it.
 struct StandIn {
   unsigned begin, end;
   std::string text;
-  unsigned call;  // where its original begins in the file
-  // It replaces a call; it is the header of a user's loop, possibly in other words; or it is another part of such a
-  // loop's text.
+  unsigned call;  // the offset in the file at which its original begins
+  // What it is: a loop that replaces a call; the header of a user's loop, possibly in other words; or another part of
+  // such a loop's text.
   enum class What { call, loop, loop_in_other_words, part } what = What::call;
 };
 
 struct Replacement {
   unsigned group;
-  unsigned begin, end;  // bytes of the file, half-open; empty for an insertion
+  unsigned begin, end;  // a half-open range of bytes of the file; empty for an insertion
   std::string text;
   std::vector<OwnText> own = {};
   std::vector<StandIn> loops = {};
-  unsigned mark = begin;  // where messages about the other text point
+  unsigned mark = begin;  // where messages about the rest of the text point
 };
 
 struct Rewriting {
   std::string file;                       // name as opened by Clang
-  std::string names;                      // prefix of the names that the texts declare; empty: they declare none
-  std::vector<Replacement> replacements;  // in order
+  std::string names;                      // the prefix of names that the texts declare; empty if they declare none
+  std::vector<Replacement> replacements;  // sorted
 };
 
-// A file as it was parsed with another text.
+// A file that was parsed with another text.
 class RewrittenText {
  public:
-  // `under`: the rewriting of which `original` is the text, if that isn't the user's own.
+  // `under` is the rewriting with the text `original`, if `original` isn't the user's own.
   RewrittenText(const Rewriting& rewriting, std::string original, std::shared_ptr<const RewrittenText> under = nullptr);
 
   const std::string& file() const { return file_; }
   const std::string& original() const { return under_ ? under_->original() : original_; }
   const std::string& text() const { return text_; }
-  // The offset in the user's text for one in the new text. Inside a replacement it is that of the user's own text,
-  // otherwise of the loop's call, or the replacement's mark.
+  // Returns the offset in the user's text for an offset in the new text. Inside a replacement it is that of the user's
+  // own text, otherwise that of the loop's call, or the replacement's mark.
   unsigned original_offset(unsigned offset) const;
-  // The same in the text that was rewritten, which may be another stage's.
+  // Returns the offset in the text that was rewritten, which may be that of an earlier stage.
   unsigned rewritten_offset(unsigned offset) const;
   bool is_upon_another() const { return under_ != nullptr; }
-  // The group whose text contains the byte; 0: none.
+  // Returns the group with the text that contains the byte, or 0.
   unsigned group_at(unsigned offset) const;
 
   struct Loop {
     unsigned group;
     unsigned begin, end;  // in the new text
     std::string text;
-    unsigned call;  // where its original begins in the text that was rewritten
+    unsigned call;  // the offset in the rewritten text at which its original begins
     StandIn::What what;
   };
   const std::vector<Loop>& loops() const { return loops_; }
-  // The loop that contains the byte; null: none.
+  // Returns the loop that contains the byte, or null.
   const Loop* loop_at(unsigned offset) const;
 
  private:
   struct Piece {  // a piece of the new text
     unsigned begin, end, offset;
-    const Replacement* replacement;  // null: unchanged
+    const Replacement* replacement;  // null for unchanged text
   };
 
   std::string file_, original_, text_;

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// The functions that a body names, and the call operators of the objects that it makes.
+// Collects the functions that a body names, and the call operators of the objects that it constructs.
 class Named : public ConstDynamicRecursiveASTVisitor {
  public:
   Named(const SourceManager& sources, llvm::SetVector<const FunctionDecl*>& found) : sources_(sources), found_(found) {
@@ -45,7 +45,7 @@ class Named : public ConstDynamicRecursiveASTVisitor {
   llvm::SetVector<const FunctionDecl*>& found_;
 };
 
-// The declaration with its template parameters.
+// Returns the declaration with its template parameters.
 const Decl& whole(const FunctionDecl& function) {
   const FunctionTemplateDecl* made = function.getDescribedFunctionTemplate();
   return made ? static_cast<const Decl&>(*made) : function;
@@ -86,7 +86,7 @@ bool TouchedFunctions::holds(const FunctionDecl& function) {
   llvm::SetVector<const FunctionDecl*> reached;
   reached.insert(&function);
   Named named(unit_.sources(), reached);
-  for (std::size_t next = 0; next < reached.size(); ++next) {  // grows in the loop
+  for (std::size_t next = 0; next < reached.size(); ++next) {  // `reached` grows in the loop
     const FunctionDecl* one = reached[next];
     if (is_changed(*one)) return true;
     if (one->doesThisDeclarationHaveABody()) named.TraverseDecl(one);

@@ -23,10 +23,10 @@ class TouchedFunctions {
   TouchedFunctions(const ParsedUnit& unit, const ChangedLines& changes) : unit_(unit), changes_(changes) {}
 
   // Returns whether the change touches a declaration of the function, or of a function outside system headers that it
-  // calls or names, directly or not, as far as the unit has the definitions.
+  // calls or names directly or indirectly, as far as the unit has the definitions.
   bool holds(const clang::FunctionDecl& function);
 
-  // The lines of the function's declarations in the user's files.
+  // Returns the lines of the function's declarations in the user's files.
   std::vector<DeclarationLines> lines(const clang::FunctionDecl& function) const;
 
  private:

@@ -1,7 +1,7 @@
-// Functions that are analysed as if the user had annotated them, for `ferry suggest`.
+// Marks functions that are analysed as if the user had annotated them, for `ferry suggest`.
 //
 //   void norm(…) { for … }      alone: its loops are analysed, but callers see a plain function
-//   void rows(…) { for … norm(…) … }     so this loop may contain the call, as it may if `norm` isn't annotated
+//   void rows(…) { for … norm(…) … }     so this loop's kernel may contain the call, as without an annotation
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -15,12 +15,13 @@ enum class Trial {
   both,    // as with [[ferry::offload]]
 };
 
-// Replaces the previous trial. `function`: a definition; a template's pattern for its instances.
+// Sets the trial of `function`, replacing the previous one. It must be a definition; a template's pattern for
+// instances.
 void set_trial(clang::FunctionDecl& function, Trial trial);
 
-// Returns whether its loops are to be analysed.
+// Returns whether the function's loops are to be analysed.
 bool is_tried(const clang::Decl& function);
-// Returns whether callers see an offloaded function.
+// Returns whether callers see the function as an offloaded one.
 bool is_tried_where_called(const clang::Decl& function);
 
 }  // namespace ferry::translator::frontend

@@ -15,8 +15,8 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-// Clang can't select which tokens are collected, so the others are removed from the collector. An explicit
-// instantiation may name its private member.
+// Removes tokens from the collector, because Clang can't select which ones it collects. An explicit instantiation may
+// name the collector's private member.
 template <auto Member>
 struct Reach {
   friend std::vector<clang::syntax::Token>& expanded_of(clang::syntax::TokenCollector& collector) {
@@ -32,7 +32,7 @@ void Definitions::add(clang::SourceRange range, const clang::SourceManager& sour
   constexpr unsigned its_end = std::numeric_limits<unsigned>::max();
   auto [file, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
   const auto [last, end] = sources.getDecomposedLoc(sources.getExpansionRange(range.getEnd()).getEnd());
-  while (file != last) {  // it continues after the #include that contains its beginning
+  while (file != last) {  // the definition continues after the #include that contains its beginning
     ranges_[file].push_back({begin, its_end});
     const clang::SourceLocation at = sources.getIncludeLoc(file);
     if (at.isInvalid()) break;
@@ -62,7 +62,7 @@ bool LibraryFiles::is_library(clang::FileID file) const {
   const clang::SourceLocation begin = sources_.getLocForStartOfFile(file);
   if (file == sources_.getMainFileID() || !sources_.isInSystemHeader(begin)) return false;
   if (defined_ && !defined_->reach(file, sources_)) return true;
-  // include/c++/12 of libstdc++, or include/c++/v1 of libc++.
+  // This is include/c++/12 of libstdc++, or include/c++/v1 of libc++.
   const auto [before, after] = sources_.getFilename(begin).split("/include/c++/");
   const llvm::StringRef version = after.take_until([](char c) { return c == '/'; });
   return version == "v1" ||
@@ -80,7 +80,7 @@ bool LibraryFiles::holds(clang::SourceLocation place) {
   return last_is_library_;
 }
 
-// For a macro expansion, its file counts.
+// Returns whether the place is in a library file. For a macro expansion, the file in which it is expanded counts.
 bool LibraryFiles::find(clang::SourceLocation place) {
   const clang::FileID at = sources_.getFileID(place);
   if (const auto known = known_.find(at); known != known_.end()) return known->second;
@@ -91,7 +91,7 @@ bool LibraryFiles::find(clang::SourceLocation place) {
 
 namespace {
 
-// Returns whether no kernel can need its text.
+// Returns whether no kernel can need the declaration's text.
 bool only_declares(const clang::Decl& declaration) {
   if (declaration.hasAttr<clang::AnnotateAttr>()) return false;
   if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration))

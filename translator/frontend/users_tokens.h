@@ -1,8 +1,8 @@
-// The tokens of a parse, without those of headers whose text Ferry never needs: the standard library's, and system
-// headers that only declare functions, like C's.
+// Collects the tokens of a parse, without those of headers from which Ferry never needs text: the standard library's,
+// and system headers that only declare functions, like C's.
 //
-// Ferry only needs tokens of the user's text: annotations, bodies, macros. Such headers contain nearly all tokens of a
-// unit, and mapping them to their files would take a fifth of a parse's time.
+// Ferry needs only tokens of the user's text: annotations, bodies, macros. The omitted headers contain nearly all
+// tokens of a unit, and mapping these to their files would take a fifth of a parse's time.
 #pragma once
 
 #include <clang/AST/ASTConsumer.h>
@@ -16,14 +16,14 @@
 
 namespace ferry::translator::frontend {
 
-// The places of definitions in a unit's files, whose text a kernel may need.
+// The places of definitions in a unit's files. A kernel may need their text.
 class Definitions {
  public:
   void add(clang::SourceRange range, const clang::SourceManager& sources);
   // Adds a declaration that isn't a definition.
   void add_declaration(clang::SourceLocation place, const clang::SourceManager& sources);
-  // Returns whether the file contains a definition, or is included inside one. Also true if the file has one of Ferry's
-  // attributes, or declares nothing, because it may then be a part of any text.
+  // Returns whether the file contains a definition, or is included inside one. Also returns true if the file has one of
+  // Ferry's attributes, or declares nothing, because it may then be a part of any text.
   bool reach(clang::FileID file, const clang::SourceManager& sources) const;
 
  private:
@@ -37,7 +37,7 @@ class Definitions {
 // Distinguishes the standard library's headers, libstdc++'s or libc++'s, from all other files.
 class LibraryFiles {
  public:
-  // `defined`: system headers without definitions count, too.
+  // With `defined`, system headers without definitions count, too.
   explicit LibraryFiles(const clang::SourceManager& sources, const Definitions* defined = nullptr)
       : sources_(sources), defined_(defined) {}
 
@@ -50,9 +50,9 @@ class LibraryFiles {
 
   const clang::SourceManager& sources_;
   const Definitions* defined_;
-  llvm::DenseMap<clang::FileID, bool> known_;  // for files and expansions
+  llvm::DenseMap<clang::FileID, bool> known_;  // keyed by the id of a file or an expansion
   clang::FileID last_;                         // cached, because most places are in the same file as the previous one
-  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // its encoded places
+  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // the encoded places of `last_`
   bool last_is_library_ = false;
 };
 

@@ -20,8 +20,8 @@ using namespace clang;
 
 namespace {
 
-// A preprocessor has only one token watcher, the token collector's. An explicit instantiation may name its private
-// member.
+// A preprocessor has only one token watcher, which is the token collector's. An explicit instantiation may name the
+// private member for it.
 using Watcher = llvm::unique_function<void(const Token&)>;
 template <auto Member>
 struct ReachWatcher {
@@ -45,7 +45,8 @@ bool differ_in_lengths(QualType to, QualType from) {
   return variable && to.getCanonicalType().getUnqualifiedType() == from.getCanonicalType().getUnqualifiedType();
 }
 
-// Compares the pointee or referent of a variable of type `to` with that of a value of type `from`.
+// Returns whether g++ takes the pointee or referent of a variable of type `to` and of a value of type `from` as the
+// same.
 bool is_one_type_to_gcc(QualType to, QualType from) {
   if (!to->isReferenceType() || to.getNonReferenceType()->isPointerType()) {
     to = to.getNonReferenceType();
@@ -80,7 +81,7 @@ bool is_discarded(const Stmt& whole, const Stmt* part) {
   return isa<CompoundStmt, LabelStmt, SwitchCase>(&whole);
 }
 
-// The value in the form that Clang's tree has when a variable of type `to` is initialised with it; null if it can't be.
+// Returns the value in the form that it has in Clang's tree as an initialiser of type `to`, or null if it can't be one.
 Expr* converted(ASTContext& context, Expr* value, QualType to) {
   if (auto* list = dyn_cast<InitListExpr>(value)) value = list->getNumInits() == 1 ? list->getInit(0) : nullptr;
   if (!value || !is_one_type_to_gcc(to, value->getType())) return nullptr;
@@ -131,14 +132,14 @@ void VariableRows::mend_during_parse(CompilerInstance& instance) {
   };
 }
 
-// Fixes what the parser reads immediately, as in functions that aren't templates.
+// Fixes declarations that the parser reads immediately, as in functions that aren't templates.
 void VariableRows::mend_declared() {
   for (Decl* declared : instance_->getSema().CurContext->decls())
     if (auto* variable = dyn_cast<VarDecl>(declared)) mend(*variable);
 }
 
-// Fixes what it reads later, as in classes, and instances of templates. The first expression that names the variable
-// already exists.
+// Fixes declarations that are read later, as in classes and in instances of templates. The first expression that names
+// the variable already exists then.
 void VariableRows::DeclarationMarkedUsed(const Decl* declared) {
   if (const auto* variable = dyn_cast<VarDecl>(declared); variable && !held_.empty())
     mend(const_cast<VarDecl&>(*variable));
@@ -161,7 +162,7 @@ bool VariableRows::mend(VarDecl& variable) {
   return held->mended = true;
 }
 
-// Fixes after the parse what is left, and finds remaining errors.
+// Fixes what remains after the parse, and finds the remaining errors.
 class RowsMender : public DynamicRecursiveASTVisitor {
  public:
   RowsMender(VariableRows& rows, ASTContext& context, const syntax::TokenBuffer& tokens)
@@ -192,7 +193,7 @@ class RowsMender : public DynamicRecursiveASTVisitor {
   bool broken = false;
 
  private:
-  // `a = (double (*)[m])p`, whose error is at the beginning of its right side.
+  // Fixes `a = (double (*)[m])p`, where the error is at the beginning of the right side.
   Expr* assignment(const RecoveryExpr& error) {
     if (error.subExpressions().size() != 2) return nullptr;
     auto *target = const_cast<Expr*>(error.subExpressions()[0]), *value = const_cast<Expr*>(error.subExpressions()[1]);

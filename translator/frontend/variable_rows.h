@@ -1,10 +1,10 @@
-// Pointers and references to variable-length arrays, which g++ converts into each other:
+// Accepts pointers and references to variable-length arrays, which g++ converts into each other:
 //
 //   double (*a)[m] = (double (*)[m])p;     a = (double (*)[m])q;
 //
-// For Clang two types with a variable length are never the same in C++, so both lines are errors, and the tree has a
-// RecoveryExpr in place of the conversion. Here such errors are held back, and the tree is fixed as if the two types
-// were the same. What can't be fixed is reported after the parse, as by Clang.
+// For Clang, two types with a variable length are never the same in C++. So both lines are errors, and the tree has a
+// RecoveryExpr in place of the conversion. This holds back such errors and fixes the tree as if the two types were the
+// same. What can't be fixed is reported after the parse, as Clang would.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -18,7 +18,7 @@
 
 namespace ferry::translator::frontend {
 
-// Returns whether the error is about two types that are the same for g++.
+// Returns whether the error is about two types that are the same to g++.
 bool concerns_variable_rows(const clang::Diagnostic& error);
 
 class VariableRows : public clang::ASTMutationListener {
@@ -27,11 +27,11 @@ class VariableRows : public clang::ASTMutationListener {
   bool take(const clang::Diagnostic& error);
 
   // Fixes variables before the parser reaches their uses. Otherwise each use of a variable with an error in its
-  // initialiser would have an error itself, and `auto` and lambdas wouldn't work. To be called after the token
-  // collector was created.
+  // initialiser would be an error, too, and `auto` and lambdas wouldn't work. Call it after the token collector was
+  // created.
   void mend_during_parse(clang::CompilerInstance& instance);
 
-  // To be called after the parse: fixes the rest, and reports the remaining errors.
+  // Fixes the rest after the parse, and reports the remaining errors.
   void finish(clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
  private:
@@ -43,14 +43,14 @@ class VariableRows : public clang::ASTMutationListener {
 
   void DeclarationMarkedUsed(const clang::Decl* declared) override;
   void mend_declared();
-  // Returns whether the variable's initialiser was one of the errors.
+  // Fixes the variable. Returns whether its initialiser was one of the errors.
   bool mend(clang::VarDecl& variable);
   Held* held_at(clang::SourceLocation location);
 
   friend class RowsMender;
   clang::CompilerInstance* instance_ = nullptr;
   std::vector<Held> held_;
-  bool declared_ = false;  // since the last token a variable was declared with an error in its initialiser
+  bool declared_ = false;  // whether a variable with such an error was declared since the last token
 };
 
 }  // namespace ferry::translator::frontend

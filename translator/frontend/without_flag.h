@@ -1,4 +1,4 @@
-// How Options::diagnostic_flags name functions that are left untranslated (left_out.h). No Clang here.
+// How Options::diagnostic_flags name functions that are left untranslated (left_out.h). Uses no Clang.
 #pragma once
 
 namespace ferry::translator {

@@ -1,9 +1,9 @@
-// The part of counted_text.h about reverse iterators.
+// The part of counted_text.h that handles reverse iterators.
 //
 //   for (auto it = v.rbegin(); it != v.rend(); ++it) *it += 1;
 //   for (long h = static_cast<long>(v.size()) - 1; h >= 0; --h) { auto* it = &v[h]; *it += 1; }
 //
-// Limits: only named vectors, spans, std::array and C arrays; the body only dereferences the iterator, `*it`, `it->x`.
+// Limits: only named vectors, spans, std::array and C arrays; the body only dereferences the iterator: `*it`, `it->x`.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/variable_uses.h"
 #include "loop_forms/viewed.h"
@@ -26,7 +26,7 @@ bool is_reverse_iterator(QualType type) {
   return record && record->getIdentifier() && record->isInStdNamespace() && record->getName() == "reverse_iterator";
 }
 
-// `v.rbegin()`, `std::crbegin(v)`: returns v.
+// Returns v for `v.rbegin()` or `std::crbegin(v)` if `name` is "rbegin"; otherwise null.
 const Expr* asked(const Expr& e, llvm::StringRef name) {
   const auto* call = dyn_cast<CallExpr>(&algorithms::written(e));
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -42,7 +42,7 @@ const Expr* asked(const Expr& e, llvm::StringRef name) {
   return known && !(callee && callee->isArrow()) ? object : nullptr;
 }
 
-// Uses of a variable that aren't dereferenced immediately.
+// Finds uses of a variable that aren't dereferenced immediately.
 struct OtherNames : ConstDynamicRecursiveASTVisitor {
   const VarDecl* variable;
   llvm::SmallPtrSet<const Expr*, 4> followed;
@@ -102,7 +102,7 @@ std::optional<CountedText> backwards_text(const algorithms::UserText& text, cons
   const auto* type = cast<ClassTemplateSpecializationDecl>(found->iterator->getType()->getAsCXXRecordDecl());
   QualType forwards = type->getTemplateArgs()[0].getAsType();
   if (const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(forwards->getAsCXXRecordDecl()))
-    forwards = record->getTemplateArgs()[0].getAsType();  // libstdc++'s iterator class, of a pointer
+    forwards = record->getTemplateArgs()[0].getAsType();  // libstdc++'s iterator class has the pointer as its argument
   if (!forwards->isPointerType()) return std::nullopt;
   const std::string qualifier = forwards->getPointeeType().isConstQualified() ? "const " : "";
   made.declarations =

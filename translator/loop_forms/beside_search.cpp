@@ -50,7 +50,7 @@ class Beside {
     return variable && is_own(*variable) && (!variable->getInit() || algorithms::is_pure(*variable->getInit()));
   }
 
-  // Returns whether it is a number that can only be reached by its name, and that the search doesn't read.
+  // Returns whether the variable is a number that is accessed only by its name and that the search doesn't read.
   bool is_own(const VarDecl& variable) const {
     const QualType type = variable.getType();
     const auto* function = dyn_cast_or_null<FunctionDecl>(variable.getParentFunctionOrMethod());

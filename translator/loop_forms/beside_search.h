@@ -1,4 +1,4 @@
-// Whether the rest of a loop changes nothing that its search reads.
+// Checks that the rest of a loop changes nothing that its search reads.
 //
 //   for (int i = 1; i < n; ++i) {
 //     s += v[i];                     adds to a separate variable: fine
@@ -6,8 +6,8 @@
 //     if (v[i] < v[best]) best = i;  the search
 //   }
 //
-// Allowed is only arithmetic on local variables without aliases, also under conditions: no stores to memory, no jumps,
-// no loops, and no calls that may do more than compute a value. So each iteration reaches the search.
+// Only arithmetic on local variables without aliases is allowed, also under conditions. Stores to memory, jumps, loops,
+// and calls that may do more than compute a value aren't. So each iteration reaches the search.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -17,7 +17,8 @@
 
 namespace ferry::translator::loop_forms {
 
-// `reads`: the search's expressions; `moved`: the variables that it changes.
+// Returns whether the statement is allowed. `reads` are the search's expressions, `moved` the variables that it
+// changes.
 bool leaves_alone(const clang::Stmt& statement, llvm::ArrayRef<const clang::Expr*> reads,
                   llvm::ArrayRef<const clang::VarDecl*> moved);
 

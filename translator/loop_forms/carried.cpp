@@ -91,7 +91,7 @@ class CertainMoves {
   std::vector<LoopInside> around_;
 };
 
-// Returns whether something uses its value: `*p++`, `x[c]`. Otherwise it is a sum.
+// Returns whether something uses the variable's value, as in `*p++` or `x[c]`. Otherwise the variable is a sum.
 bool is_used(const Form& form, const VarDecl& variable, const std::vector<Move>& moves,
              llvm::ArrayRef<const Stmt*> codes) {
   return !llvm::all_of(moves, [](const Move& one) { return one.is_statement; }) || names(*form.body, variable, codes) ||

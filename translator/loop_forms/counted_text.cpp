@@ -28,7 +28,7 @@ std::string sign_text(const Comparison& compared) {
   return " " + BinaryOperator::getOpcodeStr(compared.sign).str() + " ";
 }
 
-// `i`, `(i / 2)`
+// Returns the quotient as text: `i`, `(i / 2)`.
 std::string divided(const std::string& count, std::int64_t by) {
   return by == 1 ? count : "(" + count + " / " + std::to_string(by) + ")";
 }
@@ -88,7 +88,7 @@ class CountedWriter {
            write_numbers(*compared, *counter);
   }
 
-  // The loop's variable in its condition: `i + 1 < n`.
+  // Returns the loop's variable in a condition like `i + 1 < n`, or null.
   const VarDecl* counter_in(const Expr& condition) const {
     const VarDecl* found = nullptr;
     for (const VarDecl* one : variables_in(condition)) {
@@ -122,7 +122,7 @@ class CountedWriter {
                                                   origins_.type(counter), iterations(text_, form_, variables_));
   }
 
-  // The condition, with the initial values of variables that don't change.
+  // Returns the text of the condition. Variables that don't change are replaced by their initial values.
   std::optional<std::string> condition_text(const Comparison& compared, const VarDecl& counter) {
     const auto names_another = [&](const Expr& e) {
       return llvm::any_of(variables_in(e), [&](const VarDecl* one) {
@@ -164,7 +164,7 @@ class CountedWriter {
     return name + (update.downwards ? " -= " : " += ") + *words;
   }
 
-  // The number of iterations before the current value of the counter; "": unknown.
+  // Returns the number of iterations before the counter's current value, or "" if it is unknown.
   std::string count_text(const VarDecl& counter, const Origin& from) const {
     const Update& update = *form_.update(counter);
     const std::optional<std::int64_t> amount = origins_.known_amount(update);
@@ -197,7 +197,7 @@ class CountedWriter {
     });
   }
 
-  // `times`: the trip count, from which the variables' final values are computed.
+  // Declares the other variables. Their final values are computed from `times`, the trip count.
   bool declare_others(const VarDecl& counter, const std::string& count, const std::string& type,
                       const std::optional<std::string>& times) {
     return llvm::all_of(form_.updates, [&](const Update& one) {
@@ -225,7 +225,7 @@ class CountedWriter {
     return "(" + distance + " > 0 ? " + distance + " : 0)";
   }
 
-  // Sets the variable after the loop, if it is used there. The loop's own text has set it to the same value.
+  // Sets the variable after the loop, if it is used there. If the loop's own text ran, it has set the same value.
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.is_live_out(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
@@ -240,13 +240,13 @@ class CountedWriter {
 
   // --- `do { …; ++i; } while (i < n);`: runs at least once ---
 
-  // The comparison after the step. With `i != n` a sum that misses the end would overflow. None: unknown.
+  // Returns the comparison after the step. `i != n` becomes an order: a step that misses the end would overflow.
   std::optional<BinaryOperatorKind> sign_after(const Comparison& compared, const Update& update, bool postfix) const {
     const BinaryOperatorKind open = update.downwards ? BO_GT : BO_LT, closed = update.downwards ? BO_GE : BO_LE;
     const bool misses = compared.sign == BO_NE && !context_.getLangOpts().isSignedOverflowDefined();
     const BinaryOperatorKind sign = misses ? open : compared.sign;
     if (!postfix) return sign;
-    return sign == open ? std::optional(closed) : std::nullopt;  // `i++ < n`: the new value is at most n
+    return sign == open ? std::optional(closed) : std::nullopt;  // after `i++ < n`, the new value is at most n
   }
 
   bool write_repeated() {
@@ -306,7 +306,7 @@ class CountedWriter {
            declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
   }
 
-  // `const double *p = a, *end = p + n`: returns n. Null: the end is something else.
+  // Returns n for `const double *p = a, *end = p + n`. Returns null if the end is something else.
   const Expr* length_from(const Start& end, const VarDecl& counter) const {
     const auto* sum = dyn_cast<BinaryOperator>(&written(*end.value));
     if (!sum || sum->getOpcode() != BO_Add || !form_.declares(counter)) return nullptr;
@@ -320,7 +320,7 @@ class CountedWriter {
     return words ? "static_cast<long>(" + *words + ")" : "";
   }
 
-  // The bound in elements from the counter's start; "": unknown.
+  // Returns the bound in elements from the counter's start, or "" if it is unknown.
   std::string bound_text(const VarDecl& counter, const Origin& from, const Expr& end) {
     const bool known = from.place && !from.place->iterator;
     const std::optional<Place> last = known ? algorithms::place(text_, end) : std::nullopt;
@@ -334,7 +334,7 @@ class CountedWriter {
     return origins_.hoist("d", "const long", to + " - (" + *start + ")");
   }
 
-  // Replaces `it - v.begin()` by the position.
+  // Replaces `it - v.begin()` by the position in the array.
   void replace_distances(const VarDecl& counter, const Place& from, const std::string& position) {
     for (const Difference& one : differences(*form_.body, counter)) {
       const std::optional<Place> begin = text_.flat(*one.whole) ? algorithms::place(text_, *one.right) : std::nullopt;
@@ -346,7 +346,7 @@ class CountedWriter {
     }
   }
 
-  // --- `for (double x : v) y[i++] = x;`: an element's number is the induction variable ---
+  // --- `for (double x : v) y[i++] = x;`: an element's index is the induction variable ---
 
   bool write_elements() {
     std::optional<CountedText> made = range_text(text_, *form_.elements, names_, &form_);
@@ -359,7 +359,7 @@ class CountedWriter {
            });
   }
 
-  // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: they meet in the middle ---
+  // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: the variables meet in the middle ---
 
   bool write_meeting(const Comparison& compared, const VarDecl& low, const VarDecl& high) {
     const Update &up = *form_.update(low), &down = *form_.update(high);
@@ -388,7 +388,7 @@ class CountedWriter {
            });
   }
 
-  // Returns the distance in 64 bits if it can't overflow: 32-bit numbers, or 64-bit ones from zero on; "": unknown.
+  // Returns the distance in 64 bits if it can't overflow (32-bit numbers, or 64-bit numbers from zero on), else "".
   std::string distance_text(const VarDecl& low, const Origin& from, const Origin& to) {
     if (kind_of(low) == Kind::integer) {
       const bool narrow = context_.getTypeSize(low.getType()) <= 32;
@@ -411,10 +411,10 @@ class CountedWriter {
     const std::optional<Origin> from = origins_.of(counter);
     if (!from) return false;
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
-    const bool fixed = !start || variables_.is_fixed(*start->value);  // a copy before the loop is fixed
+    const bool fixed = !start || variables_.is_fixed(*start->value);  // a copy from before the loop is fixed
     const std::optional<std::string> distance =
         fixed ? std::optional(at_least_none("static_cast<long>(" + from->number + ")")) : std::nullopt;
-    // `narrow`: the first difference may not fit the type.
+    // `narrow` says that the first difference may not fit the type.
     const bool is_signed = counter.getType()->isSignedIntegerType(),
                narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;
     if (is_signed && !narrow) {
@@ -425,7 +425,7 @@ class CountedWriter {
     }
     const bool outside = variables_.is_live_out(counter);
     const std::optional<Comparison> compared = form_.compared();
-    if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // a negative value would differ
+    if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // a negative start would differ
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
     const std::string position = origins_.new_name(algorithms::Names::counter_plus_one, name);
     result_.header =

@@ -1,4 +1,4 @@
-// From a form to the text of a counted loop that runs the same iterations.
+// Makes the text of a counted loop that runs the same iterations as a loop of another form.
 //
 //   for (int i = 0, k = 1; i < n; ++i, k += 2) a[i] = b[k];
 //   for (int i = 0; i < n; ++i) { int k = 1 + 2 * i; a[i] = b[k]; }
@@ -6,8 +6,8 @@
 //   for (auto it = v.begin(); it != v.end(); ++it) *it += 1;
 //   for (long h = 0; h != static_cast<long>(v.size()); ++h) { auto* it = &v[h]; *it += 1; }
 //
-// The text runs as a kernel or not at all (rewrite.h), so later stages check what a header reads from memory. Uses of
-// its variables by name in the body are checked here.
+// The text runs as a kernel or not at all (rewrite.h), so later stages check what a header reads from memory. This file
+// checks the uses of the header's variables by name in the body.
 #pragma once
 
 #include "loop_forms/form.h"
@@ -26,44 +26,44 @@ namespace ferry::translator::loop_forms {
 struct CountedText {
   std::vector<std::string> before = {};  // declarations around the loop
   std::string header;
-  std::string declarations;                      // at the beginning of the body
-  std::vector<const clang::Stmt*> removed = {};  // statements of the body
+  std::string declarations;                      // declarations at the beginning of the body
+  std::vector<const clang::Stmt*> removed = {};  // statements of the body that are left out
   std::vector<std::pair<const clang::Expr*, std::string>> replaced = {};
-  std::string after = {};       // after the loop: sets variables to their final values
-  bool in_other_words = false;  // it has the user's variables, and its header doesn't read memory
-  // For a range-for, as numbers of type long: the number of earlier iterations, and the trip count. "": unknown.
+  std::string after = {};       // the text after the loop, which sets final values
+  bool in_other_words = false;  // it has the user's variables, and a header that doesn't read memory
+  // For a range-for, as numbers of type long: the number of earlier iterations, and the trip count. "" if unknown.
   std::string done = {}, times = {};
 };
 
-// `function` contains the loop. None: there is no such text.
+// Returns the text for the form, or nothing if there is none. `function` contains the loop.
 std::optional<CountedText> counted_text(const algorithms::UserText& text, const Form& form,
                                         const clang::FunctionDecl& function, algorithms::Names& names);
 
-// Returns whether it is `for (int i : std::views::iota(a, b))`, also with `std::ranges::iota_view{a, b}`.
+// Returns whether the loop is `for (int i : std::views::iota(a, b))`, or has `std::ranges::iota_view{a, b}`.
 bool counts_iota(const clang::CXXForRangeStmt& loop);
-// The text of such a loop.
+// Returns the text of such a loop.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                      algorithms::Names& names);
 
-// Returns whether it is `for (auto it = v.rbegin(); it != v.rend(); ++it)`.
+// Returns whether the loop is `for (auto it = v.rbegin(); it != v.rend(); ++it)`.
 bool counts_backwards(const clang::ForStmt& loop);
-// The text of such a loop.
+// Returns the text of such a loop.
 std::optional<CountedText> backwards_text(const algorithms::UserText& text, const clang::ForStmt& loop,
                                           algorithms::Names& names);
 
-// Returns whether it is `for (int i = b; i < b + 16 && i < n; ++i)`.
+// Returns whether the loop is like `for (int i = b; i < b + 16 && i < n; ++i)`.
 bool has_two_ends(const clang::ForStmt& loop);
-// The text of such a loop.
+// Returns the text of such a loop.
 std::optional<CountedText> two_ends_text(const algorithms::UserText& text, const clang::ForStmt& loop);
 
-// Returns whether it is `for (auto& [a, b] : v)` over an array, or runs over a user's class, a part of an array
-// (viewed.h) or a list, `for (int d : {-1, 1})`.
+// Returns whether the loop is `for (auto& [a, b] : v)` over an array, or iterates over a user's class, a part of an
+// array (viewed.h) or a list: `for (int d : {-1, 1})`.
 bool counts_elements(const clang::CXXForRangeStmt& loop);
-// The text of such a loop. `form`: the loop's, if it has other induction variables, in which case any array is allowed;
-// it handles the header's declarations.
+// Returns the text of such a loop. `form` is the loop's form if it has other induction variables. Then any array is
+// allowed, and the form handles the header's declarations.
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                          algorithms::Names& names, const Form* form = nullptr);
-// The text of either of these two.
+// Returns the text of either of the two kinds of range-for.
 std::optional<CountedText> range_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                       algorithms::Names& names, const Form* form = nullptr);
 

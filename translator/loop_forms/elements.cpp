@@ -1,5 +1,5 @@
-// The part of counted_text.h about range-for loops that become loops with subscripts: those with structured bindings,
-// and those over rows and parts of elements, parts of arrays, constants, lists and users' classes.
+// The part of counted_text.h that handles range-for loops which become loops with subscripts: with structured bindings,
+// over rows and parts of elements, over parts of arrays, constants, lists and users' classes.
 //
 //   for (auto& [key, weight] : pairs) …
 //   for (long h = 0; h < static_cast<long>(pairs.size()); ++h) { auto& [key, weight] = pairs[h]; … }
@@ -20,12 +20,12 @@
 //   for (double s = 2; double& x : v) …
 //   { double s = 2; for (long h = 0; …) … }
 //
-//   for (double& x : s.subspan(k, n)) …      if n may mean all the rest
+//   for (double& x : s.subspan(k, n)) …      if n may mean all remaining elements
 //   { const auto part = s.subspan(k, n); for (long h = 0; h < static_cast<long>(part.size()); ++h) … }
 //
 // Limits: vectors, spans, std::array and C arrays that are named or plainly subscripted; classes whose begin() and
-// end() only locate the elements (algorithms/users_ranges.h). As in any loop, the body decides later whether it becomes
-// a kernel; it doesn't if the body resizes the array.
+// end() only return where the elements are (algorithms/users_ranges.h). As with any loop, later stages decide from the
+// body whether it becomes a kernel. It doesn't if the body resizes the array.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
@@ -53,8 +53,8 @@ using algorithms::written;
 
 namespace {
 
-// Returns whether it runs over rows, over a row of an array or over an array in an element; no range-for in a kernel
-// can.
+// Returns whether the loop iterates over rows, a row of an array or an array in an element. No range-for in a kernel
+// can do that.
 bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
   if (element->isArrayType() || lift::container_of(element) != lift::Container::none) return true;
@@ -68,15 +68,15 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }
 
-// Returns whether it is a constant table, whose values may be known in subscripts.
+// Returns whether the range is a constant table. The table's values may be known in subscripts.
 bool is_table(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   return variable && is_array(variable->getType(), variable->getASTContext()) && lift::is_constant_array(*variable);
 }
 
-// Returns whether it is a span that a loop's iteration constructs, or a function's parameter, which a kernel knows by
-// its declaration.
+// Returns whether the range is a span that an iteration of a loop constructs, or that is a function's parameter. A
+// kernel knows such a span by its declaration.
 bool is_made_in_loop(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -97,8 +97,8 @@ bool is_made_in_loop(const Expr& range) {
   return false;
 }
 
-// The array over which the loop runs by subscripts. Null: it runs over something else, or is already a valid nest
-// without other induction variables.
+// Returns the array over which the loop iterates by subscripts. Returns null if the range is no array, or the loop
+// needs no rewriting because it is already valid and has no other induction variables.
 const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
   const Expr& range = written(*loop.getRangeInit());
   if (!loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
@@ -113,7 +113,7 @@ const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
 
 bool is_viewed(const CXXForRangeStmt& loop) { return is_part(*loop.getRangeInit()); }
 
-// The list `{-1, 1}`. Null: the loop runs over something else.
+// Returns the list in `for (… : {-1, 1})`, or null if the range is something else.
 const InitListExpr* listed(const CXXForRangeStmt& loop, bool declares = false) {
   const auto* list = dyn_cast<CXXStdInitializerListExpr>(loop.getRangeInit()->IgnoreImplicit()->IgnoreParens());
   if ((loop.getInit() && !declares) || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
@@ -128,8 +128,9 @@ std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXFor
   return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
 }
 
-// The declaration `double s = 2;` in the loop's header, which is repeated before the loop and where the loop's own text
-// runs. Its variables must be computed from others and not change. None: it is something else.
+// Returns the declaration in the loop's header, like `double s = 2;`. It is repeated before the loop and where the
+// loop's own text runs. Its variables must be computed and not change. Returns nothing if the header has something
+// else.
 std::optional<std::string> said_before(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   if (!loop.getInit()) return "";
   const auto* declaration = dyn_cast<DeclStmt>(loop.getInit());
@@ -146,7 +147,7 @@ std::optional<std::string> said_before(const algorithms::UserText& text, const C
   return "[[__maybe_unused__]] " + *words + (llvm::StringRef(*words).rtrim().ends_with(";") ? " " : "; ");
 }
 
-// Returns whether the name occurs other than as a member's: `p.x` isn't x.
+// Returns whether the name occurs other than as a member's name: `p.x` doesn't count for x.
 bool has_name(llvm::StringRef text, llvm::StringRef name) {
   std::size_t at = model::find_word(text, name);
   for (; at != llvm::StringRef::npos; at = model::find_word(text, name, at + 1)) {
@@ -156,7 +157,7 @@ bool has_name(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
-// Returns whether the loop declares a name that is used to write the range, where it would denote the element.
+// Returns whether the loop's variable hides a name in the range's text, which would then denote the element.
 bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   const VarDecl& variable = *loop.getLoopVariable();
   const std::string said = elements.base + " " + elements.first;
@@ -165,7 +166,8 @@ bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   return has_name(said, variable.getName());
 }
 
-// Returns whether the range stays the same: the user's loop evaluates it once, but the text in each iteration.
+// Returns whether the range stays the same, because the text evaluates it in each iteration, not once as the user's
+// loop.
 bool stays(const CXXForRangeStmt& loop) {
   return llvm::all_of(variables_in(*loop.getRangeInit()), [&](const VarDecl* one) {
     const QualType type = one->getType().getNonReferenceType();
@@ -185,8 +187,8 @@ static std::string header(const Viewed& elements, const std::string& name) {
   return "for (long " + name + " = 0; " + name + " < " + elements.count + "; ++" + name + ")";
 }
 
-// The declaration `double& x`. A reference to an element of a constant table becomes a number, because it may occur in
-// subscripts.
+// Returns the declaration `double& x`. A reference to an element of a constant table becomes a number, because it may
+// occur in subscripts.
 static std::optional<std::string> declared(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   const VarDecl& variable = *loop.getLoopVariable();
   const bool constants = listed(loop) || is_table(written(*loop.getRangeInit()));
@@ -196,7 +198,7 @@ static std::optional<std::string> declared(const algorithms::UserText& text, con
            variable.getNameAsString();
   std::optional<algorithms::Bytes> bytes = text.bytes(SourceRange(variable.getBeginLoc(), loop.getColonLoc()));
   if (!bytes) return std::nullopt;
-  --bytes->end;  // the colon
+  --bytes->end;  // leaves out the colon
   return text.flat(*bytes);
 }
 
@@ -215,7 +217,7 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
   return made;
 }
 
-// Declares the part as a variable, which knows its number of elements.
+// Returns the text of a loop over a part, which becomes a variable that knows its number of elements.
 static std::optional<CountedText> of_part(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                           algorithms::Names& names) {
   const Expr& range = *loop.getRangeInit();
@@ -234,7 +236,7 @@ std::optional<CountedText> elements_text(const algorithms::UserText& text, const
   const InitListExpr* list = listed(loop, declares);
   if (!list) {
     const std::optional<std::string> before = !stays(loop) ? std::nullopt : declares ? "" : said_before(text, loop);
-    // A function that constructs the span isn't called again for each element.
+    // A function that constructs the span must not be called again for each element.
     const bool asks_view = makes_span(written(*loop.getRangeInit()));
     const std::optional<Viewed> elements =
         before && !asks_view ? elements_of(text, loop, form != nullptr) : std::nullopt;

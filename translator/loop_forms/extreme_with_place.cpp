@@ -26,7 +26,7 @@ bool is_place(const VarDecl& variable) {
   return variable.hasLocalStorage() && type->isIntegerType() && !type.isVolatileQualified();
 }
 
-// Compares expressions that are equal except that `b` names one variable where `a` names the other.
+// Returns whether two expressions are equal, except that `b` names one variable where `a` names the other.
 class Alike {
  public:
   Alike(const VarDecl& in_a, const VarDecl& in_b, const ASTContext& context)
@@ -58,7 +58,7 @@ class Alike {
     return one == other;
   }
 
-  // Nodes of other classes are determined by their operands and types.
+  // Returns whether two nodes of one class are the same operation, given equal operands and types.
   static bool same_node(const Stmt& a, const Stmt& b) {
     const auto *one = dyn_cast<Expr>(&a), *other = dyn_cast<Expr>(&b);
     if (!one || !other || one->getType().getCanonicalType() != other->getType().getCanonicalType()) return false;
@@ -84,10 +84,10 @@ struct Search {
   BinaryOperatorKind sign;   // the header's comparison
   const Expr *value, *kept;  // `v[i]`, `v[best]`
   const BinaryOperator* compared;
-  const Expr *place_name, *counter_name;  // in the assignment of the place
+  const Expr *place_name, *counter_name;  // the two names in the assignment of the place
   const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
-  bool chooses;                           // it is the latter
-  bool negated;                           // `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`
+  bool chooses;                           // whether it is `best = … ? … : …`
+  bool negated;                           // for `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`
   bool in_braces;                         // `best = i`
 };
 
@@ -120,7 +120,7 @@ bool read_branch(const Stmt& code, Search& search) {
   if (!keep || keep->getOpcode() != BO_Assign) return false;
   const Expr* condition = choice->getCond()->IgnoreParenImpCasts();
   const auto* no = dyn_cast<UnaryOperator>(condition);
-  search.negated = no && no->getOpcode() == UO_LNot;  // its operands are replaced
+  search.negated = no && no->getOpcode() == UO_LNot;  // the operands are replaced inside it
   if (search.negated) condition = no->getSubExpr()->IgnoreParenImpCasts();
   search.compared = dyn_cast<BinaryOperator>(condition);
   search.keep = keep;

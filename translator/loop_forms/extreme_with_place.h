@@ -1,13 +1,13 @@
-// From a loop that keeps the place of its least or greatest element and reads the element through it, to one that also
-// keeps the value. A reduction can run the latter's iterations in any order.
+// Rewrites a loop that keeps the place of its least or greatest element and reads the element through it. The result
+// also keeps the value. A reduction can run its iterations in any order.
 //
 //   for (int i = 1; i < n; ++i) if (v[i] < v[best]) best = i;
 //   { double m = 1 < n ? v[best] : static_cast<double>(0);
 //     for (int i = 1; i < n; ++i) if (v[i] < m) { m = v[i]; best = i; } }
 //
-// Also for `best = v[i] < v[best] ? i : best;`, `best = v[best] <= v[i] ? best : i;`, `if (!(v[i] >= v[best]))`. The
-// rest of the loop writes only separate variables (beside_search.h), so only the assignment can change `v[best]`. A
-// loop without an iteration reads nothing.
+// This also handles `best = v[i] < v[best] ? i : best;`, `best = v[best] <= v[i] ? best : i;`, `if (!(v[i] >=
+// v[best]))`. The rest of the loop writes only separate variables (beside_search.h), so only the assignment can change
+// `v[best]`. A loop without an iteration reads nothing.
 #pragma once
 
 #include "loop_forms/counted_text.h"
@@ -18,9 +18,9 @@
 
 namespace ferry::translator::loop_forms {
 
-// Returns whether it is of this form.
+// Returns whether the loop is of this form.
 bool reads_its_place(const clang::ForStmt& loop, const clang::ASTContext& context);
-// The text of such a loop; none: there is no such text.
+// Returns the text of such a loop, or nothing if there is none.
 std::optional<CountedText> extreme_with_place_text(const algorithms::UserText& text, const clang::ForStmt& loop,
                                                    const algorithms::Names& names);
 

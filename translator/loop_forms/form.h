@@ -3,11 +3,11 @@
 //   for (int i = 0, j = n - 1; i < j; ++i, --j) …     starts i 0, j n - 1; updates ++i, --j
 //   while (p != e) { …; ++p; }                        no start; update ++p, a statement of the body
 //   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
-//   while (n--) *p++ = 0;                             and p is updated in an expression
+//   while (n--) *p++ = 0;                             counts n down; p is updated in an expression
 //   do { …; ++i; } while (i < n);                     runs at least once
-//   do { … } while (++i < n);                         the same, with the update in its condition
-//   for (;;) { if (i >= n) break; …; ++i; }           the negated condition of its first statement
-//   for (double x : v) y[i++] = x;                    runs over elements; i is updated in an expression
+//   do { … } while (++i < n);                         likewise, with the update in its condition
+//   for (;;) { if (i >= n) break; …; ++i; }           the condition is the negation of that in its first statement
+//   for (double x : v) y[i++] = x;                    iterates over elements; i is updated in an expression
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
 #pragma once
@@ -29,7 +29,7 @@ std::optional<Kind> kind_of(const clang::VarDecl& variable);
 struct Start {
   const clang::VarDecl* variable;
   const clang::Expr* value;
-  bool declared;  // declared in the loop
+  bool declared;  // whether the loop declares it
 };
 
 struct LoopInside {
@@ -37,10 +37,10 @@ struct LoopInside {
   llvm::ArrayRef<const clang::Stmt*> before;  // the statements before it in its block
 };
 
-// A change of a variable, which runs whenever the body of its enclosing loop does.
+// A change of a variable that runs whenever the body of its enclosing loop does.
 struct Move {
   const clang::Expr* code;
-  const clang::Expr* amount;  // null: 1
+  const clang::Expr* amount;  // null for 1
   bool downwards;
   bool is_statement;
   std::vector<LoopInside> loops;  // the loops around it in the body, outermost first
@@ -48,45 +48,45 @@ struct Move {
 
 struct Update {
   const clang::VarDecl* variable;
-  const clang::Expr* amount;  // null: 1
-  bool downwards;             // it is subtracted
+  const clang::Expr* amount;  // null for 1
+  bool downwards;             // whether `amount` is subtracted
   const clang::Expr* code;
-  // In the header; as one of the body's last statements; in an expression that each iteration evaluates, `*p++`, if the
-  // body names it once; or at several places of the body, or in inner loops (carried.h).
+  // In the header; as one of the body's last statements; in an expression that each iteration evaluates, like `*p++`,
+  // if the body names the variable only once; or at several places of the body or in inner loops (carried.h).
   enum class Where { header, statement, expression, inside } where = Where::header;
-  bool after = false;            // for an expression: its value is the old one
-  std::vector<Move> moves = {};  // for inside
+  bool after = false;            // for an expression: whether its value is the old one
+  std::vector<Move> moves = {};  // for Where::inside
   std::string advance = {};      // the sum of all moves, as text
-  std::string row = {};          // the same where the variable is used; it may be simpler
-  bool is_fixed = false;         // whether that is the same wherever it is computed
+  std::string row = {};          // the sum if all inner loops have an iteration; may be simpler
+  bool is_fixed = false;         // whether `advance` is the same wherever it is computed
 };
 
 struct Form {
   const clang::Stmt* loop;
   clang::SourceRange header;
-  const clang::Expr* condition;  // for a range-for: its range
+  const clang::Expr* condition;  // for a range-for, its range
   const clang::Stmt* body;
   std::vector<Start> starts = {};
   std::vector<Update> updates = {};
   const clang::VarDecl* counted_down = nullptr;  // counted down by the condition, which ends the loop at zero
-  clang::SourceRange tail = {};                  // for `do`: its `while (…)`
-  bool is_counted = false;                       // a counted `for`, except for updates inside
-  const clang::IfStmt* exit = nullptr;           // for a loop without a condition: `if (i >= n) break;`
+  clang::SourceRange tail = {};                  // for `do`, its `while (…)`
+  bool is_counted = false;                       // whether it is a counted `for` except for updates inside
+  const clang::IfStmt* exit = nullptr;           // in a loop without a condition, `if (i >= n) break;`
   const clang::CXXForRangeStmt* elements = nullptr;
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;
   bool declares(const clang::VarDecl& variable) const;
-  // The comparison that holds while the loop continues.
+  // Returns the comparison that holds while the loop continues.
   std::optional<struct Comparison> compared() const;
 };
-// None if it has no such form, or already is a counted `for`. `before`: the statements before it in its block, which
-// may contain initial values.
+// Returns the loop's form, or nothing if it has none or already is a counted `for`. `before` are the statements before
+// it in its block, which may contain initial values.
 std::optional<Form> read_form(const clang::Stmt& loop, llvm::ArrayRef<const clang::Stmt*> before);
 
-// `++i`, `p += 2`, `i = i - 1`, for variables that may count.
+// Returns the update in `++i`, `p += 2` or `i = i - 1`, for variables that may count.
 std::optional<Update> update_of(const clang::Expr& e);
-// Visits what is evaluated whenever the code is. `go_on` returns whether to visit the parts.
+// Visits what is evaluated whenever the code is. `go_on` returns whether to visit a node's parts.
 void each_certain(const clang::Stmt& code, llvm::function_ref<bool(const clang::Stmt&)> go_on);
 
 // `left OP right`, for integers, pointers or iterators.
@@ -96,7 +96,7 @@ struct Comparison {
 };
 std::optional<Comparison> comparison(const clang::Expr& condition);
 
-// The variable that an expression names.
+// Returns the variable that an expression names, or null.
 const clang::VarDecl* named_variable(const clang::Expr& e);
 
 }  // namespace ferry::translator::loop_forms

@@ -1,4 +1,4 @@
-// The part of counted_text.h about std::views::iota.
+// The part of counted_text.h that handles std::views::iota.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/origin.h"
 
@@ -17,13 +17,13 @@ bool counts_iota(const CXXForRangeStmt& loop) {
   return !loop.getInit() && algorithms::numbers_of(*loop.getRangeInit()).has_value();
 }
 
-// The type of the induction variable: `const int& i` and `auto&& i` also give each iteration its own number.
+// Returns the type of the induction variable. `const int& i` and `auto&& i` also give each iteration its own number.
 static std::optional<QualType> type_of_counter(const VarDecl& variable) {
   const QualType type = variable.getType().getNonReferenceType();
   return algorithms::is_counting(type) && !type.isVolatileQualified() ? std::optional(type) : std::nullopt;
 }
 
-// The range evaluates its end once, so the end must not change.
+// The range evaluates its end only once, so the end must not change.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                      algorithms::Names& names) {
   const std::optional<algorithms::Numbers> iota = algorithms::numbers_of(*loop.getRangeInit());

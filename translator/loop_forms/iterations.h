@@ -1,4 +1,4 @@
-// The trip count of a loop, if neither the loop nor an enclosing one changes it.
+// Computes the trip count of a loop, if neither the loop nor an enclosing one changes it.
 //
 //   for (int k = 0; k < m; ++k)      (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)
 //   for (int k = 0; k < 3; ++k)      3
@@ -13,12 +13,13 @@
 
 namespace ferry::translator::loop_forms {
 
-// Of type long, at least 0; none: unknown. A loop that doesn't end before 2^63 counts as endless. The text may be
-// evaluated anywhere around the loop.
+// Returns the trip count as a number of type long, at least 0, or nothing if it is unknown. A loop that doesn't end
+// before 2^63 counts as endless. The text may be evaluated anywhere around the loop.
 std::optional<std::string> iterations(const algorithms::UserText& text, const Form& loop,
                                       const LoopVariables& variables);
-// The trip count of a loop inside the one with the variables `around`, to be computed before that one. `loosely`:
-// LoopVariables::is_known_before. `runs`: the result may be arbitrary if the loop has no iteration.
+// Returns the trip count of a loop inside the loop with the variables `around`, to be computed before the latter.
+// LoopVariables::is_known_before explains `loosely`. If `runs`, the result may be arbitrary for a loop without
+// iterations.
 std::optional<std::string> iterations(const algorithms::UserText& text, const LoopInside& loop,
                                       const LoopVariables& around, bool loosely, bool runs);
 

@@ -1,4 +1,4 @@
-// The initial value of a loop's variable, and its value after some iterations, as text.
+// Writes the initial value of a loop's variable, and its value after some iterations.
 //
 //   k = 1, k += 2          1 + 2 * i
 //   p = a + n - 1, --p     &a[n - 1 + -i]
@@ -16,15 +16,15 @@
 
 namespace ferry::translator::loop_forms {
 
-// A number, or a place in an array.
+// The initial value of a variable: a number, or a place in an array.
 struct Origin {
-  std::string number;                      // "0" if it is zero
-  std::optional<algorithms::Place> place;  // otherwise; its base may be a name for where an iterator points
-  std::string pointer;                     // otherwise: the name of a pointer to it
-  bool is_kept = false;                    // number or pointer is a separate name that never changes
+  std::string number;                      // the number; "0" if it is zero
+  std::optional<algorithms::Place> place;  // else the place; its base may name where an iterator points
+  std::string pointer;                     // else the name of a pointer to the place
+  bool is_kept = false;                    // whether it is a separate name that never changes
 };
 
-// `type name = value; `, which may stay unused.
+// Returns the declaration `type name = value; ` of a variable that may stay unused.
 std::string declaration(const std::string& type, const std::string& name, const std::string& value);
 
 class Origins {
@@ -32,28 +32,28 @@ class Origins {
   Origins(const algorithms::UserText& text, const Form& form, const LoopVariables& variables, algorithms::Names& names)
       : text_(text), form_(form), variables_(variables), names_(names) {}
 
-  // None: not enough is known.
+  // Returns the origin of a variable, or nothing if not enough is known.
   std::optional<Origin> of(const clang::VarDecl& variable);
-  // The value after `count` iterations, which has the given type. `at_end`: also valid if inner loops have no
-  // iteration.
+  // Returns the value after `count` iterations; `type_of_count` is the type of `count`. If `at_end`, it is also valid
+  // if inner loops have no iteration.
   std::optional<std::string> after(const clang::VarDecl& variable, const Origin& origin, const std::string& count,
                                    const std::string& type_of_count, bool at_end = false) const;
-  // A place moved by a number of elements; or a number increased by it.
+  // Returns a place moved by a number of elements, or a number increased by it.
   std::optional<std::string> moved(const Origin& origin, const std::string& by) const;
-  // The amount of one update: a constant or the user's text, as a number of the type.
+  // Returns the amount of one update: a constant or the user's text, as a number of `type`.
   std::optional<std::string> amount(const Update& update, const std::string& type, bool at_end = false) const;
   std::optional<std::int64_t> known_amount(const Update& update) const;
-  // Declares a name for the amount by which inner loops advance a variable.
+  // Declares a variable for the amount by which inner loops advance another variable.
   void hoist_advance(const Update& update);
 
-  // Declares a name for a value before the loop.
+  // Declares a variable for a value before the loop, and returns its name.
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
-  std::string hoist(const clang::VarDecl& variable);  // for where the variable points
+  std::string hoist(const clang::VarDecl& variable);  // for where a pointer or iterator points
   std::string new_name(const char* letter, const std::string& users = "");
-  std::string type(const clang::VarDecl& variable) const;  // for an integer
+  std::string type(const clang::VarDecl& variable) const;  // requires an integer
   std::string declared_type(const clang::VarDecl& variable) const;
 
-  std::vector<std::string> hoisted;  // their declarations
+  std::vector<std::string> hoisted;  // declarations of the variables before the loop
 
  private:
   std::optional<std::string> advance(const Update& update, const std::string& type, bool at_end) const;

@@ -32,7 +32,7 @@ const VarDecl* counter_of(const ForStmt& loop) {
                                                                                                           : nullptr;
 }
 
-// Returns whether it is `id[i]` for a pointer without an extent.
+// Returns whether the value is `id[i]` for a pointer without an extent.
 bool reads_bare_pointer(const Expr& value, const VarDecl& counter) {
   const auto* element = dyn_cast<ArraySubscriptExpr>(value.IgnoreParenImpCasts());
   const VarDecl* pointer = element ? named_variable(*element->getBase()) : nullptr;
@@ -78,7 +78,7 @@ std::optional<LoadingSearch> read_loading(const ForStmt& loop) {
   return apart && !search.loaded.empty() && !search.kept.empty() ? std::optional(std::move(search)) : std::nullopt;
 }
 
-// Returns whether no pointer reaches the variables that the loop assigns, because the payload is read after the loop.
+// Returns whether no pointer reaches the variables that the loop assigns. The payload is read only after the loop.
 bool only_named(const LoadingSearch& search, const FunctionDecl& function) {
   const Stmt& all = *function.getBody();
   const auto is_named = [&](const BinaryOperator* one) {
@@ -100,7 +100,7 @@ std::optional<CountedText> kept_place_text(const algorithms::UserText& text, con
   const auto header = text.bytes(SourceRange(loop.getForLoc(), loop.getRParenLoc()));
   const std::optional<std::string> head = header ? text.flat(*header) : std::nullopt;
   if (!head || text.of_template) return std::nullopt;
-  // No element: the smallest long means that the loop's own text hasn't set it (FERRY_VERIFY).
+  // `none` stands for no element. The smallest long means that the loop's own text hasn't set the place (FERRY_VERIFY).
   const std::string place = names("m"), none = "(-0x7fffffffffffffffL - 1)",
                     counter = search->counter->getNameAsString();
   CountedText made;

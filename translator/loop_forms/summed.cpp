@@ -22,7 +22,7 @@ bool is_int(const Expr& e, const ASTContext& context) {
   return e.getType()->isSpecificBuiltinType(BuiltinType::Int) && context.getIntWidth(e.getType()) == 32;
 }
 
-// The terms of `i + j - 1`, with their signs.
+// The terms of a sum like `i + j - 1`, with their signs.
 struct Sum {
   struct Term {
     const Expr* value;
@@ -78,7 +78,7 @@ std::optional<Summed> summed_ints(const algorithms::UserText& text, const Compar
   return std::nullopt;
 }
 
-// `lag` in `i + lag`, `lag + i`; `lag - 1` in `lag + i - 1` if all is computed unsigned.
+// What is added to the counter: `lag` in `i + lag` and `lag + i`, or `lag - 1` in `lag + i - 1` if all is unsigned.
 struct Added {
   std::string words;
   std::vector<const Expr*> parts;
@@ -111,8 +111,8 @@ std::optional<Added> added_to(const algorithms::UserText& text, const Expr& side
   return added;
 }
 
-// If the counter begins at 0, the sum begins at `lag`, and ends with the first sum that isn't less than the bound: no
-// earlier sum wraps.
+// Requires a counter that starts at 0. Then the sum starts at `lag` and ends at the first sum that isn't less than the
+// bound, so no earlier sum wraps.
 std::optional<Summed> summed_from_zero(const algorithms::UserText& text, const Comparison& compared,
                                        const VarDecl& counter) {
   const ASTContext& context = text.context();

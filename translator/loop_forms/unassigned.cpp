@@ -1,4 +1,4 @@
-// The part of variable_uses.h about numbers that code doesn't assign.
+// The part of variable_uses.h that handles numbers which code doesn't assign.
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
@@ -18,7 +18,7 @@ bool counts(QualType type) {
   return type.getNonReferenceType()->isIntegerType() && !type.getNonReferenceType().isVolatileQualified();
 }
 
-// `n_`, `this->n_`, `size.n`
+// Returns the member in `n_`, `this->n_` or `size.n`, else null.
 const FieldDecl* member_of_named(const Expr& e) {
   const auto* member = dyn_cast<MemberExpr>(&e);
   const Expr* object = member ? member->getBase()->IgnoreParenImpCasts() : nullptr;
@@ -26,7 +26,7 @@ const FieldDecl* member_of_named(const Expr& e) {
   return known ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
 }
 
-// Collects the parts of a number. Returns false if it has other parts.
+// Collects the variables and members in a number. Returns false if it has other parts.
 bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   const Expr& inner = algorithms::written(e);
   if (isa<IntegerLiteral>(inner)) return true;
@@ -43,7 +43,7 @@ bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   return true;
 }
 
-// A value is read through a conversion, which is noted on the way down.
+// Finds whether parts may be assigned. A conversion that reads a value comes above its name, so it is noted first.
 struct Assigned : ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const ValueDecl*, 4> parts;
   llvm::SmallPtrSet<const Expr*, 16> read;
@@ -55,7 +55,7 @@ struct Assigned : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return look(name->getDecl(), *name); }
   bool VisitMemberExpr(const MemberExpr* member) override {
-    // Only the member of the object is used.
+    // Only the member of the object is used, not the whole object.
     if (isa<FieldDecl>(member->getMemberDecl())) read.insert(member->getBase()->IgnoreParenImpCasts());
     return look(member->getMemberDecl(), *member);
   }

@@ -54,7 +54,8 @@ struct Differences : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// A name is below the node that uses it, so harmless uses are noted on the way down.
+// Finds other uses than those allowed. A name is below the node that uses it, so allowed uses are noted on the way
+// down.
 class OtherUses : public ConstDynamicRecursiveASTVisitor {
  public:
   OtherUses(const VarDecl& variable, llvm::ArrayRef<const Stmt*> left_out, AlsoAllowed also)

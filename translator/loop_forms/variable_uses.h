@@ -1,4 +1,4 @@
-// How a loop's body uses variables, and where control leaves it.
+// Finds how a loop's body uses variables, and where control leaves it.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -10,23 +10,24 @@
 
 namespace ferry::translator::loop_forms {
 
-// Returns whether the code, except `left_out`, names a variable.
+// Returns whether the code, except `left_out`, names the variable.
 bool names(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out = {});
 bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
-// Returns whether `loop` may run again in the code with the variable's value from its last run: the code jumps back, or
-// an enclosing loop doesn't declare the variable in each iteration.
+// Returns whether `loop` may run again in the code with the variable's value from its last run, because the code jumps
+// back or an enclosing loop doesn't declare the variable in each iteration.
 bool may_run_again(const clang::Stmt& code, const clang::Stmt& loop, const clang::VarDecl& variable);
 // Returns whether a lambda in the code, except `left_out`, names the variable.
 bool named_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out);
 // Returns whether a lambda refers to the variable itself, not to a copy.
 bool referred_to_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable);
 
-// Returns whether the code, except `left_out`, only reads the variable's value; for an iterator, its elements: `*it`,
-// `it[k]`, `*(it + k)`.
+// What only_read() allows besides reads.
 struct AlsoAllowed {
-  bool assignments = false;  // assignments by its name
-  bool references = true;    // const references, through which it doesn't change
+  bool assignments = false;  // assignments by the variable's name
+  bool references = true;    // const references, because they don't change it
 };
+// Returns whether the code, except `left_out`, only reads the variable's value. For an iterator, its elements count:
+// `*it`, `it[k]`, `*(it + k)`.
 bool only_read(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out,
                AlsoAllowed also = {});
 
@@ -44,9 +45,9 @@ std::vector<Difference> differences(const clang::Stmt& code, const clang::VarDec
 struct Jumps {
   bool continues = false;
   bool leaves = false;   // break, return, goto
-  bool entered = false;  // it contains labels of a switch around the loop, or of a goto
+  bool entered = false;  // the body contains labels of a switch around the loop, or of a goto
 };
-// `left_out` is one of its statements.
+// Ignores `left_out`, which is one of the body's statements.
 Jumps jumps_in(const clang::Stmt& body, const clang::Stmt* left_out = nullptr);
 
 }  // namespace ferry::translator::loop_forms

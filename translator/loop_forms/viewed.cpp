@@ -20,7 +20,7 @@ using algorithms::written;
 
 namespace {
 
-// Clang's tree has a constructor call there, which `written` may skip.
+// Returns the expression without implicit nodes. Keeps constructor calls, which `written` may skip.
 const Expr& bare(const Expr& e) { return *e.IgnoreImplicit()->IgnoreParens(); }
 
 bool is_of_std(const Expr& e, llvm::StringRef name) {
@@ -28,7 +28,7 @@ bool is_of_std(const Expr& e, llvm::StringRef name) {
   return record && record->getIdentifier() && record->getQualifiedNameAsString() == name;
 }
 
-// `std::span(p, n)`, `std::ranges::subrange(b, e)`: returns the call with the two arguments.
+// Returns the call for `std::span(p, n)` or `std::ranges::subrange(b, e)`, which has two arguments; else null.
 const CXXConstructExpr* made_of_two(const Expr& e, llvm::StringRef name) {
   const Expr* inner = &bare(e);
   while (const auto* cast = dyn_cast<CXXFunctionalCastExpr>(inner)) inner = &bare(*cast->getSubExpr());
@@ -41,7 +41,7 @@ bool names_view(const Expr& e, llvm::StringRef name) {
   return view && view->getDecl()->getQualifiedNameAsString() == name;
 }
 
-// `std::views::reverse(R)`, `R | std::views::reverse`: returns R.
+// Returns R for `std::views::reverse(R)` or `R | std::views::reverse`, else null.
 const Expr* reversed(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call || call->getNumArgs() != 2) return nullptr;
@@ -56,7 +56,7 @@ struct Cut {
   bool drops = false;
 };
 
-// `std::views::take(R, n)`, `R | std::views::drop(n)`; without a range for anything else.
+// Returns the parts of `std::views::take(R, n)` or `R | std::views::drop(n)`. Anything else gives no range.
 Cut cut(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call) return {};
@@ -68,7 +68,7 @@ Cut cut(const Expr& e) {
   return takes || drops ? Cut{call->getArg(pipes ? 0 : 1), made->getArg(pipes ? 1 : 2), drops} : Cut{};
 }
 
-// `s.subspan(k)`, `s.first(n)` for a named span.
+// Returns the call for `s.subspan(k)` or `s.first(n)` of a named span, else null.
 const CXXMemberCallExpr* part_of_span(const Expr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&bare(e));
   const CXXMethodDecl* method = call ? call->getMethodDecl() : nullptr;
@@ -79,7 +79,7 @@ const CXXMemberCallExpr* part_of_span(const Expr& e) {
   return name == "subspan" || name == "first" || name == "last" ? call : nullptr;
 }
 
-// Distinguishes reads of a span from those of its parts: `s.first(n)` is a span again.
+// Reads ranges. Keeps spans and their parts apart, because `s.first(n)` is a span again.
 class Reader {
  public:
   explicit Reader(const UserText& text) : text_(text) {}
@@ -112,7 +112,7 @@ class Reader {
     return Viewed{*words, "", "static_cast<long>(" + *words + ".size())"};
   }
 
-  // The instances of a template share one text, but may have arrays of different sizes.
+  // Returns whether instances of a template, which share one text, may have arrays of different sizes.
   static bool varies(const Expr& array) {
     const auto* name = dyn_cast<DeclRefExpr>(&array);
     const Decl* declared = name ? name->getDecl() : nullptr;
@@ -122,7 +122,7 @@ class Reader {
                         (function && function->isTemplateInstantiation()));
   }
 
-  // The number as a signed 64-bit integer.
+  // Returns the number as a signed 64-bit integer.
   std::optional<std::string> number(const Expr& e) {
     const Expr& given = written(e);
     const bool counts = given.getType()->isIntegerType() && !given.getType()->isEnumeralType();
@@ -131,7 +131,7 @@ class Reader {
     return isa<IntegerLiteral>(given) ? *words : "static_cast<long>(" + *words + ")";
   }
 
-  // A negative number is invalid.
+  // Reads `take` and `drop`. A negative number is invalid there.
   std::optional<Viewed> cut_off(const Cut& found) {
     std::optional<Viewed> all = read(*found.range);
     const std::optional<std::string> given = number(*found.count);
@@ -160,7 +160,7 @@ class Reader {
     span->first = span->first.empty() ? from : "(" + span->first + " + " + from + ")";
     span->count = name == "last" ? *given : rest;
     if (call.getNumArgs() < 2 || isa<CXXDefaultArgExpr>(call.getArg(1))) return span;
-    // The greatest number means all that is left.
+    // The greatest number means all remaining elements.
     Expr::EvalResult constant;
     const std::optional<std::string> count = number(*call.getArg(1));
     if (!count || !call.getArg(1)->EvaluateAsInt(constant, text_.context()) ||
@@ -170,7 +170,7 @@ class Reader {
     return span;
   }
 
-  // A view from a pointer or an iterator on.
+  // Reads a view that starts at a pointer or an iterator.
   std::optional<Viewed> counted(const Expr& begin, const Expr& end) {
     if (!written(end).getType()->isIntegerType()) return between(begin, end);
     const std::optional<algorithms::Place> from = place(begin);
@@ -187,7 +187,7 @@ class Reader {
     return starting(*from, "(" + distance->text + ")");
   }
 
-  // The place in a named array, moved by plain numbers.
+  // Returns the place in a named array, moved by plain numbers.
   std::optional<algorithms::Place> place(const Expr& e) {
     std::optional<algorithms::Place> found = algorithms::place(text_, e);
     const bool plain = found && is_named(*found->object) && !found->iterator && !found->from_end &&
@@ -202,7 +202,7 @@ class Reader {
     if (!element || !llvm::StringRef(*element).starts_with(from.base + "[") || !element->ends_with("0]"))
       return std::nullopt;
     llvm::StringRef subscript(*element);
-    subscript = subscript.drop_front(from.base.size() + 1).drop_back(2);  // `1 + 0]`
+    subscript = subscript.drop_front(from.base.size() + 1).drop_back(2);  // from `1 + 0]`
     subscript.consume_back(" + ");
     return Viewed{from.base, subscript.empty() ? "" : "(" + subscript.str() + ")", count};
   }

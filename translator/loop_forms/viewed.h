@@ -1,4 +1,4 @@
-// The array, or part of one, over which a range-for runs, forwards or backwards.
+// Reads the array, or the part of one, over which a range-for iterates, forwards or backwards.
 //
 //   pairs                                      base pairs, count static_cast<long>(pairs.size())
 //   std::views::reverse(v), v | …::reverse     base v, backwards
@@ -7,8 +7,8 @@
 //   std::ranges::subrange(v.begin() + 1, e)    base v, first 1, …
 //   std::views::take(v, n), v | …::drop(n)     base v, at most n elements
 //
-// Limits: arrays that are named or plainly subscripted; numbers of local variables, constants and sizes, which are the
-// same wherever they are computed.
+// Limits: arrays that are named or plainly subscripted; numbers that are computed from local variables, constants and
+// sizes, so that they are the same wherever they are computed.
 #pragma once
 
 #include "algorithms/text.h"
@@ -21,26 +21,26 @@
 namespace ferry::translator::loop_forms {
 
 struct Viewed {
-  std::string base;        // text before a subscript
-  std::string first = {};  // first subscript; "": 0
-  std::string count;       // number of elements
+  std::string base;        // the text before a subscript
+  std::string first = {};  // the first subscript; "" for 0
+  std::string count;       // the number of elements
   bool backwards = false;
 };
 
-// Returns whether it is such a part, not a whole array.
+// Returns whether the range is such a part, rather than a whole array.
 bool is_part(const clang::Expr& range);
-// Returns whether it is `s.subspan(k, n)` for a named span and plain numbers; n may mean all that is left.
+// Returns whether it is `s.subspan(k, n)` of a named span with plain numbers. n may mean all remaining elements.
 bool is_part_of_any_length(const clang::Expr& range);
-// None: it is something else, or can't be repeated.
+// Returns what the range views, or nothing if it is something else or can't be repeated.
 std::optional<Viewed> viewed(const algorithms::UserText& text, const clang::Expr& range);
 
-// The size of an array of that type, if the type determines it.
+// Returns the size of an array of that type, if the type determines it.
 std::optional<std::uint64_t> fixed_size(clang::QualType type, const clang::ASTContext& context);
-// Returns whether it is a vector, a span, a std::array or an array of a known size.
+// Returns whether the type is a vector, a span, a std::array or an array of known size.
 bool is_array(clang::QualType type, const clang::ASTContext& context);
-// Returns whether it is `m`, `m.cells`, `m[i]`, which may be repeated.
+// Returns whether it is `m`, `m.cells` or `m[i]`, which may be repeated.
 bool is_named(const clang::Expr& e);
-// Returns whether it is a span that a function without other effects returns.
+// Returns whether it is a call of a function without side effects that returns a span.
 bool makes_span(const clang::Expr& e);
 
 }  // namespace ferry::translator::loop_forms

@@ -23,10 +23,10 @@ using diagnostics::Id;
 
 namespace {
 
-// Two places that must be in one file: braces of bodies, ends of lambdas.
+// Two places that must be in the same file: the braces of a body, or the ends of a lambda.
 using Pair = std::pair<SourceLocation, SourceLocation>;
 
-// Visits only declarations, in their written form.
+// Collects the bodies and lambdas of which macros contain an end. Visits only declarations, as written.
 struct Pairs : ConstDynamicRecursiveASTVisitor {
   bool TraverseStmt(const Stmt*) override { return true; }
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -72,7 +72,7 @@ struct Pairs : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// The uses in the order of the files, with their groups.
+// Collects macro uses in the order of the files. Uses in one group are expanded together or not at all.
 class Uses {
  public:
   explicit Uses(const frontend::ParsedUnit& unit) : unit_(unit) {}
@@ -119,8 +119,8 @@ class Uses {
   }
 
  private:
-  // Returns whether all inclusions agree, because a file has one text, however often and with whatever macros it is
-  // included.
+  // Returns whether all inclusions of the file agree, because it has only one text, however often and with whatever
+  // macros it is included.
   bool same_everywhere(FileID file, unsigned offset, const Use& use) const {
     const SourceManager& sources = unit_.sources();
     const auto entry = sources.getFileEntryRefForID(file);
@@ -146,7 +146,7 @@ class Uses {
   unsigned last_ = 0;
 };
 
-// A hash of all tokens that the compiler sees.
+// Returns a hash of all tokens that the compiler sees.
 std::uint64_t number_of(const frontend::ParsedUnit& unit) {
   llvm::hash_code all = 0;
   for (const syntax::Token& token : unit.tokens.expandedTokens()) {

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// The token's place among the arguments of a use, or the macro that produces it there; otherwise the use itself.
+// The origin of a token: its place among the arguments of a use, or a macro use there, or otherwise the use itself.
 struct Place {
   SourceLocation at;
   bool verbatim = true;
@@ -31,7 +31,7 @@ Place place_of(SourceLocation location, const SourceManager& sources) {
   return place;
 }
 
-// Macros that stay by name in the text.
+// Returns whether the macro's name stays in the text, because only the host compiler can evaluate it.
 bool stays_by_name(llvm::StringRef macro) {
   static const llvm::StringSet<> names{"__FILE__", "__BASE_FILE__", "__DATE__",
                                        "__TIME__", "__TIMESTAMP__", "__INCLUDE_LEVEL__"};
@@ -58,7 +58,7 @@ class UseWriter {
   }
 
  private:
-  // Returns whether it contains anything that its tokens don't show.
+  // Returns whether the use contains pragmas or macros that the host compiler predefines differently.
   bool differs_elsewhere() const {
     const auto inside = [&](SourceLocation at) {
       const auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
@@ -72,7 +72,7 @@ class UseWriter {
     if (token.kind() == tok::hash || token.kind() == tok::hashhash) return false;
     const Place place = place_of(token.location(), sources_);
     std::string text = host_text(unit_, token);
-    if (text.find('\n') != std::string::npos) return false;  // it has a raw string
+    if (text.find('\n') != std::string::npos) return false;  // a raw string
     const unsigned offset = sources_.getFileOffset(place.at);
     if (sources_.getFileID(place.at) != file_ || offset < begin_ || offset >= end_) return false;
     go_to(sources_.getLineNumber(file_, offset));
@@ -85,7 +85,8 @@ class UseWriter {
     return true;
   }
 
-  // The first token of a macro's argument has the spacing of the parameter in the macro's body.
+  // Returns whether space precedes the token. The first token of an argument has the spacing of its parameter in the
+  // macro.
   bool is_spaced(const syntax::Token& token) const {
     SourceLocation location = token.location();
     while (sources_.isMacroArgExpansion(location) && sources_.getDecomposedLoc(location).second == 0)
@@ -111,7 +112,7 @@ class UseWriter {
 
 }  // namespace
 
-// In a use over several lines, __LINE__ is the first line for GCC, and the last for Clang.
+// If a use spans several lines, __LINE__ is the first line for GCC, and the last line for Clang.
 std::string host_text(const frontend::ParsedUnit& unit, const syntax::Token& token) {
   const SourceManager& sources = unit.sources();
   const bool named = token.kind() == tok::numeric_constant || token.kind() == tok::string_literal;

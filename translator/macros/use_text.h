@@ -1,4 +1,4 @@
-// The text of a macro's use.
+// Writes out the expansion of a macro's use.
 #pragma once
 
 #include "frontend/parse.h"
@@ -11,13 +11,14 @@ namespace ferry::translator::macros {
 
 using Use = clang::syntax::TokenBuffer::Expansion;
 
-// The use of a macro in a file that has produced the token.
+// Returns the use of a macro, in a file, that produced the token; nothing if no macro did.
 std::optional<Use> use_at(const frontend::ParsedUnit& unit, clang::SourceLocation location);
 
-// The text that replaces it. None: see the limits in expander.h.
+// Returns the text that replaces the use, or nothing because of the limits in expander.h.
 std::optional<frontend::Replacement> use_text(const frontend::ParsedUnit& unit, const Use& use);
 
-// The token for the host compiler, with names that only it can evaluate: __FILE__, __TIME__, ….
+// Returns the token's text for the host compiler. Names that only the host compiler can evaluate stay: __FILE__,
+// __TIME__, ….
 std::string host_text(const frontend::ParsedUnit& unit, const clang::syntax::Token& token);
 
 }  // namespace ferry::translator::macros

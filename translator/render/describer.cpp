@@ -22,7 +22,7 @@ bool is_container(const model::Buffer& buffer) {
   return buffer.shape == model::Buffer::Shape::container || buffer.shape == model::Buffer::Shape::sized_array;
 }
 
-// If elements are objects, ranges count in units of their parts.
+// Returns the input, with units if elements are objects, because ranges then count in units of their parts.
 std::string in_units(const model::Buffer& buffer, const std::string& input) {
   if (buffer.record_bytes == 0) return input;
   return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
@@ -44,7 +44,7 @@ std::string input_of(const model::Buffer& buffer) {
 
 std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
-// The name in messages: the path as the stub writes it, `mesh->map`, if the kernel's name is a part of it.
+// Returns the name for messages: the path as the stub writes it, like `mesh->map`, or else the kernel's name.
 std::string quoted(const std::string& name, llvm::StringRef text) {
   const std::string path = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:.->[]";
   text.consume_front("this->");
@@ -54,7 +54,7 @@ std::string quoted(const std::string& name, llvm::StringRef text) {
   return quoted(of_user && !text.empty() ? text.str() : name);
 }
 
-// Passed as an integer, its value is the first of the eight bytes.
+// Returns whether the type is a plain integer, of which the value is the first of the eight bytes.
 bool is_plain_integer(llvm::StringRef type) {
   static const llvm::StringSet<> types{"short", "unsigned short", "int",       "unsigned int",
                                        "long",  "unsigned long",  "long long", "unsigned long long"};

@@ -1,4 +1,4 @@
-// The description of one footprint (see runtime/src/description.h) and its inputs, clause by clause.
+// Builds the description of one footprint (see runtime/src/description.h) and its inputs, clause by clause.
 #pragma once
 
 #include "render/index_text.h"
@@ -16,14 +16,14 @@ namespace ferry::translator::render {
 std::string joined(const std::vector<std::string>& parts);
 void add_once(std::vector<std::string>& parts, std::string part);
 
-// The object's bytes as an input; none if it may be missing and is missing.
+// Returns the object's bytes as an input, or an empty input at run time if an optional object is missing.
 std::string object(const model::Scalar& scalar);
-// The user's name of it.
+// Returns the user's name of the value.
 std::string shown(const model::Scalar& scalar);
-// Its value as a kernel's argument.
+// Returns the value as a kernel's argument.
 std::string value(const model::Scalar& scalar);
 
-// One footprint's description and inputs.
+// The description of one footprint, and its inputs.
 class Describer {
  public:
   explicit Describer(const model::Footprint& footprint) : footprint_(footprint), text_(footprint) {}
@@ -31,10 +31,10 @@ class Describer {
   void add_loops(const std::vector<model::ParallelLoop>& loops);
   void add_kernel(const model::Nest& kernel);
 
-  // Adds the number of copies, which any kernel that has one states.
+  // Adds the number of copies. Any kernel of the nest that has copies states it.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
-  // Adds that the nest's own text runs if the several kernels aren't launched.
+  // Adds that the nest's own text runs if its several kernels aren't launched.
   void add_only_form();
 
   void add_buffers();
@@ -42,17 +42,17 @@ class Describer {
   void add_values();
   void add_objects();
 
-  // Adds the variables in which the launch stores results, in the kernel's order.
+  // Adds the variables in which the launch stores results, in the order of the kernel.
   void add_results(const std::vector<model::Reduction>& results);
 
-  // Adds the loops' variables that other code may see.
+  // Adds the loops' variables that other code may read.
   void add_counters(const std::vector<model::ParallelLoop>& loops);
 
   void add_checks(const model::Nest& nest);
   void add_ends(const model::Nest& nest);
   void add_end_checks(const model::Nest& nest);
 
-  // Adds in what way correct results of a kernel may differ from those of the loop's own text, for FERRY_VERIFY.
+  // Adds how a kernel's correct results may differ from those of the loop's own text, for FERRY_VERIFY.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);
 
   void add_work(const std::vector<model::Work>& work);
@@ -60,17 +60,17 @@ class Describer {
   // Returns loops, inputs, the inner loops that are named, effects and checks, in this order.
   std::string description();
 
-  // To be called after description().
+  // Returns the inputs. Requires that description() was called.
   std::string inputs() const;
 
-  // Integers and pointers become arguments of one call, as in headers_call().
+  // Returns the launch. Integers and pointers become arguments of one call, as in headers_call().
   std::string launch() const;
 
   bool containers() const { return containers_; }
   bool rows() const { return rows_; }
 
  private:
-  // A FerryInput, and the integer or pointer from which one is constructed, else "".
+  // A FerryInput, and the integer or pointer from which it is constructed, or "".
   struct Input {
     std::string object, plain;
   };
@@ -92,10 +92,10 @@ class Describer {
   std::string exact_range(const model::Range& range);
   std::string ranges(const std::vector<model::Range>& ranges);
 
-  // Lists only earlier buffers, because later ones list this one.
+  // Returns the buffers that may alias this one. Lists only earlier ones, because later buffers list this one.
   std::string may_alias(const model::Buffer& buffer) const;
 
-  // To be called before the clauses that use them.
+  // Adds extents. Call it before the clauses that use them.
   void add_extents();
 
   void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of);

@@ -1,4 +1,4 @@
-# templates/**.mustache → one C++ file that holds their texts: cmake -DROOT=… -DOUTPUT=… -P embed_templates.cmake
+# Embeds templates/**.mustache in one C++ file: cmake -DROOT=… -DOUTPUT=… -P embed_templates.cmake
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.mustache)
 list(SORT files)
 set(text "// Generated from templates/. Do not edit.\n#include \"render/template_renderer.h\"\n\nnamespace ferry::translator::render {\n\nconst EmbeddedTemplate embedded_templates[] = {\n")

@@ -31,7 +31,7 @@ Array remarks(const std::vector<Remark>& list) {
 
 namespace {
 
-// The bytes that each buffer's ranges name.
+// Returns the bytes of each buffer's ranges.
 Array moves(const model::Nest& nest) {
   Array array;
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {

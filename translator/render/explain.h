@@ -1,5 +1,5 @@
-// `ferry explain`: what part of each function would run where, and why not on a device. It writes text and a page for
-// people, and JSON (docs/explain.md). Formats for editors and CI: findings.h.
+// Writes what `ferry explain` reports: which part of each function would run where, and why not on a device. Writes
+// text and a page for people, and JSON (docs/explain.md). findings.h has formats for editors and CI.
 #pragma once
 
 #include "model/model.h"
@@ -15,7 +15,7 @@ std::string explain_text(const std::vector<model::Unit>& units);
 std::string explain_json(const std::vector<model::Unit>& units);
 std::string explain_html(const std::vector<model::Unit>& units);
 
-// Remarks as JSON: see docs/explain.md.
+// Returns remarks as JSON (docs/explain.md).
 llvm::json::Array remarks(const std::vector<model::Remark>& list);
 
 }  // namespace ferry::translator::render

@@ -1,6 +1,6 @@
-// `ferry explain --format html`: one self-contained page. At the top are the numbers and what to do first; on the left
-// is the source, coloured by where each line runs; on the right is what `ferry explain` says about each loop, with
-// links to its lines. See explain.h.
+// Writes `ferry explain --format html`: one self-contained page. The numbers and what to do first are at the top. On
+// the left is the source, coloured by where each line runs. On the right is what `ferry explain` says about each loop,
+// with links to its lines. See explain.h.
 #include "render/explain.h"
 #include "render/explain_lines.h"
 #include "render/findings.h"
@@ -24,14 +24,14 @@ constexpr const char* key =
     R"(<span class="key device">runs on the device</span><span class="key host">stays on the host</span
 ><span class="key sequential">on the host, as marked</span><span class="key error">error</span>)";
 
-// The ids of a unit's lines and functions.
+// Makes the ids of a unit's lines and functions.
 class Anchors {
  public:
   Anchors(const model::Unit& unit, std::size_t number) : unit_("u" + std::to_string(number) + "-"), files_{""} {
     for (const model::Header& header : unit.headers) files_.push_back(header.file);
   }
 
-  // The prefix of the ids of a file's lines; none if it isn't shown. `file`: its name in remarks, "" for the main file.
+  // Returns the prefix of the ids of a file's lines, or nothing if it isn't shown. `file` is its name in remarks.
   std::optional<std::string> of_file(const std::string& file) const {
     const auto at = llvm::find(files_, file);
     if (at == files_.end()) return std::nullopt;
@@ -54,7 +54,7 @@ class Anchors {
   std::vector<std::string> files_;
 };
 
-// Returns which loops of a function run where, and what is to be done about it.
+// Returns a heading that says how many loops of a function run where.
 std::string verdict_of(const model::Function& function) {
   if (!function.errors.empty()) return "can't be offloaded";
   const auto device = llvm::count_if(
@@ -75,7 +75,7 @@ class Summary {
  private:
   static constexpr std::size_t most_to_do = 5;
 
-  // Errors come first, loops around kernels last, and what costs the most in between.
+  // Lists what to do: errors first, loops around kernels last, and what costs the most first in between.
   std::string to_do() const {
     std::vector<Finding> tasks = explain_findings(units_).list;
     llvm::stable_sort(tasks, [](const Finding& a, const Finding& b) {
@@ -111,7 +111,7 @@ class Summary {
   std::vector<Anchors> anchors_;
 };
 
-// The source and the report of one unit.
+// Writes the source and the report of one unit.
 class UnitPart {
  public:
   UnitPart(const model::Unit& unit, std::size_t number) : unit_(unit), anchors_(unit, number) {}
@@ -129,7 +129,7 @@ class UnitPart {
   }
 
  private:
-  // The classes of a file's lines, from line 1.
+  // Returns the CSS classes of a file's lines, from line 1.
   std::vector<std::string> line_classes(const std::string& file, std::size_t lines) const {
     std::vector<std::string> classes(lines + 1);
     // Inner loops come after the loops around them.
@@ -148,7 +148,7 @@ class UnitPart {
     return classes;
   }
 
-  // `file` is the name in remarks.
+  // Adds a source. `file` is its name in remarks.
   void add_source(const std::string& title, llvm::StringRef contents, const std::string& file) {
     text_ += "<h2>" + escaped(title) + "</h2><pre>";
     contents.consume_front("\xEF\xBB\xBF");

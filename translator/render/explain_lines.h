@@ -1,4 +1,4 @@
-// What `ferry explain` says of kernels and transfers, line by line, for its text and its page alike.
+// Makes the lines of `ferry explain` about kernels and transfers, for both its text and its page.
 //
 //   runs on the device: kernel 0, 'i' proved     depth 0
 //     reads y: i (8 * n bytes)                   depth 1, with `y` as code
@@ -16,25 +16,25 @@ namespace ferry::translator::render {
 struct ExplainedLine {
   unsigned depth = 0;
   std::string text;
-  std::string code = {};   // the user's words, after `text`
-  std::string after = {};  // after `code`
-  unsigned link = 0;       // "line N", before `text`; 0: none
+  std::string code = {};   // the user's words, which follow `text`
+  std::string after = {};  // the text after `code`
+  unsigned link = 0;       // the line of a link before `text`: "line N"; 0: none
 };
 using ExplainedLines = std::vector<ExplainedLine>;
 
-// `launches`: how often it is launched; "" if that isn't known.
+// Returns the lines about a kernel. `launches` says how often it is launched, or is "" if that isn't known.
 ExplainedLines kernel_lines(const model::Nest& nest, const std::string& launches);
 ExplainedLines cut_lines(const model::Cut& cut);
-// What becomes of a loop, without the reasons of one that stays on the host.
+// Returns what becomes of a loop, without the reasons of a loop that stays on the host.
 ExplainedLines loop_lines(const model::Function& function, const model::LoopReport& loop);
-// Calls of functions that other files may offload, and where data is copied to the host.
+// Returns calls of functions that other files may offload, and where data is copied to the host.
 ExplainedLines transfer_lines(const model::Function& function);
 
-// The kernels that are no loops of the user's.
+// Returns the kernels that aren't loops of the user's.
 std::vector<const model::Nest*> statement_kernels(const model::Function& function);
 inline constexpr const char* statement_title = "an assignment between kernels";
 
-// "1 function is offloaded; 2 loops run on the device, 1 stays on the host"
+// Returns a summary like "1 function is offloaded; 2 loops run on the device, 1 stays on the host".
 std::string explain_summary(const std::vector<model::Unit>& units);
 
 }  // namespace ferry::translator::render

@@ -1,5 +1,5 @@
-// What `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems: each place where something is
-// to be done, once. The formats differ only in how they write the same list.
+// The findings that `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems: each place where
+// something should be done, once. The formats differ only in how they write this list.
 //
 //   sarif    SARIF 2.1.0
 //   gcc      heat.cpp:3:3: warning: this loop stays on the host: … [ferry-host-loop]
@@ -34,11 +34,11 @@ struct Finding {
   std::size_t rule;  // index into Findings::rules
   Level level;
   std::string message;
-  std::string main_file;  // the file of remarks that name none
+  std::string main_file;  // the file of remarks that name no file
   model::Remark at;
   std::vector<Related> related = {};
-  bool around_kernels = false;                    // a loop whose iterations launch kernels
-  unsigned weight = 0;                            // greater for what probably costs more time
+  bool around_kernels = false;                    // whether it is a loop that launches kernels in each iteration
+  unsigned weight = 0;                            // greater for findings that probably cost more time
   std::size_t unit = 0;                           // the number of its unit
   std::optional<unsigned> attribute_offset = {};  // the byte before which `[[ferry::offload]] ` can be inserted
 };
@@ -48,9 +48,9 @@ struct Findings {
   std::vector<Finding> list;
 };
 
-// Loops that stay on the host unintentionally, functions that can't be offloaded, and the unit's errors and warnings.
+// Returns loops that stay on the host unintentionally, functions that can't be offloaded, and the errors and warnings.
 Findings explain_findings(const std::vector<model::Unit>& units);
-// Functions that are worth [[ferry::offload]].
+// Returns functions that are worth [[ferry::offload]].
 Findings suggest_findings(const SuggestedUnits& units);
 
 // Returns whether a loop or call of an annotated function stays on the host, or a function can't be offloaded.
@@ -58,9 +58,9 @@ bool any_on_host(const Findings& explained);
 
 // Returns "note", "warning" or "error".
 const char* name_of(Finding::Level level);
-// "…text… [id]"
+// Returns the text with its id: "…text… [id]".
 std::string with_id(const model::Remark& remark);
-// The file of a remark, by its name in outputs.
+// Returns the file of a remark, by its name in outputs.
 const std::string& file_of(const std::string& main_file, const model::Remark& remark);
 
 std::string sarif(const Findings& findings);
@@ -68,7 +68,7 @@ std::string gcc_lines(const Findings& findings);
 std::string github_commands(const Findings& findings);
 std::string gitlab_report(const Findings& findings);
 
-// Returns the list in the format of that name; null if it is no format for findings.
+// Returns the function that writes the format of that name; null if it isn't a format for findings.
 using FindingFormat = std::string (*)(const Findings&);
 FindingFormat finding_format(llvm::StringRef name);
 

@@ -12,7 +12,7 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// A type's least value is no literal: -2147483648 is a long, and 9223372036854775808 fits no type of C++.
+// Returns a literal. A type's least value has none: -2147483648 is a long, and 9223372036854775808 fits no type of C++.
 std::string literal(std::int64_t value, const std::string& suffix) {
   const bool least = value == INT64_MIN || (value == INT32_MIN && suffix.empty());
   return least ? "(" + std::to_string(value + 1) + suffix + " - 1)" : std::to_string(value) + suffix;
@@ -41,7 +41,7 @@ bool is_word(const std::string& text) {
 
 }  // namespace
 
-// In text for the runtime each symbol has a name of its own, which is a single word.
+// In text for the runtime, each symbol has its own name of a single word.
 IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     : footprint_(footprint), plain_(reader == Reader::people) {
   std::set<std::string> used;
@@ -49,7 +49,7 @@ IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
     if (plain_ && !symbol.shown.empty()) name = symbol.shown;
-    if (plain_ && symbol.name == model::position) name = "each element";  // in a range-for
+    if (plain_ && symbol.name == model::position) name = "each element";  // for a range-for
     if (!plain_ && (name.empty() || !is_word(name) || !used.insert(name).second)) name = "#" + std::to_string(s);
     names_.push_back(name);
   }
@@ -125,7 +125,7 @@ std::string IndexText::text(const model::Hull& hull) const {
   return "hull(" + condition + text(hull.low) + ", " + text(hull.high) + ")";
 }
 
-// For people: if data decides, `col[k]` is all that can be said about the loaded value.
+// In text for people, `col[k]` is all that can be said about a loaded value.
 std::string IndexText::text(const model::ValueRange& e) const {
   using enum model::ValueRange::Operation;
   const auto call = [&](const std::string& function, const std::string& first = "") {
@@ -215,7 +215,7 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
                      : e.operation == Operation::divide   ? " / "
                                                           : " % ";
   const int level = product ? 1 : 0;
-  const bool right_needs = right.precedence <= level;  // the user's grouping determines the checks
+  const bool right_needs = right.precedence <= level;  // keeps the user's grouping, because it determines the checks
   return {parenthesised(left.text, left.precedence < level) + sign +
               parenthesised(right.text, right_needs || (right.precedence == 2 && right.text.starts_with("-"))),
           level};

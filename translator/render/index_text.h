@@ -1,4 +1,4 @@
-// From index expressions to the text of a stub's descriptions (see runtime/src/description.h), or to text for people.
+// Writes index expressions for a stub's descriptions (see runtime/src/description.h), or for people.
 //
 //   subtract(add(multiply(j, nx), i), 1)   j * nx + i - 1              j * nx + i - 1
 //   convert(j, long)                       i64(j)                      j
@@ -21,7 +21,7 @@ class IndexText {
   std::string text(const model::BoundExpression& bound) const;
   std::string text(const model::Hull& hull) const;
   std::string text(const model::ValueRange& values) const;
-  // The name of a symbol in the text.
+  // Returns the name of a symbol in the text.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 
  private:
@@ -34,11 +34,11 @@ class IndexText {
   Piece binary(const model::IndexExpression& expression) const;
 
   const model::Footprint& footprint_;
-  bool plain_;  // for people
+  bool plain_;  // whether the text is for people
   std::vector<std::string> names_;
 };
 
-// i32, u64
+// Returns a type's name, like i32 or u64.
 std::string type_text(const model::NumberType& type);
 
 }  // namespace ferry::translator::render

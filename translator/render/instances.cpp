@@ -7,12 +7,12 @@ namespace ferry::translator::render {
 
 namespace {
 
-constexpr char opens = '\x01', closes = '\x02';  // around a number
+constexpr char opens = '\x01', closes = '\x02';  // the marks around a number
 
-// A text without its numbers, and the numbers.
+// A text split into its numbers and the pieces around them.
 struct Shape {
   std::vector<std::string> pieces;
-  std::vector<std::string> numbers;  // between them
+  std::vector<std::string> numbers;  // the numbers between the pieces
 };
 
 Shape shape_of(const std::string& text) {

@@ -1,5 +1,4 @@
-// A kernel's form with lanes (schedule/jam.h) for the templates. Templates get a list with one element, or an empty
-// one.
+// Writes a kernel's form with lanes (schedule/jam.h) for the templates, which get a list with one element or none.
 #pragma once
 
 #include "plan/plan.h"
@@ -10,15 +9,15 @@
 
 namespace ferry::translator::render {
 
-// `FerryCounted<int, 1>`
+// Returns a type like `FerryCounted<int, 1>`.
 std::string counted_type(const plan::GridLoop& loop);
 
 llvm::json::Array host_jam(const plan::Unit& plan, const plan::Kernel& kernel);
 
-// Returns whether a GPU has a kernel with lanes beside the one with a thread for each iteration.
+// Returns whether a GPU has a kernel with lanes besides the one with a thread for each iteration.
 bool has_gpu_jam(const plan::Kernel& kernel);
 llvm::json::Array gpu_jam(const plan::Unit& plan, const plan::Kernel& kernel);
-// `{4, 4, 1}`
+// Returns the numbers of lanes, like `{4, 4, 1}`.
 std::string lanes_in_braces(const plan::Kernel& kernel);
 
 }  // namespace ferry::translator::render

@@ -24,7 +24,7 @@ bool is_row_pitch(const model::IndexExpression& e) {
   return e.operation == model::IndexExpression::Operation::constant && e.value == model::row_pitch;
 }
 
-// `[i][j + 1]` for `i * pitch + (j + 1)`.
+// Returns `[i][j + 1]` for `i * pitch + (j + 1)`.
 std::string row_text(const model::Range& range, const IndexText& text) {
   using Operation = model::IndexExpression::Operation;
   const auto of_row = [&](const model::IndexExpression& e) {
@@ -92,7 +92,7 @@ std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(valu
 
 namespace {
 
-// `std::pair<int, double>` for `FerryPair<int, double>`, which represents it in kernels.
+// Returns the user's type, `std::pair<int, double>`, for `FerryPair<int, double>`, which represents it in kernels.
 std::string users_type(std::string type) {
   static const std::pair<const char*, const char*> known[] = {{"FerryPair<", "std::pair<"},
                                                               {"FerryTuple<", "std::tuple<"},
@@ -138,7 +138,7 @@ Array tables(const model::Nest& nest) {
   return array;
 }
 
-// The loops of the grid, or of all grids.
+// Returns the loops of the grid, or of all grids.
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::Nest& kernel : nest.kernels)
@@ -162,7 +162,7 @@ std::string tables_text(const model::Nest& nest) {
 
 namespace {
 
-// `4 of 'i' x 4 of 'j'`
+// Returns the lanes as text: `4 of 'i' x 4 of 'j'`.
 std::string lanes_text(const model::Nest& nest, const model::Jam& jam) {
   std::string text;
   for (std::size_t d = 0; d < jam.lanes.size(); ++d)
@@ -193,7 +193,7 @@ std::string proof_of(const model::Nest& nest) {
 
 namespace {
 
-// The buffers whose minimum and maximum loaded elements a launch inspects.
+// Returns the buffers of which a launch inspects the minimum and maximum loaded elements.
 std::vector<std::string> looked_into(const model::Footprint& footprint) {
   std::vector<std::string> found;
   const auto add = [&](const model::ValueRange& part) {

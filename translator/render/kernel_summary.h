@@ -1,5 +1,5 @@
-// Facts about a kernel, as text and as JSON, for the manifest and for `ferry explain`. Subscripts are written in the
-// user's style.
+// Writes facts about a kernel as text and as JSON, for the manifest and for `ferry explain`. Subscripts are written in
+// the user's style.
 #pragma once
 
 #include "model/model.h"
@@ -12,42 +12,42 @@
 
 namespace ferry::translator::render {
 
-// {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md. cut_entry(): for a nest that is
+// Returns {"kernel", "function", "line", "loops", "buffers", "guards", …} (docs/explain.md) for a nest that becomes
 // several kernels.
 llvm::json::Object cut_entry(const model::Function& function, const model::Cut& cut);
-// "'i', 'j' in parallel, each with 'k' in order"
+// Returns the loops of the grid: "'i', 'j' in parallel, each with 'k' in order".
 std::string grid_of(const model::Nest& kernel);
 
 llvm::json::Object kernel_summary(const model::Function& function, const model::Nest& nest);
 
-// "device", "sequential" or "host": where a loop runs.
+// Returns where a loop runs: "device", "sequential" or "host".
 const char* name_of(model::LoopReport::Verdict verdict);
 
-// The JSON as an indented file.
+// Returns the JSON as the text of an indented file.
 std::string pretty(llvm::json::Value value);
 
-// The checks that the stub makes before a launch, by their names in a trace.
+// Returns the checks that the stub makes before a launch, by their names in a trace.
 std::vector<std::string> guards(const model::Nest& nest);
 
-// "side by side in a thread: 32 of 'j' on the host; 4 of 'i' x 4 of 'j' on a GPU, if there are enough", or nothing.
+// Returns "side by side in a thread: 32 of 'j' on the host; 4 of 'i' x 4 of 'j' on a GPU, if there are enough", or "".
 std::string jam_text(const model::Nest& nest);
 
-// "cx (36 bytes), w (72 bytes)": the constants that the kernel holds itself.
+// Returns the constants that the kernel itself contains: "cx (36 bytes), w (72 bytes)".
 std::string tables_text(const model::Nest& nest);
 
-// How the kernel's loops were shown to be independent, without repetitions.
+// Returns how the kernel's loops were shown to be independent, without repetitions.
 std::string proof_of(const model::Nest& nest);
 
-// The text before the ranges of a private buffer in `ferry explain`.
+// Returns the text before the ranges of a private buffer in `ferry explain`.
 const char* copied(const model::Buffer& buffer);
 
-// The texts of the ranges, without repetitions.
+// Returns the texts of the ranges, without repetitions.
 std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
                                      const std::vector<model::Range>& ranges);
 
-// "+", "min", "last value", …
+// Returns the operation: "+", "min", "last value", ….
 std::string operation(const model::Reduction& result);
-// "add", with what may differ in the result.
+// Returns the operation, like "add", with what may differ in the result.
 std::string operation(const model::Atomic& atomic);
 
 }  // namespace ferry::translator::render

@@ -55,19 +55,19 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
-// Returns whether each part of the iterations has results that are combined.
+// Returns whether each part of the iterations has results that are combined afterwards.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end || kernel.in_tiles; }
 
-// Returns whether the bits of a result depend on the order of iterations, which is then fixed (see summation_order.h).
+// Returns whether a result's bits depend on the order of iterations, which is then fixed (summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
   return !kernel.in_tiles && std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
                                          [](const model::Reduction& result) { return result.reassociates; });
 }
 
-// Returns whether its tiles begin with what another kernel has found.
+// Returns whether the kernel's tiles start with what another kernel has found.
 bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.computes_tile_aggregates; }
 
-// Returns whether each thread, or each iteration of some of the loops, has memory of its own.
+// Returns whether each thread, or each iteration of some of the loops, has its own memory.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
 // Returns whether a GPU thread may do several iterations.
@@ -87,14 +87,14 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
                      [&](const model::Fragment& fragment) { return says(fragment.text, word); });
 }
 
-// The template arguments of ferry_at: `int, 1`. A kernel that strides must multiply anyway.
+// Returns the template arguments of ferry_at, like `int, 1`. A kernel that strides has to multiply anyway.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
   const bool known = loop.constant_step && !strides(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
-// The value at which a host kernel's loop begins ("first") or ends ("last"). With step 1 it avoids the header's
-// functions, which the compiler would have to inline for each loop.
+// Returns the value at which a host kernel's loop begins ("first") or ends ("last"). With step 1 it avoids the
+// functions of the header, which the compiler would have to inline for each loop.
 std::string end_of(const plan::GridLoop& loop, const std::string& number, const std::string& end) {
   const std::string bounds = "ferry_loops[" + number + "]";
   if (loop.constant_step != 1) return "ferry_" + end + "<" + loop.type + ">(" + bounds + ")";
@@ -102,7 +102,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
          (end == "last" ? " + " + bounds + ".ferry_count" : "") + ")";
 }
 
-// `FerryGridLoops<1, 0>` with the axis of each loop.
+// Returns the type of the loops, like `FerryGridLoops<1, 0>` with the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
   if (kernel.in_tiles) return "FerryRunningLoop";
   if (in_lanes(kernel)) return "FerryTiledLoops<" + std::to_string(kernel.loops.size()) + ">";
@@ -112,7 +112,7 @@ std::string loops_type(const plan::Kernel& kernel) {
   return "FerryGridLoops<" + axes + ">";
 }
 
-// `{1, 0, 0}`
+// Returns the loops' axes, like `{1, 0, 0}`.
 std::string axes(const plan::Kernel& kernel) {
   std::string text = "{";
   for (std::size_t d = 0; d < 3; ++d)
@@ -158,7 +158,7 @@ llvm::json::Array loops(const plan::Unit& plan, const plan::Kernel& kernel) {
   return array;
 }
 
-// `, FerryCounted<int, 1>, FerryCounted<long, 0>`, beginning with the innermost loop.
+// Returns `, FerryCounted<int, 1>, FerryCounted<long, 0>`, the innermost loop first.
 std::string value_types(const plan::Kernel& kernel) {
   std::vector<plan::GridLoop> loops = kernel.loops;
   std::rotate(loops.begin(), loops.end() - 1, loops.end());
@@ -167,7 +167,7 @@ std::string value_types(const plan::Kernel& kernel) {
   return text;
 }
 
-// The class in reduction.h for a result.
+// Returns the class in reduction.h for a result.
 std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
   const auto said = [](bool value) { return value ? ", true" : ", false"; };
@@ -214,7 +214,7 @@ bool follows(const model::Reduction& result) {
                                  result.operation == model::Reduction::Operation::greatest);
 }
 
-// While iterations run, the result is a variable, or a part of one.
+// Returns what the result is while iterations run: a variable, or a part of one.
 template <class Result>
 std::string value_text(const Result& result) {
   return result.place.empty() ? result.name : result.place;
@@ -224,7 +224,7 @@ std::string beginning(const Result& result, const std::string& type) {
   return result.place.empty() ? type + " " + result.name : result.place;
 }
 
-// Slots number the host variables, payloads after their leader, in the order of the stub's `result` calls.
+// Returns the results. Slots number the host variables, payloads after leaders, in the order of the stub's `result`s.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
@@ -282,7 +282,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
   return array;
 }
 
-// The number of an iteration of the outermost loops, in the order of the loops as written.
+// Returns the number of an iteration of the outermost loops, in the order of the loops as written.
 std::string iteration(std::size_t loops) {
   std::string text = names::counter(0);
   for (std::size_t d = 1; d < loops; ++d)
@@ -291,7 +291,7 @@ std::string iteration(std::size_t loops) {
   return text;
 }
 
-// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]` for all loops, or for those with copies.
+// Returns the test for the last iteration of all loops, or of those with copies.
 std::string is_last(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t d = 0; d < kernel.copied_along; ++d)
@@ -318,7 +318,7 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
 
-// An array with no element or one.
+// Returns an array with one element or none.
 llvm::json::Array running_array(const plan::Kernel& kernel) {
   if (!kernel.running_array) return llvm::json::Array{};
   return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
@@ -328,7 +328,7 @@ llvm::json::Array running_array(const plan::Kernel& kernel) {
                                               {"finds", kernel.computes_tile_aggregates}}};
 }
 
-// The data of the templates about results; the keys also exist for kernels without results.
+// Adds the templates' data about results. The keys also exist for kernels without results.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
   const bool stores =
@@ -340,7 +340,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["stores"] = stores;
   data["finishes"] = finishes;
   data["checks"] = holds;
-  // A partial template sees only the innermost scope, so that scope must have all that it names.
+  // A partial sees only the innermost scope, so that scope must have everything that the partial names.
   data["reduction"] = llvm::json::Array{};
   if (reduces(kernel))
     data["reduction"].getAsArray()->push_back(llvm::json::Object{{"symbol", kernel.symbol},
@@ -351,7 +351,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"in_tiles", kernel.in_tiles},
                                                                  {"running_array", running_array(kernel)},
                                                                  {"runs", runs(kernel)}});
-  // In a kernel of one iteration per thread there is no loop for a `continue`.
+  // A kernel with one iteration per thread has no loop for a `continue`.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
@@ -367,11 +367,11 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["iteration"] = iteration(kernel.loops.size());
 }
 
-// The pieces of the body, each at its line and column; the braces that headers open are closed at the end.
+// Returns the pieces of the body, each at its line and column. Closes braces that headers open at the end.
 std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   std::string text, end;
-  unsigned line = kernel.body.front().line;  // its directive precedes the body
+  unsigned line = kernel.body.front().line;  // the line named by the directive before the body
   for (const model::Fragment& fragment : kernel.body) {
     if (!text.empty()) text += "\n";
     if (fragment.line != line) text += lines.directive(fragment.line);
@@ -382,7 +382,7 @@ std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   return end.empty() ? text : text + "\n  " + end;
 }
 
-// The user's own functions.
+// Returns the user's own functions.
 llvm::json::Array functions(const plan::Unit& plan) {
   llvm::json::Array array;
   for (const model::DeviceFunction& function : plan.functions) {
@@ -407,7 +407,7 @@ llvm::json::Array functions(const plan::Unit& plan) {
 
 std::string first_of(const std::vector<std::string>& wishes) { return wishes.empty() ? "0" : wishes.front(); }
 
-// One variant per register limit. A kernel that reduces has a single shape, which determines the order of its sums.
+// Returns a variant per register limit. A kernel that reduces has only one, whose shape determines the order of sums.
 std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   std::vector<plan::Kernel> found{kernel};
   if (reduces(kernel)) return found;
@@ -419,8 +419,8 @@ std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   return found;
 }
 
-// If the grid's loops are in the kernel's text, all loops have the user's order, so that threads run along memory as
-// the user's loops do.
+// Moves loops that are around the grid's loops into the headers of these. Then all loops have the user's order, and
+// threads run along memory as the user's loops do.
 plan::Kernel in_users_order(plan::Kernel kernel) {
   if (reduces(kernel) || has_copies(kernel)) return kernel;
   std::size_t moved = 0;
@@ -434,7 +434,7 @@ plan::Kernel in_users_order(plan::Kernel kernel) {
   return kernel;
 }
 
-// `<1, 2>` for an instance of the kernel's template, or nothing.
+// Returns `<1, 2>` for an instance of the kernel's template, or "".
 std::string instance(std::vector<std::string> numbers) {
   return numbers.empty() ? "" : "<" + llvm::join(numbers, ", ") + ">";
 }
@@ -442,8 +442,8 @@ std::string first_instance(const plan::Kernel& kernel) {
   return instance(std::vector<std::string>(kernel.choices.size(), "1"));
 }
 
-// Adds the template of a kernel with instances, and the code that chooses among them. `unchosen`: one of them gets the
-// numbers when it runs. A number that none of the others has is an address, and so greater than they are many.
+// Adds the template of a kernel with instances, and the code that chooses an instance. With `unchosen`, one instance
+// gets the numbers at run time. A number that no other instance has is an address, and so greater than their count.
 void add_choices(llvm::json::Object& data, const plan::Kernel& kernel, bool unchosen) {
   std::vector<std::string> parameters, own;
   std::string place = "0";
@@ -503,12 +503,12 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
   return data;
 }
 
-// The records of an image. A kernel's record has the kernel's number; those of variants follow all of these.
+// The records of an image. A kernel's record has the kernel's number; the records of variants follow all of these.
 class Table {
  public:
   Table(const plan::Unit& plan, bool has_variants) : plan_(plan), has_variants_(has_variants) {}
 
-  // Adds a kernel and its compiled variants, each with every block size that the user wants.
+  // Adds a kernel and its compiled variants, each with all block sizes that the user wants.
   void add(const std::vector<plan::Kernel>& compiled) {
     const plan::Kernel& kernel = compiled.front();
     const std::size_t before = variants_.size();
@@ -561,7 +561,7 @@ class Table {
   }
 
   const plan::Unit& plan_;
-  const bool has_variants_;  // if not, there is no register limit either
+  const bool has_variants_;  // if false, there is no register limit either
   std::vector<llvm::json::Object> records_, variants_;
   std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // the variants of each record
   std::vector<std::optional<std::size_t>> jams_;             // the variant of each record with lanes

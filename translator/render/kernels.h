@@ -1,4 +1,4 @@
-// The kernel file of one target, from its template and the plan.
+// Makes the kernel file of one target from its template and the plan.
 #pragma once
 
 #include "plan/plan.h"

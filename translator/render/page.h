@@ -1,4 +1,4 @@
-// The common parts of reports' HTML pages, which are self-contained.
+// The common parts of the reports' HTML pages, which are self-contained.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -7,7 +7,7 @@
 
 namespace ferry::translator::render {
 
-// The page up to the body's header. `key`: the legend of the colours, as HTML.
+// Returns the page up to the body's header. `key` is the legend of the colours, as HTML.
 std::string page_head(const std::string& title, const std::string& key);
 
 // Escapes text for a page.

@@ -1,4 +1,4 @@
-// A remark as it is shown on a terminal, with the user's line.
+// Writes a remark as a terminal shows it, with the user's line.
 //
 //   3:39: because: iterations of 'i' that are 1 apart touch the same element; … [carried_distance]
 //     for (int i = 1; i < n; ++i) x[i] += x[i - 1];
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::render {
 
-// `kind`: "error", "because"; `prefix`: the text before the line number if the remark names no file.
+// `kind` is "error" or "because". `prefix` precedes the line number if the remark names no file.
 std::string remark_text(const model::Remark& remark, const char* kind, const std::string& prefix);
 
 }  // namespace ferry::translator::render

@@ -1,4 +1,4 @@
-// From model and plan to the files of one translation unit.
+// Writes the files of one translation unit from model and plan.
 #pragma once
 
 #include "frontend/options.h"
@@ -14,17 +14,17 @@
 
 namespace ferry::translator::render {
 
-// `kernels`: the kernel files' texts, one for each target (module_id.h). `stem` is the source's file name without
-// extension: heat → DIR/heat.ferry.cpp, ….
+// Returns the files. `kernels` are the kernel files' texts, one for each target (module_id.h). `stem` is the source's
+// file name without extension: heat → DIR/heat.ferry.cpp, ….
 llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, std::vector<std::string> kernels,
                                                       const Options& options, const TemplateRenderer& templates,
                                                       const std::string& stem);
 
-// For `--dump`: the model and the plan as JSON.
+// Return the model and the plan as JSON, for `--dump`.
 std::string dump_model(const model::Unit& unit);
 std::string dump_plan(const plan::Unit& plan);
 
-// The manifest: what runs as a kernel, how it was proved, and its buffers and checks.
+// Returns the manifest: what runs as a kernel, how it was proved, and its buffers and checks.
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets);
 
 }  // namespace ferry::translator::render

@@ -1,5 +1,5 @@
-// SARIF 2.1.0, with what GitHub's code scanning requires: help texts of rules, and URIs that are relative to the root
-// of the sources. It shows every result as an alert, so nothing is listed that is as it should be. See findings.h.
+// Writes SARIF 2.1.0 with what GitHub's code scanning requires: help texts of rules, and URIs relative to the root of
+// the sources. GitHub shows every result as an alert, so only findings are listed. See findings.h.
 #include "render/findings.h"
 #include "render/kernel_summary.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* root = "%SRCROOT%";
 
-// Returns the path as a URI: relative ones are based on the root; characters that RFC 3986 doesn't allow are
+// Returns the path as a URI. Relative paths are based on the root. Characters that RFC 3986 doesn't allow are
 // percent-encoded.
 Object artifact(const std::string& path) {
   const bool absolute = llvm::StringRef(path).starts_with("/");
@@ -39,7 +39,7 @@ Object location(const std::string& main_file, const Remark& remark) {
                                                               {"endColumn", remark.column + remark.length}}}}}};
 }
 
-// The edit by which an editor writes the attribute.
+// Returns the edit with which an editor inserts the attribute.
 Array fixes(const Finding& finding) {
   if (!finding.attribute_offset) return {};
   Object replacement{{"deletedRegion", Object{{"byteOffset", *finding.attribute_offset}, {"byteLength", 0}}},

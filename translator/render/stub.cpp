@@ -29,7 +29,7 @@ class StubWriter {
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
   llvm::Error write() {
-    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances, by their braces
+    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances, keyed by the opening brace
     for (const model::Function& function : unit_.functions)
       if (function.instance)
         patterns[function.instance->opening.begin].push_back(&function);
@@ -52,7 +52,7 @@ class StubWriter {
     return llvm::Error::success();
   }
 
-  // May be called once.
+  // Returns the result. May be called only once.
   WrittenStub take_result() { return std::move(result_); }
 
   // Inserts text on lines of its own.
@@ -115,15 +115,15 @@ class StubWriter {
     return of_instance_ ? instance_number(number) : std::to_string(number);
   }
 
-  // Inserts at one offset are ordered: closing before opening text, inner ends before outer ones, outer starts before
-  // inner.
+  // Inserts text before a range. Inserts at one offset are ordered: closing before opening text, inner ends before
+  // outer ones, outer starts before inner.
   void open(const model::TextRange& range, std::string text) {
     edits_.insert(range.begin, on_own_lines(range, std::move(text)), opening_priority(range));
   }
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // A directive, as for a pragma that belongs to the statement, must begin a line.
+  // Ends the text's line if a directive follows, such as a pragma of the statement, because it must begin a line.
   std::string on_own_lines(const model::TextRange& range, std::string text) const {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
@@ -131,7 +131,7 @@ class StubWriter {
       text += "\n" + lines_.directive(range.text_line) + indent_of(range.begin);
     return text;
   }
-  // Priorities are four apart, to leave room between a range and the text around it.
+  // Priorities are four apart, which leaves room between a range and the text around it.
   int opening_priority(const model::TextRange& range) const {
     return 4 * (static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
   }
@@ -150,7 +150,7 @@ class StubWriter {
     }
     return "";
   }
-  // Replaces attributes by text of the same width if possible, so that columns stay the same.
+  // Replaces attributes, by text of the same width if possible, so that columns stay the same.
   void replace(const model::Attributes& list) {
     const std::string own = attribute(list.frame);
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
@@ -161,7 +161,7 @@ class StubWriter {
     edits_.replace(list.range.begin, list.range.end, text);
   }
 
-  // Goes inside all other text around the expression.
+  // Marks an expression, inside all other text around it.
   void write_mark(const model::TypeMark& mark) {
     if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
@@ -212,7 +212,7 @@ class StubWriter {
     }
   }
 
-  // `, [](auto& ferry_of, auto ferry_each) { ferry_each(ferry_of.v); }`: calls a function for each vector of an object.
+  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`: it calls a function for each vector of an object.
   static std::string each_vector(const std::vector<std::string>& vectors) {
     if (vectors.empty()) return "";
     std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
@@ -220,7 +220,7 @@ class StubWriter {
     return text + "}";
   }
 
-  // Gives what a call returns an owner.
+  // Gives the result of a call an owner.
   void write_owner(const model::TextRange& call, const model::Received& received) {
     const bool temporary = received.assigned_to.empty();
     const std::string vectors = each_vector(received.vectors);
@@ -283,18 +283,18 @@ class StubWriter {
   void write_leave(const model::HostStep& step) {
     const std::string guard = "FerryHostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
     if (!step.braces) return close(step.range, " " + guard);
-    // Goes outside the text of a nest with the same range.
+    // Outside the text of a nest with the same range.
     edits_.insert(step.range.begin, on_own_lines(step.range, "{ " + guard + " "), opening_priority(step.range) - 1);
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
-  // The start of a buffer; with its row size if it has rows: `t, sizeof(*(t))`.
+  // Returns the start of a buffer, with the row size if it has rows: `t, sizeof(*(t))`.
   static std::string begin_of(const model::Extent& extent) {
     if (extent.of_rows) return extent.parameter + ", sizeof(*(" + extent.parameter + "))";
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
-  // The FerryDriver of a function that calls functions of other files; "" for other functions.
+  // Returns the FerryDriver of a function that calls functions of other files; "" for other functions.
   std::string driver_text(const model::Function& function) const {
     const auto asks = [](const model::HostStep& step) {
       return !step.footprint.everything && !step.footprint.asked_callees.empty();
@@ -315,15 +315,15 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that the host compiler's carets point at the right column. Text far to the
-  // right comes from a macro.
+  // Returns spaces up to the column of `offset`, so that the host compiler's carets point at the right column. Text far
+  // to the right comes from a macro.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
     const std::size_t column = offset - (line == std::string::npos ? 0 : line + 1);
     return std::string(column > 100 ? 2 : column, ' ');
   }
 
-  // Assigns to the function's loop variables their values after the nest, from the headers that the launch got.
+  // Assigns the function's loop variables their values after the nest, from the headers that the launch got.
   static std::string last_values(const model::Nest& nest) {
     std::string assignments, inside;
     for (std::size_t d = 0; d < nest.loops.size(); ++d) {
@@ -345,7 +345,7 @@ class StubWriter {
     return std::move(call.text);
   }
 
-  // "ferry_small_12": the variable of the small loop around a nest, or "".
+  // Returns the variable of the small loop around a nest, like "ferry_small_12", or "".
   static std::string loop_around(const model::Function& function, const model::TextRange& nest) {
     for (const model::SmallLoop& loop : function.small_loops)
       if (loop.whole.range.begin <= nest.begin && nest.end <= loop.whole.range.end)
@@ -356,7 +356,7 @@ class StubWriter {
   void write_nest(const model::Nest& nest, const std::string& loop_around) {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
-    // The nest's braces keep an `else` inside it from binding to the launch's `if`.
+    // The nest's braces keep an `else` inside it from belonging to the launch's `if`.
     std::string text = launch_text(nest.kernel, launch_call(nest, number_of(nest), inspection(nest, indent),
                                                             loop_around, indent + "  ")) +
                        " {";
@@ -365,7 +365,7 @@ class StubWriter {
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
   }
 
-  // Declares what an inspector finds out about running results.
+  // Declares variables for what an inspector finds out about running results.
   static std::string running_ends(const model::Nest& nest) {
     std::string text;
     if (!nest.has_running_results()) return text;
@@ -381,7 +381,7 @@ class StubWriter {
 
   std::string number_of(const model::Nest& nest) const { return number(static_cast<std::size_t>(nest.kernel)); }
 
-  // "" if the nest has no inspector.
+  // Returns the text of the inspection, or "" if the nest has no inspector.
   std::string inspection(const model::Nest& nest, const std::string& indent) {
     std::string text;
     for (const model::Nest& inspector : nest.inspector)
@@ -389,13 +389,13 @@ class StubWriter {
     return text;
   }
 
-  // For FERRY_VERIFY: after a launch the original loop has run, too. The empty statement keeps clang from warning that
-  // the call is misleadingly indented.
+  // For FERRY_VERIFY, the original loop runs after a launch, too. The empty statement keeps clang from warning that the
+  // call is misleadingly indented.
   std::string own_text_done(int kernel) const {
     return "; " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
   }
 
-  // Goes around all other text for the nest.
+  // Writes the launch of a cut around all other text for the nest.
   void write_cut(const model::Cut& cut) {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
@@ -407,7 +407,7 @@ class StubWriter {
     edits_.insert(range.end, own_text_done(first) + " } }", closing_priority(range) + 2);
   }
 
-  // Goes around all of that.
+  // Writes the small loop around the launches in it.
   void write_small_loop(const model::SmallLoop& loop) {
     const model::TextRange& range = loop.whole.range;
     const std::string name = names::small_loop(range.begin), step = number(result_.steps.size());
@@ -439,7 +439,7 @@ class StubWriter {
   WrittenStub result_;
 };
 
-// In a module unit the beginning of a stub goes where the language allows it.
+// Returns the text of a module unit, in which the beginning of the stub goes where the language allows it.
 llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
                                            const llvm::json::Object& data, const TemplateRenderer& templates) {
   auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
@@ -466,7 +466,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["packs"] = llvm::StringRef(*text).contains("ferry_element<");
   if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
   if (!text) return text.takeError();
-  // Inserts the text last, because JSON would change bytes that aren't UTF-8.
+  // The text is inserted last, because JSON would change bytes that aren't UTF-8.
   const std::string place = "\x01";
   data["text"] = place;
   llvm::Expected<std::string> stub = templates.render("common/stub", std::move(data));

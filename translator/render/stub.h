@@ -1,5 +1,5 @@
-// The stub's file: the user's whole translation unit with launches before nests and acquires before host expressions.
-// Everything else is the user's text, in place.
+// Writes the stub's file: the user's whole translation unit with launches before nests and acquires before host
+// expressions. Everything else is the user's text, in place.
 #pragma once
 
 #include "model/model.h"

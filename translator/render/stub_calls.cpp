@@ -38,8 +38,8 @@ std::string early_reads(const Footprint& footprint) {
   return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.needs_iteration; });
 }
 
-// " && (ferry_call.ferry_reads(…), 0 < m->n)": each test comes after its inputs are valid on the host, and before the
-// pointers that it guards are followed.
+// Returns tests like " && (ferry_call.ferry_reads(…), 0 < m->n)". Each test follows the calls that make its inputs
+// valid on the host, and precedes uses of the pointers that it guards.
 std::string inner_iterations(const model::Nest& nest) {
   std::string text;
   for (const model::InnerIteration& inner : nest.inner_iterations) {
@@ -51,7 +51,7 @@ std::string inner_iterations(const model::Nest& nest) {
   return text;
 }
 
-// The late reads that no test of inner loops includes.
+// Returns the late reads that no test of inner loops includes.
 std::string late_reads(const model::Nest& nest) {
   return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
     return scalar.needs_iteration && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
@@ -60,8 +60,8 @@ std::string late_reads(const model::Nest& nest) {
   });
 }
 
-// A call for a single element that a pointer points at. Others are described, because `&p[5]` must not be formed for a
-// null p.
+// Returns a call for a single element that a pointer points to, or "". Others are described, because `&p[5]` must not
+// be formed for a null p.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
   const model::Access& access = footprint.accesses.front();
@@ -74,7 +74,7 @@ std::string single_element(const Footprint& footprint) {
 
 using Loops = std::vector<const model::ParallelLoop*>;
 
-// The bound for `i + 1 < n`, in a type that holds n - 1 for every n.
+// Returns the bound for `i + 1 < n`, in a type that can represent n - 1 for every n.
 std::string bound_text(const model::ParallelLoop& loop) {
   if (loop.offset == 0) return loop.bound;
   if (!loop.sum.empty())
@@ -87,8 +87,8 @@ std::string header_text(const model::ParallelLoop& loop) {
   return loop.first + ", " + bound_text(loop) + (loop.step == "1" ? "" : ", " + loop.step);
 }
 
-// Headers have no side effects (`lift` refuses those), so the order of evaluation doesn't matter. Up to two loops of
-// step 1 become arguments of one call, which compiles faster than an object per header.
+// Returns the call with the loops' headers. These have no side effects (`lift` refuses such headers), so the order of
+// evaluation doesn't matter. One call with up to two loops of step 1 compiles faster than an object per header.
 std::string headers_call(const std::string& number, const Loops& loops) {
   const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
@@ -100,10 +100,10 @@ std::string headers_call(const std::string& number, const Loops& loops) {
                : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-// Goes before everything that a launch gets.
+// Returns the test that comes before everything else in a launch.
 std::string unless_off() { return names::call + ".ferry_off() || "; }
 
-// "ferry_unknown(…)" for a function pointer, and its like for a std::function and an element of a table.
+// Returns "ferry_unknown(…)" for a function pointer, or the variant for a std::function or an element of a table.
 std::string unless_known(const model::Scalar& scalar, const std::string& number, bool said) {
   const bool held = scalar.holds_function && !scalar.of_table;
   const std::string asks = held ? "ferry_unknown_held(" : scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(";
@@ -115,8 +115,8 @@ std::string unless_known(const model::Scalar& scalar, const std::string& number,
          (said ? "" : in_quotes(shown(scalar))) + "\")";
 }
 
-// Goes before everything else that a launch gets, and before a small nest stays on the host: the nest's own text may
-// call an unknown function, which may do anything. `said`: another launch has reported it.
+// Returns tests that come before anything else in the launch, and before a small nest stays on the host. The nest's own
+// text may call an unknown function, which may do anything. `said`: another launch has reported it.
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -127,8 +127,9 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   return text;
 }
 
-// " && !ferry_unknown_type(…)" for each object whose type, or whose content's type, a launch asks for, once the nest is
-// known to have an iteration and the path to the object is on the host. `said`: by another launch.
+// Returns "!ferry_unknown_type(…) && " for each object of which a launch needs the type, or its content's type. It
+// comes after the nest is known to have an iteration and the path to the object is on the host. `said`: another launch
+// has reported it.
 std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -144,14 +145,14 @@ std::string unless_unknown_type(const Footprint& footprint, const std::string& n
   return text;
 }
 
-// "ferry_call.ferry_inside(m)" for each inner loop.
+// Returns "ferry_call.ferry_inside(m)" for each inner loop.
 std::string inside(const model::Nest& nest) {
   std::vector<std::string> calls;
   for (const std::string& count : inner_counts(nest)) calls.push_back(names::call + ".ferry_inside(" + count + ")");
   return joined(calls);
 }
 
-// Sums that tiles of iterations add go to the stub's own variables.
+// Returns the results. Sums that tiles of iterations compute go to the stub's own variables.
 std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
   if (nest.computes_tile_aggregates)
@@ -164,7 +165,7 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
-// The reads, and initial values of the stub's own variables, that are only valid if the nest has an iteration.
+// Returns the reads, and initial values of the stub's own variables, that are valid only if the nest has an iteration.
 std::string late_begin(const model::Nest& nest) {
   std::vector<std::string> parts{late_reads(nest)};
   for (const model::Reduction& result : results_of(nest))
@@ -177,7 +178,7 @@ bool is_variable(llvm::StringRef text) {
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-// `A || (asks && B)`: true if no iteration is left for the host.
+// Returns the condition `A || (asks && B)`, which is true if no iteration is left for the host.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
                           llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent,
                           bool of_cut = false) {
@@ -205,7 +206,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
           std::move(description), describer.containers(), describer.rows()};
 }
 
-// The condition of a nest that is several kernels.
+// Returns the condition of a nest that becomes several kernels.
 StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
                           const std::string& indent, bool of_cut = false) {
   Describer describer(nest.footprint);
@@ -289,7 +290,7 @@ std::string asked_around(const model::Asked& asked) {
   return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
-// The query that the stub evaluates before the code.
+// Returns the query that the stub evaluates before the code.
 static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {
@@ -309,7 +310,7 @@ static std::string asked_before(const model::Asked& asked) {
   return "";
 }
 
-// The calls that announce offloaded calls; "" if there are none.
+// Returns the calls that announce offloaded calls, or "".
 static std::string join_call(const Footprint& footprint, const std::string& module_id) {
   const int calls = footprint.offloaded_calls;
   if (calls == 0) return "";

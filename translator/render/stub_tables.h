@@ -1,5 +1,5 @@
-// The part of a stub's file before the user's text: the headers that it needs, and the tables of what it launches,
-// acquires, calls and defines (templates/common/stub_headers, stub_tables).
+// Writes the part of a stub's file before the user's text: the headers that it needs, and the tables of what it
+// launches, acquires, calls and defines (templates/common/stub_headers, stub_tables).
 #pragma once
 
 #include "model/model.h"
@@ -12,19 +12,19 @@
 
 namespace ferry::translator::render {
 
-// What the text of the stub names.
+// What the text of the stub refers to.
 struct WrittenStub {
-  std::map<int, std::string> launches;  // descriptions, by the first kernel of the launch
+  std::map<int, std::string> launches;  // descriptions, keyed by the first kernel of the launch
   std::vector<std::string> steps;
   bool containers = false;
   bool rows = false;
   bool outputs = false;
-  bool returns = false;                               // something of returned_calls.h
-  bool takes = false;                                 // … of returned_containers.h
+  bool returns = false;                               // whether it uses returned_calls.h
+  bool takes = false;                                 // whether it uses returned_containers.h
   std::map<std::string, model::AskedCallee> callees;  // by linkage name
 };
 
-// The templates' data, except what depends on the text itself.
+// Returns the templates' data, except what depends on the text itself.
 llvm::json::Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets,
                                const WrittenStub& written);
 

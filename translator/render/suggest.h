@@ -1,5 +1,5 @@
-// `ferry suggest`: which functions are worth [[ferry::offload]]. It writes text and a page for people, JSON
-// (docs/suggest.md). Formats for editors and CI: findings.h.
+// Writes what `ferry suggest` reports: which functions are worth [[ferry::offload]]. Writes text and a page for people,
+// and JSON (docs/suggest.md). findings.h has formats for editors and CI.
 #pragma once
 
 #include "model/suggestion.h"

@@ -1,4 +1,4 @@
-// `ferry suggest` for programs: docs/suggest.md. See suggest.h.
+// Writes `ferry suggest` for programs (docs/suggest.md). See suggest.h.
 #include "render/explain.h"
 #include "render/kernel_summary.h"
 #include "render/suggest_words.h"

@@ -1,4 +1,4 @@
-// `ferry suggest` for people. See suggest.h.
+// Writes `ferry suggest` for people. See suggest.h.
 //
 //   1 of 2 functions would run on the device, 0 in part
 //
@@ -61,7 +61,7 @@ std::string suggested_text(const Listed& one) {
   return text + "\n";
 }
 
-// Returns whether the same macro produces both.
+// Returns whether the same macro produces both functions.
 bool is_made_alike(const Listed& a, const Listed& b) {
   const std::vector<Remark>&one = a.function->because, &other = b.function->because;
   return !one.empty() && !other.empty() && a.file() == b.file() && one.front().line == other.front().line &&

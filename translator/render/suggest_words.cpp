@@ -26,7 +26,7 @@ bool is_small(const SuggestedLoop& loop) {
   return !llvm::StringRef(loop.iterations).getAsInteger(10, iterations) && iterations < few;
 }
 
-// A rank; greater is better.
+// Returns a rank; functions with greater ranks come first.
 std::tuple<bool, unsigned, bool, bool> rank(const Suggestion& one) {
   unsigned depth = 0;
   bool large = false;
@@ -39,7 +39,7 @@ unsigned count(const SuggestedUnits& units, Verdict verdict) {
   return static_cast<unsigned>(of_verdict(units, verdict).size());
 }
 
-// Calls of, or by, one function.
+// The calls of one function, or by one function.
 using Calls = std::vector<const SuggestedCall*>;
 
 std::vector<Calls> by_function(const std::vector<SuggestedCall>& calls) {
@@ -54,7 +54,7 @@ std::vector<Calls> by_function(const std::vector<SuggestedCall>& calls) {
   return groups;
 }
 
-// "line 27", "lines 27 and 28"
+// Returns "line 27" or "lines 27 and 28".
 std::string lines_of(const Calls& calls) {
   std::string text;
   for (std::size_t c = 0; c < calls.size(); ++c)

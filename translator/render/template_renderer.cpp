@@ -37,7 +37,7 @@ bool is_name(StringRef name) {
   return name == "." || (!name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }));
 }
 
-// All tags of a template, in order. Tags that Mustache would silently skip are errors.
+// Returns all tags of a template, in order. Tags that Mustache would silently skip are errors.
 llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   std::vector<Tag> tags;
   unsigned line = 1;
@@ -81,7 +81,7 @@ llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   return tags;
 }
 
-// Walks a template along the data, as Mustache will, and finds what Mustache would silently ignore.
+// Walks through a template with the data, as Mustache will, and finds what Mustache would silently ignore.
 class Checker {
  public:
   explicit Checker(const Texts& texts) : texts_(texts) {}
@@ -91,7 +91,7 @@ class Checker {
     return check_text(name, 0);
   }
 
-  // The partials that the template reaches, which Mustache has to know.
+  // Returns the partials that the template uses, directly or not, which Mustache has to know.
   const llvm::StringSet<>& partials() const { return partials_; }
 
  private:
@@ -108,7 +108,7 @@ class Checker {
       tags = std::move(*parsed);
       if (llvm::Error error = check_nesting(name, tags)) return error;
     }
-    const std::vector<Tag> copy = tags;  // the map may grow meanwhile
+    const std::vector<Tag> copy = tags;  // because the map may grow meanwhile
     return check_range(name, copy, depth);
   }
 
@@ -170,7 +170,7 @@ class Checker {
     return check_range(name, inside, depth);
   }
 
-  // The number of tags before the section's end.
+  // Returns the number of tags before the section's end.
   static std::size_t section_length(llvm::ArrayRef<Tag> tags) {
     std::size_t index = 0;
     for (unsigned depth = 1;; ++index) {

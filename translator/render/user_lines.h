@@ -1,5 +1,5 @@
-// Lines of the user's file as generated text names them. Compilers, debuggers and traces show the same lines as for the
-// user's file, including its own #line.
+// Names lines of the user's file in generated text, so that compilers, debuggers and traces show the same lines as for
+// the user's file, including its own #line.
 //
 //   heat.y:1    #line 100 "grammar.y"
 //   heat.y:2    for (…)                     directive(2): #line 100 "grammar.y"
@@ -20,10 +20,10 @@ class UserLines {
   UserLines(const std::string& file, const std::vector<model::LineNote>& notes) : file_(file), notes_(notes) {}
 
   struct Place {
-    std::string file, line;  // as written
+    std::string file, line;  // as they are written
   };
   Place place(unsigned line) const;
-  // Includes its newline.
+  // Returns the #line directive with its newline.
   std::string directive(unsigned line) const;
 
  private:

@@ -42,7 +42,7 @@ class Search {
     }
     while (at_ < words_.size() && !begins("module")) ++at_;
     result.tables = pass_semicolon();
-    // Preprocessor directives may surround imports: then the place is after the last of their group.
+    // If preprocessor directives surround imports, the place is after the last directive of their group.
     unsigned depth = 0;
     bool inside = false;
     while (imports() || begins("#")) {
@@ -63,11 +63,11 @@ class Search {
 
  private:
   bool is(std::size_t at, llvm::StringRef word) const { return at < words_.size() && words_[at].text == word; }
-  // Returns whether a directive begins here; that of a module may be exported.
+  // Returns whether a directive begins here. A module directive may follow `export`.
   bool begins(llvm::StringRef word) const {
     return at_ < words_.size() && words_[at_].begins_line && is(at_ + is(at_, "export"), word);
   }
-  // For Clang also if it isn't at the beginning of a line.
+  // Returns whether an import is here. Clang accepts it even in the middle of a line.
   bool imports() const { return is(at_ + is(at_, "export"), "import"); }
   model::TextPlace pass_semicolon() {
     while (at_ < words_.size() && !is(at_, ";")) ++at_;

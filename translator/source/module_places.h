@@ -1,4 +1,4 @@
-// Where the beginning of a stub can go in a module unit's text.
+// Finds where the beginning of a stub can go in a module unit's text.
 //
 //   module;                        ← after it: #include <ferry/call.h>
 //   #include <vector>
@@ -16,7 +16,7 @@
 
 namespace ferry::translator::source {
 
-// `text` is that of a unit that Clang has parsed as a module unit. Macros may not produce its directives.
+// Requires that Clang has parsed `text` as a module unit. Its directives may not come from macros.
 model::ModulePlaces module_places(llvm::StringRef text, const clang::LangOptions& language);
 
 }  // namespace ferry::translator::source

@@ -13,8 +13,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Reads what is between two tokens that the compiler sees: directives, code that is switched off, macros that expand to
-// nothing.
+// Reads the text between two tokens that the compiler sees: directives, inactive code, macros that expand to nothing.
 class Gap {
  public:
   Gap(StringRef text, clang::SourceLocation begin, const clang::LangOptions& language)
@@ -33,11 +32,11 @@ class Gap {
   }
 
  private:
-  // Conditional groups that haven't ended; the first is the one in which the gap begins.
+  // A conditional group that hasn't ended. The first is the group in which the gap begins.
   struct Group {
     unsigned begin = 0;
-    bool any = false;               // it contains pragmas or code
-    std::optional<unsigned> place;  // place of the first pragma in the current branch
+    bool any = false;               // whether it contains pragmas or code
+    std::optional<unsigned> place;  // the offset of the first pragma in the current branch
   };
 
   unsigned at() const { return token_.getLocation().getRawEncoding() - begin_.getRawEncoding(); }
@@ -62,14 +61,14 @@ class Gap {
     if (name.starts_with("if")) {
       skipped_ ? void(++skipped_) : groups_.push_back({offset, false, std::nullopt});
     } else if (name.starts_with("el")) {
-      if (skipped_ == 0 && groups_.size() == 1) skipped_ = 1;  // the branch taken ended here
+      if (skipped_ == 0 && groups_.size() == 1) skipped_ = 1;  // the active branch has ended here
       if (skipped_ == 0) groups_.back().place.reset();
     } else if (name == "endif") {
       end_group();
     } else if (name == "pragma") {
       note(offset);
     } else if (name.starts_with("include") && skipped_ == 0) {
-      for (Group& group : groups_) group.place.reset();  // the compiler sees its tokens
+      for (Group& group : groups_) group.place.reset();  // because the compiler sees the included tokens
     }
     while (token_.isNot(clang::tok::eof) && !token_.isAtStartOfLine()) next();
   }
@@ -86,7 +85,7 @@ class Gap {
   clang::Lexer lexer_;
   clang::Token token_;
   llvm::SmallVector<Group, 4> groups_{Group{}};
-  unsigned skipped_ = 0;  // depth within branches that aren't taken
+  unsigned skipped_ = 0;  // nesting depth in inactive branches
 };
 
 }  // namespace

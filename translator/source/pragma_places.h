@@ -1,4 +1,4 @@
-// Where text can be inserted before a statement with pragmas before it, which belong to it.
+// Finds where text can be inserted before a statement and the pragmas that belong to it.
 //
 //   #ifdef _OPENMP
 //   #pragma omp parallel for          ← here: before the #ifdef, on a line of its own
@@ -7,7 +7,7 @@
 //   for (…) …
 //
 // Nothing is inserted in a conditional group that ends before the statement. Text goes before a group that contains the
-// statement only if there are pragmas before that group, too.
+// statement only if pragmas precede that group, too.
 #pragma once
 
 #include <clang/Basic/LangOptions.h>
@@ -15,7 +15,8 @@
 
 namespace ferry::translator::source {
 
-// `begin` is the offset in the file of the statement's first token, which is returned if there is no pragma before it.
+// Returns an offset in the file. `begin` is that of the statement's first token; it is returned if no pragma precedes
+// it.
 unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language,
                         clang::FileID file, unsigned begin);
 

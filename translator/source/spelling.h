@@ -1,4 +1,4 @@
-// A token's text without line splices inside it (a backslash, then the end of the line).
+// Returns a token's text without the line splices inside it (a backslash, then the end of the line).
 #pragma once
 
 #include <clang/Basic/SourceManager.h>

@@ -14,11 +14,11 @@ using clang::syntax::Token;
 
 namespace {
 
-// A token's position in the base file: its own, or that of the macro use (or #include) that produced it.
+// A token's position in the base file: that of the token itself, or of the macro use or #include that produced it.
 struct FilePosition {
   clang::FileID file;
   unsigned begin, end;
-  bool verbatim;  // the token itself is in the file
+  bool verbatim;  // whether the token itself is in the file
 };
 
 class Reader {
@@ -40,7 +40,8 @@ class Reader {
   std::vector<ir::Token> take() { return std::move(tokens_); }
 
  private:
-  // The place in the file of the first token; a token of a file included in between has the place of its #include.
+  // Returns the token's place in the file of the first token. Tokens of a file included in between get the place of the
+  // #include.
   FilePosition position_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);
@@ -66,7 +67,7 @@ class Reader {
     return offset > 0 && llvm::isSpace(sources_.getBufferData(file)[offset - 1]);
   }
 
-  // Adds the text between the last token and this place: it is copied if it is only space and comments.
+  // Adds the text between the last token and this place. It is copied if it is only space and comments.
   void add_gap(const FilePosition& position, ir::Token& token) const {
     token.gap = ir::Token::Gap::elsewhere;
     if (position.file != last_.file || position.begin < last_.end) return;
@@ -108,7 +109,7 @@ class Reader {
 
 }  // namespace
 
-// Counts code points of UTF-8, without a byte order mark.
+// Returns the number of UTF-8 code points, not counting a byte order mark.
 static unsigned code_points(llvm::StringRef text) {
   text.consume_front("\xEF\xBB\xBF");
   return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -136,7 +137,7 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
     range = {range.begin(), range.end() + 1};
   const auto spelled = tokens_.spelledForExpanded(range);
   if (!spelled || spelled->empty()) return std::nullopt;
-  // A piece of a macro's argument also has a spelling, but its text may also be used elsewhere.
+  // A piece of a macro's argument also has a spelling, but its text may be used elsewhere, too.
   const SourceLocation first = spelled->front().location(), last = spelled->back().location();
   if (sources_.getExpansionRange(range.front().location()).getBegin() != first ||
       sources_.getExpansionRange(range.back().location()).getEnd() != last)

@@ -1,9 +1,9 @@
-// The user's own text of a range of the AST, even if macros contain its ends.
+// Reads the user's own text of a range of the AST, even if macros contain its ends.
 //
 //   #define SQ(x) ((x) * (x))
 //   FOR(i, n) a[i] = SQ(b[i]);   // squares      text(body) → "a[i] = ((b[i]) * (b[i]));"
 //
-// For the text between tokens see ir/token.h.
+// ir/token.h describes the text between tokens.
 //
 // Limit: a range must lie within a single expansion, as declarations and statements of the AST do.
 #pragma once
@@ -23,30 +23,30 @@ namespace ferry::translator::source {
 
 class TokenText {
  public:
-  // `unit`: the unit whose ranges are used; null: the main file.
+  // Ranges are in the text of `unit`, or in the main file if it is null.
   TokenText(const clang::syntax::TokenBuffer& tokens, const clang::SourceManager& sources,
             const clang::LangOptions& language, const UnitText* unit = nullptr);
 
-  // The text of a token range in the form of Stmt::getSourceRange(): both ends are first characters of tokens.
+  // Return the text of a range as in Stmt::getSourceRange(): both ends are the first characters of tokens.
   std::vector<ir::Token> tokens(clang::SourceRange expanded) const;
   std::string text(clang::SourceRange expanded) const;
 
-  // The bytes of a file of the unit's text that are exactly this range: macro uses are completely inside or outside,
-  // and nothing comes from another file. With include_semicolon a `;` right after it is included, because statements
-  // don't contain theirs.
+  // Returns the bytes of a file of the unit's text that are exactly this range, or nothing. Macro uses must be
+  // completely inside or outside, and nothing may come from another file. With include_semicolon, a `;` right after the
+  // range is included, because statements don't contain theirs.
   std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
 
-  // The position of the token, or of the macro use that produced it; line and column count from 1.
+  // The position of a token, or of the macro use that produced it. Line and column count from 1.
   struct Position {
-    unsigned line, column, length;  // in code points
-    std::string file;               // name as it was opened; "" for the main file
+    unsigned line, column, length;  // column and length in code points
+    std::string file;               // the name as it was opened; "" for the main file
     std::string line_text;
   };
   Position position(clang::SourceLocation location) const;
 
-  // The line in the file of the token, or of the macro use that produced it, regardless of #line in the user's file.
+  // Returns the line of the token, or of the macro use that produced it, in its file. Ignores the user's #line.
   unsigned line(clang::SourceLocation location) const;
-  // The same line in the unit's text; for a file that isn't in it, its own line.
+  // Returns the line of the same place in the unit's text, or in its file if that isn't part of the text.
   unsigned text_line(clang::SourceLocation location) const;
 
  private:

@@ -48,13 +48,13 @@ void UnitText::add(FileID file, const TextChanges& changes, Name name) {
       continue;
     }
     if (!text_.empty() && text_.back() != '\n') add_text("\n");
-    add_text("FERRY_HEADER_BEGIN\n");  // <ferry/call.h>
+    add_text("FERRY_HEADER_BEGIN\n");  // defined in <ferry/call.h>
     const auto included = sources_.getFileEntryRefForID(change.file);
     add_line_directive(change.file, 1, included ? name(included->getName()) : "");
     add(change.file, changes, name);
     if (included) add_header(name(included->getName()), sources_.getBufferData(change.file));
     if (text_.back() != '\n') add_text("\n");
-    if (StringRef(text_).ends_with("\\\n")) add_text("\n");  // it would splice the next line
+    if (StringRef(text_).ends_with("\\\n")) add_text("\n");  // otherwise the backslash would splice the next line
     add_text("FERRY_HEADER_END\n");
     at += contents.substr(at).starts_with("\n") ? 1 : contents.substr(at).starts_with("\r\n") ? 2 : 0;
     add_line_directive(file, sources_.getLineNumber(file, at), shown);
@@ -78,7 +78,7 @@ void UnitText::add_text(StringRef text) {
 void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::string& name) {
   const unsigned file_line = sources_.getLineNumber(file, begin);
   pieces_[file].push_back({begin, end, static_cast<unsigned>(text_.size()), line_, file_line});
-  const bool only = sources_.getMainFileID() == file && begin == 0;  // which already has its notes
+  const bool only = sources_.getMainFileID() == file && begin == 0;  // the whole main file has its notes already
   const unsigned last = sources_.getLineNumber(file, end);
   const int moved = static_cast<int>(line_) - static_cast<int>(file_line);
   for (model::LineNote note : only ? std::vector<model::LineNote>{} : notes(file))
@@ -87,12 +87,12 @@ void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::s
       if (note.file.empty()) note.file = name;
       line_notes_.push_back(std::move(note));
     }
-  // For the main file's first piece: notes of later lines come with their pieces.
+  // Keeps only the notes of the main file's first piece. Notes of later lines come with their pieces.
   if (only) llvm::erase_if(line_notes_, [&](const model::LineNote& note) { return note.line > last; });
   add_text(sources_.getBufferData(file).slice(begin, end));
 }
 
-// The directive is for the next line.
+// Adds a directive that names the next line.
 void UnitText::add_line_directive(FileID file, unsigned line, const std::string& name) {
   model::LineNote next{line_ + 1, line, name};
   for (const model::LineNote& note : notes(file)) {

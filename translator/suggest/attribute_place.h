@@ -1,7 +1,7 @@
 // Finds the place in a file at which [[ferry::offload]] has to be inserted.
 //
 //   template <class T> inline void f(…)            after `template <class T> `
-//   __attribute__((noinline)) static void g(…)     at its beginning
+//   __attribute__((noinline)) static void g(…)     at the beginning of the declaration
 #pragma once
 
 #include "frontend/parse.h"
@@ -13,7 +13,7 @@
 
 namespace ferry::translator::suggest {
 
-// Returns the place in the user's own text; none if a macro makes the beginning of the function or its body.
+// Returns the place in the user's own text, or nothing if a macro produces the beginning of the function or its body.
 std::optional<model::AttributePlace> attribute_place(const frontend::ParsedUnit& unit,
                                                      const clang::FunctionDecl& definition);
 

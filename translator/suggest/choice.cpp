@@ -13,22 +13,22 @@ bool is_within(const Call& call, const std::vector<std::pair<unsigned, unsigned>
   return llvm::any_of(loops, [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
 }
 
-// Records that the function's kernels run `callee` and everything that it calls.
+// Records that the kernels of `holder` run `callee` and everything that it calls.
 void hold(const Functions& functions, std::size_t callee, Holder holder, std::vector<std::optional<Holder>>& holders) {
   if (callee == holder.function || holders[callee]) return;
   holders[callee] = holder;
   for (const Call& call : functions[callee].calls) hold(functions, call.callee, holder, holders);
 }
 
-// A function whose own loops run in no other function's kernel comes first, so that it decides about its callees.
+// Notes, for each function, the first function found whose kernels run it.
 void note_holders(const Functions& functions, const std::vector<Outcome>& outcomes, Choice& choice) {
   for (std::size_t f = 0; f < functions.size(); ++f)
     for (const Call& call : functions[f].calls)
       if (is_within(call, outcomes[f].device_loops)) hold(functions, call.callee, {f, call.line}, choice.holders);
 }
 
-// Finds a function that calls `callee` once per row, if all its calls are such calls. A loop whose iterations depend on
-// each other counts as a loop of time steps.
+// Returns a function that calls `callee` once per row, if all calls of `callee` are once per row. A loop whose
+// iterations depend on each other counts as a loop of time steps.
 std::optional<Holder> caller_per_row(const Functions& functions, const std::vector<Outcome>& outcomes,
                                      std::size_t callee) {
   std::optional<Holder> found;
@@ -45,8 +45,8 @@ bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
   return choice.chosen[f] || choice.drivers[f] || functions[f].annotated;
 }
 
-// Returns whether it has a loop around a call, or several calls, between which data can stay, or is itself called in a
-// loop.
+// Returns whether the function calls annotated functions in a loop or several times, so that data can stay between the
+// calls, or calls one and is itself called in a loop.
 bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) {
   std::size_t calls = 0;
   bool loops = false;

@@ -1,12 +1,12 @@
-// Chooses the functions that are together worth an annotation, from the results of each one alone.
+// Chooses the set of functions that are worth an annotation, from the results of each function alone.
 //
-//   dot        has a loop for a device, but `rows` calls it in a loop whose kernel includes the call:
-//              only `rows` is chosen, because an annotated function can't be called in a kernel
-//   smooth_row has a loop for a device, and `smooth` calls it once per row, in a loop that something else keeps on the
-//              host: neither is chosen, because so small a launch rarely pays
-//   solve      calls `step` in a loop and has no such loop itself: a driver; data stays on the device between calls
-//
-// Callers of chosen functions have to be analysed again, because such calls then have another meaning.
+//   dot        has a loop for a device, but `rows` calls it in a loop whose kernel includes the call.
+//              Only `rows` is chosen, because a kernel can't call an annotated function.
+//   smooth_row has a loop for a device, and `smooth` calls it once per row, in a loop that stays on the host for
+//              another reason. Neither is chosen, because so small a launch rarely pays.
+//   solve      calls `step` in a loop and has no loop for a device: it is a driver, so that data stays on the device
+//              between the calls.
+// Callers of chosen functions have to be analysed again, because calls of annotated functions are analysed differently.
 #pragma once
 
 #include "suggest/functions.h"
@@ -18,28 +18,28 @@
 
 namespace ferry::translator::suggest {
 
-// The result of an annotation of a function.
+// The result of annotating one function.
 struct Outcome {
-  bool launches = false;  // it launches kernels of its own, and the annotation is no error
-  unsigned depth = 0;     // of the deepest loop for the device
+  bool launches = false;  // whether it launches kernels of its own, and the annotation is no error
+  unsigned depth = 0;     // the loop depth of its deepest nest
   std::vector<std::pair<unsigned, unsigned>> device_loops;    // (first line, last line)
-  std::vector<std::pair<unsigned, unsigned>> loops_in_order;  // those whose iterations depend on earlier ones
+  std::vector<std::pair<unsigned, unsigned>> loops_in_order;  // the loops whose iterations depend on earlier ones
 };
 
 struct Holder {
   std::size_t function;
-  unsigned line;  // the line of the call, or of the call that leads there
+  unsigned line;  // the line of the call, or of the call through which it is reached
 };
 
 struct Choice {
-  std::vector<bool> chosen, drivers;           // by function number; drivers aren't chosen
+  std::vector<bool> chosen, drivers;           // indexed by function number, as all lists here; disjoint
   std::vector<std::optional<Holder>> holders;  // the function whose kernel runs this one, if any
-  std::vector<std::optional<Holder>> rows;     // the function that calls this one only once per row, if any
+  std::vector<std::optional<Holder>> rows;     // the function that calls this one, if all calls are once per row
 };
 
 Choice choose(const std::vector<UserFunction>& functions, const std::vector<Outcome>& outcomes);
 
-// Removes a driver, and those that are drivers only because they call it.
+// Removes a driver, and the functions that are drivers only because they call it.
 void leave_out_driver(Choice& choice, const std::vector<UserFunction>& functions, std::size_t driver);
 
 // Returns which chosen functions and drivers call, directly or indirectly, a chosen function, a driver or an annotated

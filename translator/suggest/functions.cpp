@@ -29,21 +29,21 @@ using namespace clang;
 
 namespace {
 
-// Returns the definition that the function is made from.
+// Returns the template's definition from which the function was instantiated, or the function itself.
 FunctionDecl* written(FunctionDecl& function) {
   if (function.getTemplateSpecializationKind() == TSK_ExplicitSpecialization) return &function;
   FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   return pattern ? pattern : &function;
 }
 
-// Returns whether it is a member template of a class template's instance, which has no text of its own.
+// Returns whether the function is a member of a class template's instance, and so has no text of its own.
 bool is_copy_of_pattern(const FunctionDecl& function) {
   if (function.getInstantiatedFromMemberFunction()) return true;
   const FunctionTemplateDecl* const made = function.getDescribedFunctionTemplate();
   return made && made->getInstantiatedFromMemberTemplate();
 }
 
-// All function definitions outside functions, by their text.
+// Collects all function definitions outside functions, by their text.
 class Definitions : public DynamicRecursiveASTVisitor {
  public:
   explicit Definitions(const SourceManager& sources) : library_(sources) { ShouldVisitTemplateInstantiations = true; }
@@ -72,7 +72,7 @@ class Definitions : public DynamicRecursiveASTVisitor {
   frontend::LibraryFiles library_;
 };
 
-// The calls in a body, with the innermost loop around each.
+// Collects the calls in a body, with the innermost loop around each.
 class Calls : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Calls(const SourceManager& sources) : sources_(sources) {}
@@ -85,7 +85,7 @@ class Calls : public ConstDynamicRecursiveASTVisitor {
   std::vector<Found> found;
   std::vector<CallElsewhere> elsewhere;
 
-  // What runs once before the loop isn't called in it.
+  // A loop's initialisation runs once before the loop, so calls in it aren't in the loop.
   bool TraverseForStmt(const ForStmt* loop) override {
     return TraverseStmt(loop->getInit()) && in_loop(*loop, [&] {
              return TraverseStmt(loop->getCond()) && TraverseStmt(loop->getInc()) && TraverseStmt(loop->getBody());

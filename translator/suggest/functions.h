@@ -1,7 +1,7 @@
-// The functions of a parsed unit that the user might annotate, and the calls between them.
+// Finds the functions of a parsed unit that the user might annotate, and the calls between them.
 //
-//   template <class T> void scale(T* x, int n) { for … }      one function, with its instances as `bodies`
-//   void solve(…) { while (…) scale(x, n); }                  calls it in a loop
+//   template <class T> void scale(T* x, int n) { for … }      one function; its instances are `bodies`
+//   void solve(…) { while (…) scale(x, n); }                  calls `scale` in a loop
 #pragma once
 
 #include "frontend/parse.h"
@@ -19,32 +19,32 @@ namespace ferry::translator::suggest {
 struct Call {
   std::size_t callee;  // the callee's number
   unsigned line;
-  unsigned loop_line;  // the line of the innermost loop around it; 0: none
-  bool per_row;        // see row_calls.h
+  unsigned loop_line;  // the line of the innermost loop around the call; 0 if there is none
+  bool per_row;        // whether each call gets one row of an array (row_calls.h)
 };
 
 // A call of a function that another source defines.
 struct CallElsewhere {
-  std::string linkage_name, name;  // "": the linker may choose among several definitions
+  std::string linkage_name, name;  // `linkage_name` is "" if the linker may choose among several definitions
   unsigned line;
   unsigned loop_line;  // as in Call
   bool per_row;
-  bool annotated;  // its declaration has [[ferry::offload]]
+  bool annotated;  // whether its declaration has [[ferry::offload]]
 };
 
 struct UserFunction {
-  clang::FunctionDecl* definition;                 // as written: a template's pattern
-  std::vector<const clang::FunctionDecl*> bodies;  // its definitions in the unit: itself, or instances
-  std::string name;                                // qualified
+  clang::FunctionDecl* definition;                 // the definition in the text: for instances, the template's
+  std::vector<const clang::FunctionDecl*> bodies;  // its definitions in the unit: the function itself, or its instances
+  std::string name;                                // the qualified name
   model::Remark place;                             // the place of its name
   unsigned last_line = 0;                          // the last line of its body
-  bool annotated = false;                          // it has [[ferry::offload]]
-  bool has_work = false;  // it has a loop, or a call of a library algorithm that can become one
-  // Its algorithms run in order, as callers' kernels need, so the function isn't examined by itself.
+  bool annotated = false;                          // whether it has [[ferry::offload]]
+  bool has_work = false;  // whether it has a loop, or calls a library algorithm that can become one
+  // Whether its algorithms run in order, as callers' kernels need. The function then isn't examined by itself.
   bool runs_in_order = false;
   std::optional<model::Remark> untried = {};  // why it can't be annotated at its definition
   std::optional<model::AttributePlace> attribute = {};
-  std::vector<Call> calls = {};  // from all bodies, each place once
+  std::vector<Call> calls = {};  // the calls in all bodies, each place once
   std::vector<CallElsewhere> calls_elsewhere = {};
 };
 

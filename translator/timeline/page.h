@@ -1,4 +1,4 @@
-// The page's text, page.html, which the build makes part of the program.
+// The text of page.html, which the build compiles into the program.
 #pragma once
 
 namespace ferry::translator::timeline {

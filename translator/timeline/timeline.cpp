@@ -20,7 +20,7 @@ namespace {
 
 namespace json = llvm::json;
 
-// Texts or objects that are written once, and their numbers.
+// A pool of texts or objects, each of which is written once and then named by its number.
 class Pool {
  public:
   std::int64_t number_of(llvm::StringRef key, json::Value value) {
@@ -90,12 +90,12 @@ class Page {
   }
 
   std::string process_ = "a program";
-  std::map<std::int64_t, std::string> tracks_;  // by identifier, which is also their order
+  std::map<std::int64_t, std::string> tracks_;  // by identifier, which is also their order on the page
   Pool names_, categories_, arguments_;
   json::Array events_, advice_;
 };
 
-// Writes text that may stand in a <script>: "</script>" in it ends nothing.
+// Writes text into a <script> so that "</script>" in it doesn't end the element.
 void write_inside_script(llvm::StringRef text) {
   while (!text.empty()) {
     const auto [before, after] = text.split('<');

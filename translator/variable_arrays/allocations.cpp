@@ -61,7 +61,7 @@ class AllocationRewriter : algorithms::UnitRewriter {
            " = " + name + ";";
   }
 
-  // The statement with its semicolon.
+  // Returns the bytes of the statement with its semicolon.
   std::optional<Bytes> whole(const Stmt& s) const {
     const std::optional<Bytes> bytes = text_.bytes(s.getSourceRange());
     const auto* branch = dyn_cast<IfStmt>(&s);

@@ -27,7 +27,7 @@ bool calls(const CallExpr* call, llvm::StringRef name) {
   return function && function->getIdentifier() && function->getName() == name && function->isExternC();
 }
 
-// `m` in `m * sizeof(double)`, for the size of an element.
+// Returns `m` if `bytes` is `m * sizeof(T)` or `sizeof(T) * m` for the element type T, else null.
 const Expr* counted(const Expr& bytes, QualType element) {
   const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
   if (!product || product->getOpcode() != BO_Mul) return nullptr;
@@ -39,14 +39,14 @@ const Expr* counted(const Expr& bytes, QualType element) {
   return is_size(product->getLHS()) ? product->getRHS() : nullptr;
 }
 
-// `new double[m]` with scalar elements.
+// Returns the expression if it is `new double[m]` with this element type, and plain; otherwise null.
 const CXXNewExpr* array_new(const Expr& e, QualType element) {
   const auto* made = dyn_cast<CXXNewExpr>(e.IgnoreParenImpCasts());
   const bool plain = made && made->isArray() && made->getNumPlacementArgs() == 0 && !made->shouldNullCheckAllocation();
   return plain && algorithms::same_type(made->getAllocatedType(), element) ? made : nullptr;
 }
 
-// Returns whether all elements are zero; none: the initialiser does something else.
+// Returns whether the elements are set to zero. Returns nothing if the initialiser does something else.
 std::optional<bool> zeroes(const CXXNewExpr& made) {
   if (!made.hasInitializer()) return false;
   const Expr* value = made.getInitializer();
@@ -56,7 +56,7 @@ std::optional<bool> zeroes(const CXXNewExpr& made) {
   return empty || (parens && parens->getNumExprs() == 0) ? std::optional(true) : std::nullopt;
 }
 
-// An allocation through a plain pointer.
+// Returns the allocation that initialises a plain pointer, or nothing.
 std::optional<Allocation> raw_allocation(const DeclStmt& declaration, const VarDecl& variable) {
   using By = Allocation::By;
   const QualType element = variable.getType()->getPointeeType();
@@ -72,7 +72,7 @@ std::optional<Allocation> raw_allocation(const DeclStmt& declaration, const VarD
   return std::nullopt;
 }
 
-// `std::make_unique<double[]>(m)`, `std::unique_ptr<double[]> t(new double[m])`
+// Returns the allocation in `std::make_unique<double[]>(m)` or `std::unique_ptr<double[]> t(new double[m])`.
 std::optional<Allocation> owned_allocation(const DeclStmt& declaration, const VarDecl& variable, QualType element) {
   const Expr& value = written(*variable.getInit());
   if (const CXXNewExpr* made = array_new(value, element)) {
@@ -90,7 +90,7 @@ std::optional<Allocation> owned_allocation(const DeclStmt& declaration, const Va
   return Allocation{&declaration, &variable, call->getArg(0), Allocation::By::owner, zeroed};
 }
 
-// T for `std::unique_ptr<T[]>`; null: it is another type.
+// Returns T for `std::unique_ptr<T[]>`, and null for other types.
 QualType owned_element(QualType type) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || record->getName() != "unique_ptr" || !record->isInStdNamespace()) return {};
@@ -127,7 +127,7 @@ bool frees(const Stmt& s, const Allocation& of) {
   return freed && loop_forms::named_variable(*freed) == of.variable;
 }
 
-// `if (!t) return;`, `if (t == nullptr) abort();`: tests whether the allocation failed, which it can't in a kernel.
+// Returns whether a statement tests for a failed allocation (`if (!t) return;`), which can't happen in a kernel.
 bool tests(const Stmt& s, const Allocation& of) {
   const auto* branch = dyn_cast<IfStmt>(&s);
   if (!branch || branch->getElse() || branch->getInit() || branch->hasVarStorage() || branch->isConstexpr())
@@ -150,7 +150,7 @@ bool tests(const Stmt& s, const Allocation& of) {
          (names(compared->getRHS()) && is_null(compared->getLHS()));
 }
 
-// Finds statements of a block, at any depth, that a kernel doesn't need.
+// Finds the statements of a block, at any depth, that a kernel doesn't need.
 struct Dropped : ConstDynamicRecursiveASTVisitor {
   Dropped(Allocation& of, llvm::ArrayRef<Allocation> all) : of_(of), all_(all) {}
 
@@ -164,7 +164,7 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
 
  private:
   bool look_at(const Stmt* s) {
-    // A statement that tests another allocation is dropped with that one.
+    // A statement that tests another allocation is dropped with that allocation.
     if (frees(*s, of_) || tests(*s, of_))
       of_.dropped.push_back(s);
     else if (llvm::none_of(all_, [&](const Allocation& other) { return tests(*s, other); }))
@@ -176,7 +176,7 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
   const llvm::ArrayRef<Allocation> all_;
 };
 
-// Checks that only the elements and the address of an owner are used. Other uses need more than mere memory.
+// Checks that an owner is used only for its elements and its address. Other uses need more than plain memory.
 struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   explicit OwnerUses(Allocation& of) : of_(of) {}
   bool only_memory = true;
@@ -205,7 +205,7 @@ struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   Allocation& of_;
 };
 
-// Returns whether the block only uses its memory; finds the dropped statements on the way.
+// Returns whether the block uses the allocation only as memory. Collects the statements to drop.
 bool is_scratch(const CompoundStmt& block, Allocation& one, llvm::ArrayRef<Allocation> all) {
   if (loop_forms::named_in_lambda(block, *one.variable, nullptr)) return false;
   if (one.by == Allocation::By::owner) {

@@ -1,10 +1,10 @@
-// Memory that an iteration of a loop allocates for itself.
+// Finds memory that an iteration of a loop allocates for itself.
 //
 //   double* t = new double[m](); … if (!t) return; … delete[] t;      t, m, zeroed; dropped: the test, the delete
 //   auto t = std::make_unique<double[]>(m); … f(t.get());             t, m, zeroed; addresses: t.get()
 //
 // Limits: elements are numbers; a pointer is only set by its declaration and freed by a statement of the same block;
-// only [] and get() are called for an owner; not in lambdas and classes.
+// only [] and get() of an owner are used; none of this is in lambdas or classes.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -23,11 +23,11 @@ struct Allocation {
   By by;
   bool zeroed = false;
   clang::QualType element = {};
-  std::vector<const clang::Stmt*> dropped = {};    // statements that free it, or test the allocation
+  std::vector<const clang::Stmt*> dropped = {};    // statements that free the memory, or test the allocation
   std::vector<const clang::Expr*> addresses = {};  // `t.get()`
 };
 
-// The allocations in loops' bodies in a function, outer blocks first.
+// Returns the allocations in the bodies of a function's loops, outer blocks first.
 std::vector<Allocation> allocations_in(const clang::Stmt& function_body);
 
 }  // namespace ferry::translator::variable_arrays
