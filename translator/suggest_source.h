@@ -22,9 +22,8 @@ namespace ferry::translator {
 
 struct SourceSuggestions {
   model::SuggestedUnit unit;
-  std::map<std::string, std::string>
-      texts;                         // files in which an attribute may be inserted, by AttributePlace::path
-  std::set<std::string> made_names;  // prefixes of the generated names in `unit`
+  std::map<std::string, std::string> texts;  // files in which an attribute may be inserted, by AttributePlace::path
+  std::set<std::string> made_names;          // prefixes of the generated names in `unit`
 };
 
 // Studies the source. Its errors go to `messages`, and `found` then stays empty. Requires a format in

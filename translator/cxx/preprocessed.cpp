@@ -146,8 +146,7 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
       result.push_back(word);
     }
   }
-  result.insert(result.end(),
-                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // FERRY_OFFLOAD then expands as for the translator
+  result.insert(result.end(), {"-D__FERRY_TRANSLATOR__=1", "-E"});  // FERRY_OFFLOAD then expands as for the translator
   return result;
 }
 
