@@ -1,4 +1,4 @@
-"""A function of fuzz_host.py as a tree whose statements can be taken away, and the program that is made of such functions.
+"""A function of fuzz_host.py as a tree whose statements can be removed, and the program made of such functions.
 
   Function ─ helpers (nested offloaded functions, types)      Block ─ parts: "try {" body, "} catch (int x) {" body
            └ body                                             Line ─ one statement
@@ -51,7 +51,7 @@ class Function:
 
 
 def program(functions):
-    """The text, and the first and last line of each function."""
+    """Returns the text, and the first and last line of each function."""
     text, where = '#include "host_world.h"\n\n', {}
     for f in functions:
         first = text.count("\n") + 1
