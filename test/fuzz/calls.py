@@ -143,7 +143,7 @@ class Calls:
         return f"{name}({', '.join(passed)});"
 
     def kind(self, variable):
-        """Arrays by value or by reference to the pointer; all else by reference: the body may change it."""
+        """Returns how to pass a variable: arrays by value or reference, others by reference, as bodies change them."""
         if self.held.get(variable) == "span":
             return self.rng.choice(["", "&"])
         return self.rng.choice(["*", "*", "*&"]) if variable in self.pointers else "&"

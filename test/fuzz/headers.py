@@ -69,7 +69,7 @@ class Headers:
         return f"int {name} = {low}; {name} {compare} {high}; ++{name}"
 
     def tiles(self, depth):
-        """for (t = 0; t < n; t += 3) { int e = t + 3; if (e > n) e = n; for (i = t; i < e; ++i) … }, and what only looks so"""
+        """Returns `for (t = 0; t < n; t += 3) { int e = min(t + 3, n); for (i = t; i < e; ++i) … }`, or similar."""
         rng = self.rng
         tile, end, name = ("t" + self.fresh(""), "e" + self.fresh(""), "i" + self.fresh(""))
         size, bound, number = rng.choice([2, 3]), rng.choice(["n", "m"]), self.fresh("")

@@ -245,7 +245,7 @@ class Program:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings):
-        """function → line printed; function → how it ended the program. After that the run goes on after the function."""
+        """Returns {function: printed line} and {function: how it ended the program}. Goes on after such an end."""
         found, wrong, begin = {}, {}, 0
         environment = clean_environment(**settings,
                                         ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0",

@@ -12,7 +12,7 @@ def init_reads(m):
 
 @construct("range_for_init")
 def init_reads_over_array(m):
-    """The init statement reads; the translator knows all of the loop."""
+    """The init statement reads an array; no code in the loop is unknown."""
     p, t, k, x = m.integers(), m.fresh("t"), m.fresh("k"), m.fresh("x")
     return [
         Line(f"int {t}[3] = {{1, 2, 3}};"),

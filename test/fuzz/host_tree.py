@@ -64,7 +64,7 @@ def program(functions):
 
 # Smaller functions --------------------------------------------------------------------------------------------------
 def smaller(body):
-    """Bodies with less, the greatest steps first: without a run of nodes, a node's own body in its place, inside of nodes."""
+    """Yields smaller bodies, large steps first: without runs of nodes, with a body in its node's place, in nodes."""
     size = len(body)
     while size:
         for at in range(0, len(body), size):

@@ -37,7 +37,7 @@ class If:
 
     def lines(self, recorded):
         lines = [f"if ({self.condition.text(recorded)}) {{", *indented(self.body, recorded)]
-        other = [line for line in indented(self.other, recorded) if line.strip() != ";"]  # the recording's own statements
+        other = [line for line in indented(self.other, recorded) if line.strip() != ";"]  # only the recording's
         if other:
             lines += ["} else {", *other]
         return lines + ["}"]
