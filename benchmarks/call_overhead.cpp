@@ -1,6 +1,6 @@
-// call_overhead THREADS [REPETITIONS]: what a call of an offloaded function costs when its data is where it should be
-// (shared memory), for a nest of 64 elements and for an empty one, beside what nobody can avoid: an indirect call and a
-// fork/join. Prints rows of a markdown table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared
+// call_overhead THREADS [REPETITIONS]: what a call of an offloaded function costs if its data is already in place
+// (shared memory), for a nest of 64 elements and for an empty nest. For comparison: an indirect call and a fork/join,
+// which are unavoidable. Prints rows of a markdown table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared
 // FERRY_HOST_THREADS=THREADS.
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
@@ -19,7 +19,7 @@ namespace {
 constexpr int calls = 20'000;
 constexpr int n = 64;
 
-// The least over the repetitions, which go round all ways in turn.
+// One of the compared ways, with the least time over the repetitions, which run all ways in turn.
 struct Way {
   std::string name;
   void (*call)(double* x);

@@ -1,4 +1,4 @@
-// What compile_time.py compiles as a source that people write: standard headers, ten functions, some of them Ferry's.
+// A typical source for compile_time.py: standard headers and ten functions, some of them offloaded.
 #include <algorithm>
 #include <cmath>
 #include <iostream>

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What Ferry adds to compiling: benchmarks/compile_time.py FERRY [--turns N] [--compiler C…] [--levels L…] [--polybench all|NAME…]
 
-Processor time (user and system) on one core, the least of some turns in which all commands follow each other: the source
-by the compiler alone, `ferry cxx`, and the parts of the latter. Where there is nvcc, what it takes for the device's file.
-Sources: compile_time.cpp, fifty nests without headers, and PolyBench's as they are in test/polybench.
+Measures processor time (user and system) on one core, the least of several turns that run all commands: the compiler
+alone, `ferry cxx`, and the parts of `ferry cxx`. If nvcc is installed, also its time for the device file. Sources:
+compile_time.cpp, fifty nests without headers, and the PolyBench kernels in test/polybench.
 """
 import argparse
 import os
@@ -21,7 +21,7 @@ POLYBENCH = ["atax", "correlation", "heat-3d", "ludcmp"]
 
 
 def nests(count):
-    """Functions of one nest each, and no header."""
+    """Returns `count` functions of one nest each, without headers."""
     return "".join(f"""
 [[ferry::offload]] void stencil{i}(double* a, const double* b, int n, int m) {{
   for (int j = 1; j < m - 1; ++j)
@@ -47,7 +47,7 @@ def seconds(command):
 
 
 def commands_for(ferry, compiler, level, source, work):
-    """In the order in which they need each other's files."""
+    """Returns the commands, ordered so that each finds the files that it needs."""
     flags = [*level.split(), "-std=c++20", "-DDATA_TYPE=double", "-I", ROOT / "test" / "polybench"]
     quiet = "-Wno-unknown-attributes" if "clang" in compiler else "-Wno-attributes"
     include = ["-I", ROOT / "runtime" / "include", "-iquote", source.parent]

@@ -5,9 +5,10 @@
   clang        clang++-22 -x cuda, with CUDA's headers, as `CUDACXX=clang++-22 ferry cxx` compiles kernels
   header-free  the same without: header_free/cuda_runtime.h in place of CUDA's, no libdevice
 
-Without contraction, the least of three turns, in user and system time (other work on the machine disturbs that less than time that
-passes). What ptxas says of the kernels that all make: registers, spills; and how many instructions the PTX has. It runs on no GPU, and says
-nothing of results. Default files: those of the golden cases.
+Compiles without contraction. Prints the least of three turns in user and system time, which other work on the machine
+disturbs less than elapsed time. For the kernels that all three ways produce, also prints ptxas's registers and spills,
+and the number of PTX instructions. Runs nothing on a GPU and doesn't check results. Default files: those of the golden
+cases.
 """
 import argparse
 import re
@@ -32,7 +33,7 @@ def ways(arch):
 
 
 def seconds(command):
-    """User and system time, and whether it worked."""
+    """Returns user and system time, and whether the command succeeded."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -40,7 +41,7 @@ def seconds(command):
 
 
 def figures(ptx, arch):
-    """Of each kernel, by its name without scopes: registers, spilled bytes, instructions."""
+    """Returns {kernel's name without scopes: (registers, spilled bytes, instructions)}."""
     said = subprocess.run([CUDA / "bin/ptxas", "-v", f"--gpu-name={arch}", ptx, "-o", "/dev/null"], capture_output=True, text=True)
     if said.returncode:
         return None
@@ -50,7 +51,7 @@ def figures(ptx, arch):
         symbol = entry.split("'")[0]
         body = text.split(f".entry {symbol}(", 1)[1].split("\n}", 1)[0]
         count = len(re.findall(r"^\s+(?:@!?%p\d+\s+)?[a-z][\w.]*\s.*;$|^\s+(?:@!?%p\d+\s+)?ret;$", body, re.MULTILINE))
-        # Files hash their names and contents into symbols.
+        # Symbols contain hashes of their file's name and contents.
         name = re.sub(r"_GLOBAL__N_\w*?ferry_\w+?_[0-9a-f]{12}", "", symbol.replace("_GLOBAL__N_1", "_GLOBAL__N__"))
         name = re.search(r"ferry_[a-zA-Z]\w*_l\d+(?:_\d+)?(?=E|_finish)\w*?(?=E)", name)
         kernels[name[0] if name else symbol] = (int(re.search(r"Used (\d+) registers", entry)[1]),

@@ -1,5 +1,5 @@
 // host_kernels [REPETITIONS]: kernels of the host target against the same loops under OpenMP, as rows of a markdown
-// table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS;
+// table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS, as
 // benchmarks/run does.
 #include <cmath>
 #include <cstdio>
@@ -69,7 +69,8 @@ void matmul(const char* name, int n, OpenMP openmp, Ferry ferry) {
   row(name, 1, [&] { openmp(a.data(), b.data(), c.data(), n); }, [&] { ferry(a.data(), b.data(), c.data(), n); });
 }
 
-// Whose subscripts are inspected before each launch, because with shared memory nobody says what writes them.
+// The nest's subscripts are inspected before each launch, because in shared memory the runtime doesn't see writes to
+// them.
 void product() {
   const int n = 500'000, each = 16;
   std::vector<int> start(n + 1), column(static_cast<std::size_t>(n) * each);
@@ -89,7 +90,7 @@ void product() {
 
 using Map = void (*)(const float* in, float* out, int n);
 
-// `elements`: of the result.
+// `elements` is the size of the result.
 void map(const char* name, int n, std::size_t elements, Map openmp, Map ferry) {
   const std::vector<double> numbers = values(static_cast<std::size_t>(n) * n);
   const std::vector<float> in(numbers.begin(), numbers.end());
@@ -106,12 +107,12 @@ void check(const char* name, double openmp, double ferry, double tolerance) {
   results_agree = false;
 }
 
-// Sums are added up in another order by both.
+// Both versions add up sums in another order.
 void reductions() {
   const long n = 10'000'000;
   const std::vector<double> x = values(n), y(n, 0.5);
   const std::vector<float> z(x.begin(), x.end());
-  volatile double sink = 0;  // so that no call is dropped
+  volatile double sink = 0;  // keeps the compiler from dropping calls
   check("dot", openmp::dot(x.data(), y.data(), n), offloaded::dot(x.data(), y.data(), n), 1e-12);
   check("greatest", openmp::greatest(z.data(), n), offloaded::greatest(z.data(), n), 0);
   row(

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Instructions that a launch costs, counted by valgrind's callgrind: benchmarks/instructions.py PROGRAM
+"""Counts the instructions of a launch with valgrind's callgrind: benchmarks/instructions.py PROGRAM
 
-PROGRAM is launch_instructions. Of two runs with few and many launches the difference counts, divided by the launches that
-one has more; what the host device does itself, kernel and threads, doesn't. Counts, not times: the same on each machine
-with the same compiler, and not shaken by other work.
+PROGRAM is launch_instructions. The result is the difference between a run with many launches and a run with few, per
+additional launch. The host device's own work, kernel and threads, isn't counted. With one compiler, counts are equal on
+all machines and, unlike times, don't depend on other work.
 """
 import os
 import re
@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-BUDGETS = {  # what it takes now in the dev preset and a little more; the design's budget for the first is 600
+BUDGETS = {  # current counts in the dev preset plus a margin; the design's budget for the first is 600
     "saxpy, resident": 600,
     "stencil in three dimensions, resident": 1_000,
     "stencil in three dimensions, other bounds each time": 29_000,
@@ -25,13 +25,13 @@ BUDGETS = {  # what it takes now in the dev preset and a little more; the design
     "a nest of few elements and a statement, which doesn't pay": 20,
 }
 OFF = {"FERRY_DEVICE": "off"}
-USUAL = {"FERRY_LAUNCH": ""}  # what doesn't pay stays on the host
-FLAT = 1.1  # with a thousand mappings against ten, or a thousand times as many indices
+USUAL = {"FERRY_LAUNCH": ""}  # as for users: nests that don't pay stay on the host
+FLAT = 1.1  # allowed growth from ten mappings to a thousand, or with a thousand times as many indices
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
 
 
 def valgrind(program, *arguments, options, more=None):
-    """What valgrind says of a run. `more`: variables; "" unsets one."""
+    """Returns valgrind's output for a run. `more`: environment variables; "" unsets a variable."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
     environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_LAUNCH="always")
     environment.update(more or {})
@@ -52,7 +52,7 @@ def instructions(program, *arguments, more=None):
 
 
 def allocations(program, *arguments):
-    """How often a run calls malloc, new and their kind."""
+    """Returns how often a run calls malloc, new and similar functions."""
     said = valgrind(program, *arguments, options=["--tool=memcheck", "--leak-check=no", "--undef-value-errors=no"])
     return int(re.search(r"total heap usage: ([\d,]+) allocs", said)[1].replace(",", ""))
 
@@ -63,13 +63,13 @@ def per_launch(program, what, few, many, *more, environment=None):
 
 
 def beyond_loop(program, what, environment):
-    """What a translated call, or step, of five elements costs more than an untranslated one."""
+    """Returns the extra cost of a translated call, or step, of five elements over an untranslated one."""
     return (per_launch(program, what, 100, 1100, "5", environment=environment) -
             per_launch(program, what + "_plain", 100, 1100, "5", environment=environment))
 
 
 def counts_of(program):
-    """What each row of the table costs, by its name."""
+    """Returns {name of a row of the table: count}."""
     return {
         "saxpy, resident": per_launch(program, "saxpy", 100, 1100),
         "stencil in three dimensions, resident": per_launch(program, "heat", 100, 1100),

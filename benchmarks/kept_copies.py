@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What it is worth to keep device copies between calls: benchmarks/kept_copies.py BUILD [--turns N] [--ferry FILE]
+"""Measures the gain from device copies kept between calls: benchmarks/kept_copies.py BUILD [--turns N] [--ferry FILE]
 
-BUILD is a build folder in release mode (runtime/libferry_runtime.a; --ferry names a translator that it doesn't hold). A
-program calls `y[i] += a * x[i]` again and again on the host device with memory of its own, and writes a share of x's
-pages between two calls. The ways, FERRY_KEEP=off, on and always, take turns; of each the least time counts, host code
-included. Only ratios of one run are worth comparing, and a GPU's link has another speed than memory.
+BUILD is a build folder in release mode (runtime/libferry_runtime.a; --ferry names a translator outside it). A program
+repeatedly calls `y[i] += a * x[i]` on the host device with memory of its own, and writes a share of x's pages between
+calls. FERRY_KEEP=off, on and always take turns; the least time of each counts, host code included. Compare only ratios
+of one run. A GPU's link has another speed than memory.
 """
 import argparse
 import os
@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WAYS = ("off", "on", "always")
 SIZES = {"1 MiB": 1 << 18, "16 MiB": 1 << 22, "64 MiB": 1 << 24}  # floats
-SHARES = (0, 1, 10, 100)  # per cent of the pages
+SHARES = (0, 1, 10, 100)  # percentage of the pages
 PROGRAM = """
 #include <chrono>
 #include <cstdio>

@@ -1,7 +1,7 @@
-// launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
-// they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the
-// device), gather (MAPPINGS indices), gather_anew (in calls of their own), modules (each launches once), tiny and
-// tiny_steps (of MAPPINGS elements), and tiny_plain and tiny_steps_plain, which aren't translated.
+// launch_instructions WHAT LAUNCHES [MAPPINGS]: makes LAUNCHES launches, whose cost benchmarks/instructions.py counts.
+// WHAT: saxpy, heat, heat_anew, rows (adjacent rows), rows_apart, saxpy_beside (MAPPINGS other arrays on the device),
+// gather (MAPPINGS indices), gather_anew (separate calls), modules (each launches once), tiny and tiny_steps (of
+// MAPPINGS elements), and tiny_plain and tiny_steps_plain, which aren't translated.
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/kernel_common.h>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int n = 8;
 
-// Rows of n elements whose beginnings are `pitch` elements apart.
+// Returns rows of n elements whose beginnings are `pitch` elements apart.
 std::vector<double*> rows_of(std::vector<double>& all, int count, int pitch) {
   all.assign(static_cast<std::size_t>(count) * static_cast<std::size_t>(pitch), 1.0);
   std::vector<double*> rows;
@@ -26,7 +26,7 @@ std::vector<double*> rows_of(std::vector<double>& all, int count, int pitch) {
   return rows;
 }
 
-// As a library that is loaded and launches.
+// Acts like a library that is loaded and launches.
 class Loaded {
  public:
   Loaded() { ferry_register_module(image_); }
@@ -69,7 +69,7 @@ void load_modules(double* x, int count) {
   }
 }
 
-// Of launches that don't pay. False: it is none of these.
+// Runs one of the programs whose launches don't pay. Returns false if `what` is another program.
 bool run_tiny(const std::string& what, double* p, const double* q, int size, int count) {
   const bool steps = what == "tiny_steps" || what == "tiny_steps_plain";
   if (steps) (what == "tiny_steps" ? launches::tiny_steps : tiny_steps_plain)(p, q, size, 0.5, count);

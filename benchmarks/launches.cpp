@@ -1,4 +1,4 @@
-// Translated by Ferry: what launch_instructions counts.
+// Translated by Ferry. launch_instructions counts the cost of these functions.
 #include "launches.h"
 
 #include <utility>

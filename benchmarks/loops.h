@@ -1,6 +1,6 @@
 #pragma once
 
-// The loops that are measured, twice with one text: annotated for Ferry (offloaded.cpp), and for OpenMP (openmp.cpp).
+// The measured loops, in two versions with equal text: annotated for Ferry (offloaded.cpp) and for OpenMP (openmp.cpp).
 // Arrays are dense; jacobi works on n x n points, matmul on n x n matrices.
 
 namespace offloaded {
@@ -12,7 +12,7 @@ double dot(const double* x, const double* y, long n);
 float greatest(const float* x, long n);
 void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n);  // n rows
 void column_means(const float* in, float* out, int n);                                                  // n x n numbers
-void normalise_rows(const float* in, float* out, int n);  // to mean 0 and variance 1, as layer normalisation
+void normalise_rows(const float* in, float* out, int n);  // to mean 0 and variance 1, like layer normalisation
 void blur(const float* in, float* out, int n);            // an average of 9 x 9 numbers, whose width isn't constant
 void forces(const float* in, float* out, int n);          // n * n particles on a line attract each other
 void tiny(double* x, int n);

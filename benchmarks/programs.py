@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Programs on the host device against themselves with FERRY_DEVICE=off: benchmarks/programs.py BUILD [--turns N] [--only NAME…]
+"""Compares programs on the host device with FERRY_DEVICE=off: benchmarks/programs.py BUILD [--turns N] [--only NAME…]
 
-BUILD is a build folder in release mode (runtime/libferry_runtime.a; --ferry names a translator that it doesn't hold). Programs
-are PolyBench's kernels (test/polybench) with arrays of some megabytes. A program calls its kernel once, so that start-up is
-over, then as often as takes it 0.3 s on the host device; that is what counts. The three ways take turns; of each the least
-time counts. Only ratios of one run are worth comparing.
+BUILD is a build folder in release mode (runtime/libferry_runtime.a; --ferry names a translator outside it). Programs
+are PolyBench kernels (test/polybench) with arrays of some megabytes. A program calls its kernel once to exclude
+start-up, and then for about 0.3 s on the host device, which is measured. The three ways take turns; the least time of
+each counts. Compare only ratios of one run.
 """
 import argparse
 import math
@@ -24,12 +24,12 @@ WAYS = {
     "shared": {"FERRY_DEVICE": "host"},
     "discrete": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete"},
 }
-# What the sizes of a case, 11 to 37, are multiplied by: work that grows with their third power, with the second, and others.
+# Factors for a case's sizes (11 to 37): for work that grows with their third power, their second, and otherwise.
 CUBIC, SQUARE = 24, 96
 FACTORS = {name: SQUARE for name in ["adi", "atax", "bicg", "deriche", "durbin", "fdtd-2d", "gemver", "gesummv", "jacobi-2d", "mvt",
                                      "seidel-2d", "trisolv"]}
 FACTORS.update({"heat-3d": 12, "doitgen": 12, "jacobi-1d": 20_000})
-STEPS = 4  # of TSTEPS and TMAX
+STEPS = 4  # for TSTEPS and TMAX
 
 HEADER = """#pragma once
 #include <chrono>
@@ -97,7 +97,7 @@ def read_options():
 
 
 def program_text(text, name):
-    """With larger arrays, and a clock around the call of the annotated function."""
+    """Returns the program with larger arrays, and a clock around the call of the annotated function."""
     def scaled(match):
         factor = STEPS if match[1] in ("TSTEPS", "TMAX") else FACTORS.get(name, CUBIC)
         return f"#define {match[1]} {int(match[2]) * factor}"

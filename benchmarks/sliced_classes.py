@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What sliced classes and functions cost a kernel file: benchmarks/sliced_classes.py FERRY [--turns N]
+"""Measures the cost of sliced classes and functions in kernel files: benchmarks/sliced_classes.py FERRY [--turns N]
 
-Fifty kernels that compute with ten classes and ten functions, against fifty that compute the same with numbers: processor
-time of the kernel files, host's by g++ -O2 and CUDA's by nvcc where there is one, the least of some turns in which all
-commands follow each other. Budget: 1.2.
+Compares fifty kernels that use ten classes and ten functions with fifty that compute the same with numbers. Measures
+the processor time of compiling the kernel files: the host's with g++ -O2, and CUDA's with nvcc if installed. The least
+of several turns that run all commands counts. Budget: 1.2.
 """
 import argparse
 import shutil

@@ -5,9 +5,9 @@
 #include <thread>
 #include <vector>
 
-// Times two ways of doing the same, in turn, so that both meet the same machine: A, B, A, B, … Threads that spin after
-// their work (OpenMP's do) get time to fall asleep before the other way starts, and each way is called once unmeasured
-// to wake its own.
+// Times two ways of doing the same work in turn (A, B, A, B, …), so that both find the machine in the same state.
+// Threads that spin after their work, as OpenMP's do, get time to fall asleep before the other way starts. Each way is
+// first called once without measurement, to wake its own threads.
 struct Pair {
   double least_a = 0, least_b = 0;  // seconds per call
   double median_ratio = 0;          // of b / a, repetition by repetition

@@ -43,12 +43,12 @@ function(ferry_export_bundle)
     add_dependencies(${arg_NAME} ${arg_DEPENDS})
   endif()
   set(call "_ferry_write_bundle_list([[${base}]] [[${targets}]] [[${arg_DEVICES}]] [[${arg_FIND_PACKAGES}]])")
-  # Deferred twice, to run after the calls that ferry_offload() defers in the folder that ends last.
+  # Deferred twice, so that it runs after the calls that ferry_offload() defers in the last folder.
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL cmake_language EVAL CODE
     [==[cmake_language(DEFER CALL cmake_language EVAL CODE [=[${call}]=])]==])")
 endfunction()
 
-# The file that `ferry translate --bundle-list` reads; translator/bundle/request.h describes it.
+# Writes the file that `ferry translate --bundle-list` reads; translator/bundle/request.h describes the format.
 function(_ferry_write_bundle_list base targets devices packages)
   set(text "root ${CMAKE_SOURCE_DIR}\n")
   cmake_path(IS_PREFIX CMAKE_SOURCE_DIR "${CMAKE_BINARY_DIR}" NORMALIZE inside)
@@ -82,7 +82,7 @@ function(_ferry_write_bundle_list base targets devices packages)
   file(CONFIGURE OUTPUT "${base}/list.txt" CONTENT "${text}" @ONLY)
 endfunction()
 
-# The lines for one target, and the project's libraries that it links.
+# Returns the list's lines for one target, and the project's libraries that the target links.
 function(_ferry_bundle_target target base devices packages text_out linked_out)
   get_target_property(type ${target} TYPE)
   string(TOLOWER "${type}" kind)
@@ -143,7 +143,7 @@ function(_ferry_bundle_source target base entry translated text_out)
   endif()
 endfunction()
 
-# The libraries that the target links: items for the bundle, and those that are targets of this project.
+# Returns the libraries that the target links: items for the bundle, and targets of this project.
 function(_ferry_bundle_links target libraries packages links_out linked_out)
   set(links "")
   set(linked "")
@@ -176,7 +176,7 @@ function(_ferry_bundle_links target libraries packages links_out linked_out)
                           "that provides it in FIND_PACKAGES")
     elseif(imported)
       list(APPEND links "${item}")
-    elseif(type STREQUAL "INTERFACE_LIBRARY")  # what it says to compilers is among the flags already
+    elseif(type STREQUAL "INTERFACE_LIBRARY")  # its compiler options are already among the flags
       get_target_property(more ${item} INTERFACE_LINK_LIBRARIES)
       if(more)
         list(APPEND libraries ${more})

@@ -1,14 +1,14 @@
-# The targets for which kernels are generated, as CMake knows them. The table is the runtime's (targets/targets.h). Each
+# The targets for which kernels are generated, as CMake sees them. The table is in the runtime (targets/targets.h). Each
 # GPU target that Ferry's builds support has a folder targets/<name>/ next to this file:
 #
-#   target.cmake     _ferry_<name>_check_call(CALL), an error where DEVICES <name> can't be built in this project;
-#                    _ferry_<name>_library(TARGET LIBRARY CONTRACTS FILES), the kernel files as the object library LIBRARY, and
-#                    the backend, linked to TARGET
-#   language.cmake   included at file scope: enables what the kernel files are compiled with. FERRY_NO_COMPILER: "", or what to
-#                    install or set, as a clause
-#   install.cmake    of Ferry's own build, if it is there: what is built and installed besides the backend's sources
+#   target.cmake     _ferry_<name>_check_call(CALL) fails if DEVICES <name> can't be built in this project;
+#                    _ferry_<name>_library(TARGET LIBRARY CONTRACTS FILES) compiles the kernel files as the object
+#                    library LIBRARY and links TARGET to the backend
+#   language.cmake   included at file scope: enables the language of the kernel files. Sets FERRY_NO_COMPILER to "" or
+#                    to a clause that says what to install or set
+#   install.cmake    optional, for Ferry's own build: builds and installs more than the backend's sources
 #
-# Nothing else in the package names a target. This file contains what those files share.
+# No other file of the package names a target. This file contains the code that those files share.
 
 include_guard(GLOBAL)
 
@@ -44,7 +44,7 @@ function(_ferry_target_says name property out)
   set(${out} "${value}" PARENT_SCOPE)
 endfunction()
 
-# Returns those of `devices` that are GPUs which Ferry's builds support.
+# Returns the GPUs among `devices` that Ferry's builds support.
 function(_ferry_gpus devices out)
   set(gpus "")
   foreach(device IN LISTS devices)
@@ -85,7 +85,7 @@ function(_ferry_check_devices call devices)
   endforeach()
 endfunction()
 
-# An object library in CMake can't contain objects of other compilers.
+# Fails for an object library with GPU devices: in CMake it can't contain objects of other compilers.
 function(_ferry_check_objects call devices)
   _ferry_gpus("${devices}" gpus)
   foreach(gpu IN LISTS gpus)
@@ -94,8 +94,9 @@ function(_ferry_check_objects call devices)
   endforeach()
 endfunction()
 
-# The generated files of a GPU in an object library of their own, since the target's C++ options are not its compiler's; its
-# objects are the target's. `contracts` (1, 0 or a generator expression): whether the target's own flags allow contraction to FMA.
+# Compiles the generated files of a GPU in a separate object library, because the GPU's compiler doesn't take the
+# target's C++ options. The target links the objects. `contracts` (1, 0 or a generator expression) says whether the
+# target's flags allow contraction to FMA.
 function(_ferry_gpu_library target gpu contracts files)
   set(library ${target}_ferry_${gpu})
   add_library(${library} OBJECT ${files})
@@ -113,8 +114,8 @@ function(_ferry_gpu_library target gpu contracts files)
   cmake_language(CALL _ferry_${gpu}_library ${target} ${library} "${contracts}" "${files}")
 endfunction()
 
-# Makes a backend's library, compiled here from its source, once per build and only if it is needed. Generated files
-# refer to it, so an archive is enough.
+# Makes a backend's library, compiled from source here, once per build and only if needed. Generated files refer to the
+# backend, so an archive is enough.
 function(_ferry_add_backend backend gpu)
   get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)
   file(GLOB sources "${root}/devices/${gpu}/*.cpp")
@@ -122,7 +123,7 @@ function(_ferry_add_backend backend gpu)
   set_target_properties(${backend} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON
                                               FERRY_IS_BACKEND ON)
   target_compile_features(${backend} PRIVATE cxx_std_20)
-  target_compile_options(${backend} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)  # as Ferry::runtime
+  target_compile_options(${backend} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)  # as for Ferry::runtime
   target_link_libraries(${backend} PUBLIC Ferry::runtime)
 endfunction()
 
@@ -135,7 +136,8 @@ function(_ferry_copy_properties from to)
   endforeach()
 endfunction()
 
-# target_link_libraries can't be used: users write it with or without PRIVATE, and CMake refuses to mix the two.
+# Links a library. target_link_libraries can't be used, because users write it with or without PRIVATE, and CMake
+# refuses to mix both forms.
 function(_ferry_link target library)
   set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
   get_target_property(type ${target} TYPE)

@@ -3,21 +3,21 @@
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
 #
-# Each source of TARGET that has an annotation, or each one named by SOURCES, is translated at build time; TARGET then
-# compiles the generated files instead. (An annotation: `[[ferry::` or FERRY_ in its own text, in a header of the
-# project that it includes, or in a definition of TARGET's.) DEVICES: the targets of the kernels; default: the variable
+# Each source of TARGET that has an annotation, or that SOURCES names, is translated at build time; TARGET then compiles
+# the generated files instead. (An annotation is `[[ferry::` or FERRY_ in the source, in a header of the project that
+# the source includes, or in a definition of TARGET.) DEVICES: the targets of the kernels; default: the variable
 # FERRY_DEVICES, else host; the targets' table (FerryDevices.cmake) has their names. WITHOUT: functions that stay on the
 # CPU, with a warning, to work around a defect in Ferry. BODIES_FROM: files and folders with further sources of the
 # program, compiled with the same flags, whose functions kernels may call; the sources of TARGET are included, unless it
-# is a static or object library. STRICT_FP: no floating-point licence at all.
+# is a static or object library. STRICT_FP: floating-point results must not change at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
 #                                                        heat.ferry.<GPU's>    in app_ferry_<GPU>, an object library
 #
-# The translator gets the target's own flags, also those that are set after this call. Headers are dependencies, too
-# (depfile). The originals stay in app_ferry_originals, which is never built, so that IDEs and compile_commands.json see
-# them. A source may be translated in one target and plain in another: nothing is set on the source file itself.
+# The translator gets the target's own flags, including flags that are set after this call. Headers are dependencies,
+# too (depfile). The originals stay in app_ferry_originals, which is never built, so that IDEs and compile_commands.json
+# see them. A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
 # A GPU needs its compiler: find_package(Ferry COMPONENTS <its name>) enables the language, or project(… LANGUAGES …).
 # Limits: single-configuration generators; it must be called in the folder that defines TARGET; headers are searched in
@@ -57,7 +57,7 @@ function(ferry_offload target)
   endforeach()
   set_target_properties(${target} PROPERTIES FERRY_DEVICES "${arg_DEVICES}" FERRY_SOURCES "${sources}" FERRY_BODIES_FROM "${bodies_from}"
                                              FERRY_STRICT_FP "${arg_STRICT_FP}" FERRY_WITHOUT "${arg_WITHOUT}")
-  # At the end of the folder, so that target_sources() and target_compile_options() after this call count.
+  # Runs at the end of the folder, so that later calls of target_sources() and target_compile_options() count.
   cmake_language(EVAL CODE "cmake_language(DEFER CALL _ferry_offload_finish [[${target}]])")
 endfunction()
 
@@ -94,7 +94,7 @@ function(_ferry_check_call target devices)
   endif()
 endfunction()
 
-# The deferred half: the target is complete now.
+# The deferred half of ferry_offload(). The target is complete now.
 function(_ferry_offload_finish target)
   _ferry_refuse_module_sets(${target})
   _ferry_select_sources(${target} translated plain)
@@ -147,10 +147,10 @@ function(_ferry_offload_finish target)
   _ferry_allow_attributes(${target} "${generated}")
 endfunction()
 
-# Generated files have [[ferry::…]] where the user's text has it. g++ has no narrower option for attributes on
-# statements. Sources that aren't translated keep the compiler's warning: it reveals an annotation that reaches them in
-# a way that _ferry_select_sources() doesn't see. A compiler ignores the macros, so <ferry/annotate.h> warns there.
-# Sources that ferry_offload(… SOURCES …) omits are omitted on purpose.
+# Generated files have [[ferry::…]] wherever the user's text has it. g++ has no narrower option for attributes on
+# statements. Sources that aren't translated keep the compiler's warning, which reveals annotations that
+# _ferry_select_sources() doesn't see. A compiler ignores the macros, so <ferry/annotate.h> warns about them. Sources
+# that ferry_offload(… SOURCES …) omits are omitted on purpose.
 function(_ferry_allow_attributes target generated)
   set(option $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
   get_target_property(wanted ${target} FERRY_SOURCES)
@@ -167,9 +167,9 @@ function(_ferry_allow_attributes target generated)
   set_property(TARGET ${target} APPEND PROPERTY COMPILE_DEFINITIONS $<$<COMPILE_LANGUAGE:CXX>:__FERRY_WARN_OF_ANNOTATIONS__>)
 endfunction()
 
-# The rule for one source. Its path is absolute, as CMake passes it to compilers, so __FILE__ stays the same. The build
-# tool compares a stamp: the generated files keep their time stamps if they don't change, and as OUTPUT they would be
-# made again each time.
+# Adds the rule for one source. The source's path is absolute, as CMake passes it to compilers, so __FILE__ stays the
+# same. The build tool compares a stamp, because unchanged generated files keep their time stamps: as OUTPUT they would
+# be remade each time.
 function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
@@ -242,18 +242,18 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
     endif()
   endforeach()
   if(host_kernels)
-    # It repeats parts of the user's text, which is warned about in its own place.
+    # The file repeats parts of the user's text, about which compilers warn in the stub already.
     set_property(SOURCE ${host_kernels} APPEND PROPERTY COMPILE_OPTIONS -w)
   endif()
-  # The text has moved, but not the files of its #include "…". With -I, <…> would find the folder's files, too.
+  # The stub is in another folder than the files of the source's #include "…". With -I, <…> would find them, too.
   set_property(SOURCE "${base}.ferry.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
   set(${stamp_out} "${stamp}" PARENT_SCOPE)
   set(${base_out} "${base}" PARENT_SCOPE)
   set(${host_files_out} "${host_files}" PARENT_SCOPE)
 endfunction()
 
-# Reports once which of the target's flags don't reach device code, and again if they have changed. The flags are those
-# of its first source.
+# Reports once which of the target's flags don't reach device code, and again if the flags have changed. The flags are
+# those of the target's first source.
 function(_ferry_note_flags target translated stamp_out)
   set(${stamp_out} "" PARENT_SCOPE)
   if(NOT translated)
@@ -343,7 +343,7 @@ function(_ferry_standard_flags target default_out wanted_out)
   set(${wanted_out} "${wanted}" PARENT_SCOPE)
 endfunction()
 
-# For IDEs and compile_commands.json only: an entry of each original with the target's flags. Never built.
+# Adds a library of the originals with the target's flags, for IDEs and compile_commands.json only. It is never built.
 function(_ferry_keep_originals target entries)
   if(NOT entries)
     return()

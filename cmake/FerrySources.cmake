@@ -1,5 +1,5 @@
-# Selects the sources of a target that ferry_offload() translates: those with an annotation in their own text, in a
-# header of the project or in a definition of the target. The others are watched for a first annotation.
+# Selects the sources of a target that ferry_offload() translates: sources with an annotation in their own text, in a
+# header of the project or in a definition of the target. The other sources are watched for a first annotation.
 
 include_guard(GLOBAL)
 
@@ -11,7 +11,7 @@ string(CONCAT annotation
   "|\\[\\[ *([a-zA-Z_]+ *:: *)?(offload|independent|sequential|extent|max_registers) *(\\]|,|\\()")
 set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX "${annotation}")
 
-# Splits the target's C++ sources into those to translate and those to compile unchanged, both as SOURCES spells them.
+# Splits the target's C++ sources into sources to translate and sources to compile unchanged, spelt as in SOURCES.
 function(_ferry_select_sources target translated_out plain_out)
   get_target_property(entries ${target} SOURCES)
   get_target_property(wanted ${target} FERRY_SOURCES)
@@ -58,7 +58,7 @@ function(_ferry_select_sources target translated_out plain_out)
   set(${plain_out} "${plain}" PARENT_SCOPE)
 endfunction()
 
-# Whether a source is compiled with other flags than the rest of its target, or not at all.
+# Returns whether a source is compiled with other flags than the rest of its target, or not at all.
 function(_ferry_has_own_flags target path out)
   set(${out} FALSE PARENT_SCOPE)
   foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES HEADER_FILE_ONLY EXTERNAL_OBJECT)
@@ -69,8 +69,8 @@ function(_ferry_has_own_flags target path out)
   endforeach()
 endfunction()
 
-# --bodies-from=…: the entries of BODIES_FROM, and the other sources of the target that are compiled like this one.
-# Those of a static or object library don't count, because a program that links it may define a function itself.
+# Returns --bodies-from=…: the entries of BODIES_FROM, and the target's other sources with the same flags. Sources of a
+# static or object library don't count, because a program that links it may define a function itself.
 function(_ferry_bodies_from target source out)
   get_target_property(alike ${target} FERRY_ALIKE)
   get_target_property(type ${target} TYPE)
@@ -86,7 +86,7 @@ function(_ferry_bodies_from target source out)
   set(${out} "${alike}" PARENT_SCOPE)
 endfunction()
 
-# Interfaces of C++20 modules, which SOURCES doesn't contain, because CMake compiles them in an order of its own.
+# Refuses interfaces of C++20 modules. SOURCES doesn't contain them, because CMake orders their compilation itself.
 function(_ferry_refuse_module_sets target)
   get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
   get_target_property(sets ${target} CXX_MODULE_SETS)
@@ -105,7 +105,7 @@ function(_ferry_refuse_module_sets target)
   endforeach()
 endfunction()
 
-# The include directories of the target, and those of the project's targets that it links.
+# Returns the include directories of the target and of the project's targets that it links.
 function(_ferry_include_directories target out)
   get_target_property(directories ${target} INCLUDE_DIRECTORIES)
   get_target_property(libraries ${target} LINK_LIBRARIES)
@@ -125,7 +125,7 @@ endfunction()
 
 # Returns a header of the project that this file includes, in any branch of an #if, and that has an annotation; "" if
 # there is none. Searches next to the including file and in the target's own INCLUDE_DIRECTORIES. FERRY_CLEAN_HEADERS
-# lists headers that lead to no annotation.
+# lists headers known to lead to no annotation.
 function(_ferry_annotated_header target source out)
   get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
   get_target_property(clean ${target} FERRY_CLEAN_HEADERS)
@@ -166,7 +166,7 @@ function(_ferry_annotated_header target source out)
   set(${out} "" PARENT_SCOPE)
 endfunction()
 
-# An entry of SOURCES as an absolute path; a generated source is in the binary folder.
+# Returns an entry of SOURCES as an absolute path. A generated source is in the binary folder.
 function(_ferry_source_path target entry out)
   get_target_property(source_dir ${target} SOURCE_DIR)
   get_target_property(binary_dir ${target} BINARY_DIR)
@@ -177,7 +177,8 @@ function(_ferry_source_path target entry out)
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
-# The first annotation in a source must not silently stay on the host: the build stops and configures again.
+# Watches plain sources for a first annotation, which mustn't silently stay on the host: the build stops and configures
+# again.
 function(_ferry_watch_plain_sources target entries stamp_out)
   get_target_property(wanted ${target} FERRY_SOURCES)
   get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)

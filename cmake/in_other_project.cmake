@@ -1,7 +1,7 @@
-# Ferry in another project, by FetchContent or add_subdirectory: Ferry::runtime, compiled with the project's compiler, and
-# ferry_offload() if a translator is installed. Needs neither LLVM nor oneTBB, and installs nothing.
+# Ferry in another project, by FetchContent or add_subdirectory: Ferry::runtime, compiled with the project's compiler,
+# and ferry_offload() if a translator is installed. It needs neither LLVM nor oneTBB, and installs nothing.
 
-# Generated files, headers and runtime belong to one minor version (docs/versioning.md).
+# Generated files, headers and runtime must have the same minor version (docs/versioning.md).
 if(NOT FERRY_BUILD_TRANSLATOR AND NOT FERRY_TRANSLATOR)
   find_program(FERRY_INSTALLED_TRANSLATOR ferry)
   mark_as_advanced(FERRY_INSTALLED_TRANSLATOR)

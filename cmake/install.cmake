@@ -1,9 +1,9 @@
 # The files that `cmake --install` installs, in two components (--component NAME; packages: packages.cmake):
 #   runtime      include/ferry/   lib/libferry_runtime.a   lib/pkgconfig/ (plain_link.cmake)   lib/cmake/Ferry/
-#                share/ferry/backends/   the targets' table, and backends as source: they are compiled in the user's build, against
-#                the vendor's toolkit that is there
+#                share/ferry/backends/   the targets' table, and backends as source: the user's build compiles them
+#                against the vendor's toolkit
 #   translator   bin/ferry, bin/ferry-translator, man pages, completions of shells
-#   standalone   the same with another ferry-translator, and lib/ferry/clang (standalone.cmake); only if it is asked for
+#   standalone   as translator, with another ferry-translator and lib/ferry/clang (standalone.cmake); only if requested
 # With the runtime alone, generated code compiles and links; ferry_offload() needs both.
 # `cmake --build BUILD --target uninstall` removes what was installed from this build (uninstall.cmake).
 
@@ -51,7 +51,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURREN
               cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
-# Not install_manifest.txt: cpack writes that too, for files that belong to dpkg.
+# Writes another file than install_manifest.txt, which cpack also writes, for files that belong to dpkg.
 install(CODE "
   if(NOT \"\$ENV{DESTDIR}\" MATCHES \"/_CPack_Packages/\")
     list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)

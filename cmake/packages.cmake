@@ -1,5 +1,5 @@
 # Debian packages: `cpack` in the build folder, after a build (scripts/package).
-#   ferry-runtime      what programs are compiled and linked with that were translated here or elsewhere
+#   ferry-runtime      compiles and links programs that were translated on any machine
 #   ferry-translator   the command `ferry`; needs LLVM's libraries, Clang's own headers and ferry-runtime
 # dpkg-shlibdeps finds the libraries; dependencies that no library implies are in the lists below.
 
@@ -26,7 +26,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS "g++ | c++-compiler, pkg-config")
 list(JOIN FERRY_SUGGESTED_PACKAGES ", " suggested)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "cmake (>= 3.25), ${suggested}")
 if(FERRY_EXECUTOR STREQUAL tbb)
-  set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS libtbb-dev)  # a static library: its programs are linked with -ltbb
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS libtbb-dev)  # the runtime is a static library, so programs link -ltbb
 endif()
 
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_NAME ferry-translator)

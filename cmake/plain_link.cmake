@@ -1,8 +1,8 @@
-# The libraries of Ferry for a link outside CMake: lib/pkgconfig/ferry.pc, which `ferry cxx` uses too. Backends have
-# their own (targets/*/install.cmake).
+# Ferry's libraries for a link outside CMake: lib/pkgconfig/ferry.pc, which `ferry cxx` uses too. Backends have .pc
+# files of their own (targets/*/install.cmake).
 
-set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread: where sources are compiled in the same command, that is another dialect to modules
-if(CMAKE_DL_LIBS)  # dladdr
+set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread, which modules treat as another dialect
+if(CMAKE_DL_LIBS)  # for dladdr
   string(APPEND FERRY_RUNTIME_LIBRARIES " -l${CMAKE_DL_LIBS}")
 endif()
 if(FERRY_EXECUTOR STREQUAL tbb)

@@ -1,7 +1,8 @@
-# ferry-translator for systems that don't have LLVM 22: LLVM, Clang, isl and what they need are linked into it. The target is
-# ferry_standalone; scripts/tarball makes an archive of it. `cmake --install BUILD --component standalone` installs it as
-# ferry-translator, instead of the component translator, with Clang's own headers (lib/ferry/clang). Nothing else installs or builds
-# it, except that builds with tests build it. Needs the static libraries, which llvm-22-dev and libclang-22-dev have.
+# ferry-translator for systems that don't have LLVM 22: LLVM, Clang, isl and what they need are linked into it. The
+# target is ferry_standalone; scripts/tarball makes an archive of it. `cmake --install BUILD --component standalone`
+# installs it as ferry-translator, instead of the component translator, with Clang's own headers (lib/ferry/clang).
+# Nothing else builds or installs the target, except that builds with tests build it. It needs the static libraries of
+# llvm-22-dev and libclang-22-dev.
 
 if(FERRY_SANITIZE)
   return()
@@ -26,7 +27,7 @@ if(lacking)
   return()
 endif()
 
-# The translator's own libraries; what they link is the shared LLVM, which must not come along.
+# Collects the translator's own libraries without their dependencies, because those are the shared LLVM.
 set(own_archives "")
 get_property(targets DIRECTORY PROPERTY BUILDSYSTEM_TARGETS)
 foreach(target IN LISTS targets)
@@ -42,7 +43,7 @@ if(NOT FERRY_BUILD_TESTS)
   set_target_properties(ferry_standalone PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
 add_dependencies(ferry_standalone ferry_translator_program)
-find_program(FERRY_MOLD mold)  # takes a twentieth of ld's time for LLVM's archives
+find_program(FERRY_MOLD mold)  # needs a twentieth of ld's time for LLVM's archives
 mark_as_advanced(FERRY_MOLD)
 if(FERRY_MOLD)
   target_link_options(ferry_standalone PRIVATE -fuse-ld=mold)
@@ -56,7 +57,7 @@ target_link_libraries(ferry_standalone PRIVATE -Wl,--start-group ${own_archives}
 
 install(PROGRAMS $<TARGET_FILE:ferry_standalone> TYPE BIN RENAME ferry-translator COMPONENT standalone EXCLUDE_FROM_ALL)
 install(TARGETS ferry_translator COMPONENT standalone EXCLUDE_FROM_ALL)
-# The folders that compiler-rt adds to Clang's headers are left out.
+# Omits the folders that compiler-rt adds to Clang's headers.
 install(DIRECTORY ${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR}/include/ DESTINATION ${CMAKE_INSTALL_LIBDIR}/ferry/clang/include
         COMPONENT standalone EXCLUDE_FROM_ALL
         PATTERN fuzzer EXCLUDE PATTERN orc EXCLUDE PATTERN profile EXCLUDE PATTERN sanitizer EXCLUDE PATTERN xray EXCLUDE)

@@ -1,5 +1,6 @@
-# cmake -DBUILD=folder [-DPREFIX=folder] -P uninstall.cmake: removes the files that `cmake --install BUILD` put somewhere, as
-# BUILD/installed_files.txt lists them, and the folders that are empty then. PREFIX: only what is below it.
+# cmake -DBUILD=folder [-DPREFIX=folder] -P uninstall.cmake: removes the files that `cmake --install BUILD` has
+# installed, as listed in BUILD/installed_files.txt, and folders that are empty afterwards. PREFIX: removes only files
+# below this folder.
 
 set(list "${BUILD}/installed_files.txt")
 if(NOT EXISTS "${list}")
@@ -18,7 +19,7 @@ foreach(path IN LISTS files)
     message(STATUS "Removing ${path}")
     file(REMOVE "${path}")
   endif()
-  # Without PREFIX only Ferry's own folders are empty: a prefix with other contents keeps them.
+  # Without PREFIX, only Ferry's own folders become empty. A prefix with other contents keeps its folders.
   cmake_path(GET path PARENT_PATH folder)
   while(NOT folder STREQUAL "/")
     file(GLOB left LIST_DIRECTORIES true "${folder}/*" "${folder}/.*")

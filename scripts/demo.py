@@ -1,5 +1,5 @@
-"""Builds and runs the examples for scripts/demo: demo.py INSTALLED_FERRY [example…]. What they print and their pictures
-are in demo/<example>/."""
+"""Builds and runs the examples for scripts/demo: demo.py INSTALLED_FERRY [example…]. Their output and pictures are in
+demo/<example>/."""
 import filecmp
 import json
 import os
@@ -33,8 +33,8 @@ def build(name, kind, *options):
 
 
 def run(program, folder, **settings):
-    """The best time of three runs, in seconds: the one that the program says ("time: 1.2 s") or else the process's. What it
-    printed and drew lies in `folder`, times left out."""
+    """Returns the best time of three runs in seconds: the time that the program prints ("time: 1.2 s"), or else the
+    process's. Its output, without times, and its pictures are in `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     env = {key: value for key, value in os.environ.items() if not key.startswith("FERRY_")} | settings
@@ -75,7 +75,7 @@ def megabytes(count):
 
 def demonstrate(name, installed):
     print(f"\n== {name}", flush=True)
-    prefix = f"-DCMAKE_PREFIX_PATH={installed}"  # whoever says where data stays links the runtime untranslated, too
+    prefix = f"-DCMAKE_PREFIX_PATH={installed}"  # a program with DataScopes links the runtime even if untranslated
     plain = build(name, "untranslated", prefix, f"-D{name.upper()}_OFFLOAD=OFF")
     translated = build(name, "translated", prefix)
     plain_time = run(plain, ROOT / "demo" / name / "untranslated")

@@ -1,6 +1,7 @@
-"""Makes the pages of the site of docs/, README.md, CHANGELOG.md and CONTRIBUTING.md: docs_pages.py FOLDER
+"""Makes the site's pages from docs/, README.md, CHANGELOG.md and CONTRIBUTING.md: docs_pages.py FOLDER
 
-Links between these follow. Links to other files of the checkout become plain text, because the site hasn't these files."""
+Links between these pages are adjusted. Links to other files of the checkout become plain text, because the site lacks
+these files."""
 import os
 import re
 import shutil
@@ -16,7 +17,7 @@ LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\[\]]*\])*\])\(([^()\s]+)\)")
 
 
 def place_on_site(file):
-    """Relative to the site's folder; None if the site hasn't the file."""
+    """Returns the file's path relative to the site's folder, or None if the site doesn't have the file."""
     if file in MADE:
         return MADE[file]
     return str(file.relative_to(DOCS)) if file.is_relative_to(DOCS) and file.is_file() else None
@@ -37,7 +38,7 @@ def text_on_site(source, place):
         spans = []
 
         def hide(span):
-            # GitHub wants a bar escaped in a table's code, Python-Markdown shows the backslash.
+            # GitHub requires an escaped bar in a table's code, but Python-Markdown shows the backslash.
             spans.append(span[0].replace(r"\|", "|"))
             return f"\0{len(spans) - 1}\0"
 

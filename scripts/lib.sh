@@ -1,10 +1,10 @@
-# Shared by the scripts beside it: `. scripts/lib.sh`. Works from any folder; leaves the shell in the repository's root.
+# Code that the scripts share: `. scripts/lib.sh`. Works from any folder, and changes to the repository's root.
 set -eu
 cd "$(dirname "$0")/.."
 
 say() { printf '\n== %s\n' "$*"; }
 
-# Installs the packages of scripts/packages (and those named as arguments) that are not there yet.
+# Installs the packages of scripts/packages (and those named as arguments) that aren't installed yet.
 install_missing_packages() {
   # shellcheck disable=SC2046
   install_packages $(sed '/^#/d' scripts/packages) "$@"

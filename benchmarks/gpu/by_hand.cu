@@ -1,4 +1,4 @@
-// The same loops as CUDA that one writes by hand: a thread for each element, restrict pointers, no shared memory.
+// The same loops as typical hand-written CUDA: a thread for each element, restrict pointers, no shared memory.
 #include "loops.h"
 
 #include <cstdio>
@@ -16,7 +16,7 @@ void check(cudaError_t error, const char* what) {
   std::exit(1);
 }
 
-// A host array's copy on the device; goes home with home().
+// A host array's copy on the device; home() copies it back.
 template <class T>
 class Array {
  public:
@@ -116,7 +116,7 @@ template <class... P, class... A>
 void launch(void (*kernel)(P...), dim3 grid, dim3 block, A&&... arguments) {
 #ifdef __CUDACC__
   kernel<<<grid, block>>>(arguments...);
-#else  // Ferry's test double of CUDA
+#else  // for Ferry's test double of CUDA
   cudaLaunchConfig_t config{};
   config.gridDim = grid;
   config.blockDim = block;
@@ -187,7 +187,7 @@ void tiny(float* x, int n, int times) {
 
 namespace {
 
-// Least milliseconds of ten runs of `work`, measured on the device.
+// Returns the least time of ten runs of `work` in milliseconds, measured on the device.
 template <class F>
 double milliseconds(F work) {
   cudaEvent_t begin, end;

@@ -1,8 +1,9 @@
 #pragma once
 
-// The loops that are measured on a GPU, twice: annotated for Ferry (offloaded.cpp) and as CUDA written by hand (by_hand.cu),
-// with the same flags. Each repeats its kernels, with the data on the device meanwhile: copies count once, so that the
-// difference of two numbers of repetitions is kernels alone. Arrays are dense; images have one channel.
+// The loops that are measured on a GPU, in two versions with equal flags: annotated for Ferry (offloaded.cpp), and
+// hand-written CUDA (by_hand.cu). Each function repeats its kernels while the data stays on the device. Copies count
+// once, so the difference between two numbers of repetitions is the kernels' time. Arrays are dense; images have one
+// channel.
 
 #define DECLARE_LOOPS                                                                                                   \
   void copy(float* y, const float* x, long n, int times);                                                               \
@@ -21,9 +22,9 @@ DECLARE_LOOPS
 namespace by_hand {
 DECLARE_LOOPS
 
-// What a copy on the device moves: bytes read and written per second.
+// Returns the bandwidth of a copy on the device: bytes read and written per second.
 double device_copy_bandwidth(long bytes);
-// Seconds from one launch of an empty kernel to the next.
+// Returns the seconds from one launch of an empty kernel to the next.
 double launch_seconds();
 const char* device_name();
 }  // namespace by_hand

@@ -1,7 +1,7 @@
 // Ferry's CUDA kernels against the same loops written by hand, as a markdown table; part of the bundle that
-// scripts/gpu_bundle makes. Both ways run in turn; the time of one repetition is the slope between two numbers of them, far
-// enough apart that the copies of both, which count alike, don't show. The exit code is 1 where results differ in a single
-// bit; figures over their budget are only marked. With --check the loops are small, and only their results mean anything.
+// scripts/gpu_bundle makes. Both versions run in turn. The time of one repetition is the slope between two numbers of
+// repetitions, so that copies cancel out. The exit code is 1 if results differ in a single bit; figures over budget are
+// only marked. With --check the loops are small, and only their results are meaningful.
 #include "loops.h"
 
 #include <algorithm>
@@ -26,11 +26,11 @@ double seconds(const Loop& loop, int times) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Both numbers of repetitions are even: jacobi's result is then where it began.
+// Returns the seconds per repetition. Both numbers of repetitions are even, so jacobi's result is in its first array.
 double slope(const Loop& loop, int times) { return (seconds(loop, 2 + times) - seconds(loop, 2)) / times; }
 
 struct Times {
-  double ferry, by_hand, ratio;  // least seconds of each, median of the ratios
+  double ferry, by_hand, ratio;  // least seconds of each version; median of the ratios
 };
 
 Times measure(const Loop& ferry, const Loop& by_hand, int times) {

@@ -1,5 +1,6 @@
-// <cuda_runtime.h> for an experiment (device_compilers.py): what generated kernels without maths functions use of CUDA, as
-// clang's own builtins, so that their PTX is made without a CUDA header. Launchers are read, and no code is made of them.
+// <cuda_runtime.h> for an experiment (device_compilers.py): the parts of CUDA that generated kernels without maths
+// functions use, as clang builtins, so that PTX is made without a CUDA header. Launchers are parsed, but no code is
+// generated for them.
 #pragma once
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))

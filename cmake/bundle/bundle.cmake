@@ -27,7 +27,7 @@ set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/runtime" "${CMAKE_BINARY_DIR}/ferry_runtime" EXCLUDE_FROM_ALL)
 target_compile_options(ferry_runtime PRIVATE -O2)
-# This takes a fifth of the time. An installed program links only the objects that it needs.
+# A unity build takes a fifth of the time. An installed program links only the objects that it needs.
 set_target_properties(ferry_runtime PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 
 function(ferry_bundle_target target type)
@@ -39,7 +39,7 @@ function(ferry_bundle_target target type)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endif()
   _ferry_link(${target} Ferry::runtime)
-  # [[ferry::…]] in what is not translated. g++ has no narrower option for attributes on statements.
+  # Plain sources may have [[ferry::…]]. g++ has no narrower option for attributes on statements.
   target_compile_options(${target} PRIVATE
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
 endfunction()
@@ -50,7 +50,7 @@ function(ferry_bundle_source target file)
   set_property(SOURCE "${FERRY_BUNDLE}/${file}" PROPERTY COMPILE_OPTIONS ${ARGN})
 endfunction()
 
-# ferry_bundle_kernels(TARGET GPU ON|OFF FILE…): contraction to FMA, and generated files
+# ferry_bundle_kernels(TARGET GPU ON|OFF FILE…): whether to contract to FMA, and the generated files
 function(ferry_bundle_kernels target gpu contracts)
   list(TRANSFORM ARGN PREPEND "${FERRY_BUNDLE}/" OUTPUT_VARIABLE files)
   _ferry_gpu_library(${target} ${gpu} $<BOOL:${contracts}> "${files}")

@@ -1,5 +1,5 @@
-// What Enzyme differentiates: the loop over time, and what it computes from the offloaded functions. Of these it is
-// told the adjoints, which are offloaded, too. Compares a few derivatives with central differences.
+// Enzyme differentiates this file: the time loop, and what the loop computes with the offloaded functions. Enzyme is
+// given the adjoints of these functions, which are offloaded, too. Compares a few derivatives with central differences.
 #include "kernels.h"
 
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <cstring>
 #include <vector>
 
-// For each offloaded function: what runs forward, which returns what the way back needs, and the way back. Enzyme gives
-// each pointer together with that of its adjoint.
+// For each offloaded function: a forward function, which returns what the reverse pass needs, and a reverse function.
+// Enzyme passes each pointer together with the pointer to its adjoint.
 static void* step_forward(const double* u, double*, double* next, double*, const double* k, double*) {
   void* const kept = std::malloc(cells * sizeof(double));
   std::memcpy(kept, u, cells * sizeof(double));

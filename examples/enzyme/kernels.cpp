@@ -1,4 +1,4 @@
-// What runs on a device: the primal and its adjoint. Ferry translates this file, and Enzyme doesn't see it.
+// The device code: the primal and its adjoint. Ferry translates this file, and Enzyme doesn't see it.
 #include "kernels.h"
 
 [[ferry::offload]]

@@ -1,11 +1,11 @@
 #pragma once
 
-// A rod of cells that exchange heat with their neighbours, each by a conductivity of its own.
+// A rod of cells that exchange heat with their neighbours. Each cell has a conductivity of its own.
 constexpr int cells = 4000;
 
 void step(const double* u, double* next, const double* k);
 
-// The adjoint of step(), whose u is what it was then: adds to u_bar and k_bar what next_bar says of them, and clears
+// The adjoint of step(), with the u that step() read: adds the contributions of next_bar to u_bar and k_bar, and clears
 // the cells of next_bar that step() writes.
 void step_adjoint(const double* u, const double* k, double* u_bar, double* next_bar, double* k_bar);
 

@@ -2,18 +2,18 @@
 
 namespace {
 
-// Where the primal reads an element in several iterations, its adjoint adds to one in several iterations. Two sensors
-// may be in one cell: these sums are atomic on the device.
+// If several iterations of the primal read an element, several iterations of the adjoint add to an element. Two sensors
+// may be in one cell, so these sums are atomic on the device.
 [[ferry::offload]]
 void misfit_adjoint(const double* u, const std::vector<int>& sensors, const std::vector<double>& measured,
                     std::vector<double>& u_bar) {
   for (std::size_t s = 0; s < sensors.size(); ++s) u_bar[sensors[s]] += 2 * (u[sensors[s]] - measured[s]);
 }
 
-// What flows over a side is added to one cell and taken from the other, and so are its derivatives. Here each cell
-// collects what its four sides add to its own adjoints, so that no two iterations write the same element. At the border
-// a cell stands for its missing neighbour, to which nothing flows. Temperatures of the border don't change: next_bar is
-// 0 there.
+// The flow over a side is added to one cell and subtracted from the other, and so are its derivatives. Here each cell
+// collects the contributions of its four sides to its own adjoints, so that no two iterations write the same element.
+// At the border a cell takes the place of its missing neighbour, so nothing flows. Border temperatures don't change:
+// next_bar is 0 there.
 [[ferry::offload]]
 void step_adjoint(const double* u, const double* k, const double* next_bar, double* u_bar, double* k_bar, int nx,
                   int ny) {
@@ -33,7 +33,7 @@ void step_adjoint(const double* u, const double* k, const double* next_bar, doub
     }
 }
 
-// The adjoints of the few heights, of which every cell depends on all, are sums over the plate.
+// Every cell depends on all of the few heights, so the heights' adjoints are sums over the plate.
 [[ferry::offload]]
 void conductivity_adjoint(const std::vector<double>& k, const std::vector<double>& k_bar, double* heights_bar, int nx,
                           int ny) {

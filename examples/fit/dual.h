@@ -1,5 +1,5 @@
-// Dual numbers: a value and its derivative in one direction, which all operations carry along. Dual<Dual<double>> has
-// second derivatives as well.
+// Dual numbers: a value and its derivative in one direction, which all operations carry along. Dual<Dual<double>> also
+// has second derivatives.
 #pragma once
 
 #include <cmath>

@@ -27,15 +27,15 @@ int number(const char* text, const char* name, int least, int most) {
   return static_cast<int>(value);
 }
 
-// A warm plate with hot stripes, and a sensor in each fourth cell of each fourth row. What they measure is computed
-// with the heights that the fit has to find.
+// Returns a warm plate with hot stripes, and a sensor in every fourth cell of every fourth row. The measured
+// temperatures are computed with the heights that the fit has to find.
 Plate make_plate(int nx, int ny, int steps, const Heights& truth) {
   Plate plate{nx, ny, steps, std::vector<double>(static_cast<std::size_t>(nx) * ny), {}, {}};
   for (int j = 1; j < ny - 1; ++j)
     for (int i = 1; i < nx - 1; ++i) plate.start[j * nx + i] = (i / 4 + j / 4) % 2 == 0 ? 1 : 3;
   for (int j = 2; j < ny - 1; j += 4)
     for (int i = 2; i < nx - 1; i += 4) plate.sensors.push_back(j * nx + i);
-  plate.sensors.push_back(plate.sensors.front());  // two in one cell
+  plate.sensors.push_back(plate.sensors.front());  // two sensors in one cell
   std::vector<double> k(plate.start.size()), u = plate.start, next = u;
   conductivity(truth, k, nx, ny);
   for (int t = 0; t < steps; ++t) {
@@ -46,7 +46,7 @@ Plate make_plate(int nx, int ny, int steps, const Heights& truth) {
   return plate;
 }
 
-// The derivative by height b, in forward mode.
+// Returns the derivative with respect to height b, in forward mode.
 double slope(const Plate& plate, const Heights& at, int b) {
   std::array<Dual<double>, bumps> heights;
   std::copy(at.begin(), at.end(), heights.begin());
@@ -62,7 +62,7 @@ double central_difference(const Plate& plate, Heights at, int b) {
   return (above - simulate(plate, at)) / (2 * h);
 }
 
-// The first and second derivative along a line: dual numbers of dual numbers.
+// Returns the first and second derivative along a line, with dual numbers of dual numbers.
 std::pair<double, double> along(const Plate& plate, const Heights& at, const Heights& direction) {
   std::array<Dual<Dual<double>>, bumps> heights;
   for (int b = 0; b < bumps; ++b) heights[b] = {Dual<double>(at[b], direction[b]), Dual<double>(direction[b])};
@@ -82,7 +82,7 @@ bool close(const char* what, double a, double b, double scale, double tolerance)
   return false;
 }
 
-// Whether all that say the same agree.
+// Returns whether all ways of computing a derivative agree.
 bool check_derivatives(const Plate& plate, const Heights& at) {
   const Heights reverse = gradient(plate, at);
   const double scale = std::sqrt(dot(reverse, reverse));
@@ -104,7 +104,7 @@ bool check_derivatives(const Plate& plate, const Heights& at) {
   return good;
 }
 
-// Conjugate gradients: each step goes to where the second derivative along its direction says that the slope is 0.
+// Conjugate gradients: each step ends where, by the second derivative along its direction, the slope is 0.
 Heights fit(const Plate& plate, int steps) {
   Heights heights{}, direction{}, last{};
   for (int n = 0; n <= steps; ++n) {
@@ -115,7 +115,7 @@ Heights fit(const Plate& plate, int steps) {
     const double keep = n % bumps == 0 ? 0 : std::max(0.0, dot(uphill, change) / dot(last, last));
     for (int b = 0; b < bumps; ++b) direction[b] = keep * direction[b] - uphill[b];
     const auto [first, second] = along(plate, heights, direction);
-    // Never so far that the scheme would become unstable, and downhill where the function bends the other way.
+    // Limits the step, so that the scheme stays stable, and goes downhill where the curvature is negative.
     const double most = 0.3 / std::sqrt(dot(direction, direction));
     const double length = second > 0 ? std::min(-first / second, most) : most;
     for (int b = 0; b < bumps; ++b) heights[b] += length * direction[b];

@@ -1,8 +1,8 @@
-// A plate of nx columns and ny rows whose border is kept cold. Its conductivity is unknown: bumps, whose heights are to
-// be found, in its logarithm. Temperatures at a few sensors in the end are compared with what was measured there.
+// A plate of nx columns and ny rows whose border is kept cold. Its conductivity is unknown: the logarithm is a sum of
+// bumps, whose heights are to be found. The final temperatures at a few sensors are compared with measurements.
 //
-// Everything is a template of its numbers: double computes, Dual<double> differentiates. Element j * nx + i of a field
-// is row j, column i.
+// All functions are templates over the number type: double computes, Dual<double> differentiates. Element j * nx + i of
+// a field is row j, column i.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@
 #include "dual.h"
 
 constexpr int bumps = 6;
-constexpr double rate = 0.2;  // of an explicit step; stable while no conductivity is above 1.25
+constexpr double rate = 0.2;  // of an explicit step, which is stable up to a conductivity of 1.25
 
-// Bump b at a cell: three columns, two rows of them.
+// Returns the value of bump b at a cell. There are three columns and two rows of bumps.
 inline double bump(int b, int i, int j, int nx, int ny) {
   const double x = (i + 0.5) / nx - (b % 3 + 0.5) / 3, y = (j + 0.5) / ny - (b / 3 + 0.5) / 2;
   return std::exp(-20 * (x * x + y * y));
@@ -60,11 +60,11 @@ Real misfit(const std::vector<Real>& u, const std::vector<int>& sensors, const s
 struct Plate {
   int nx, ny, steps;
   std::vector<double> start;     // temperatures at the beginning
-  std::vector<int> sensors;      // their cells; two sensors may be in one cell
-  std::vector<double> measured;  // temperatures there after all steps
+  std::vector<int> sensors;      // the sensors' cells; two sensors may be in one cell
+  std::vector<double> measured;  // the sensors' temperatures after all steps
 };
 
-// The sum of squared errors at the sensors. Offloaded too, so that between the steps everything stays on the device.
+// Returns the sum of squared errors at the sensors. Offloaded too, so that all data stays on the device meanwhile.
 template <class Real>
 [[ferry::offload]]
 Real simulate(const Plate& plate, const std::array<Real, bumps>& heights) {

@@ -1,5 +1,5 @@
-// mpiexec -n RANKS halo [columns rows pairs-of-steps]: each rank has some rows of a grid, all of them on its device
-// over all steps; between two steps a row goes to each neighbour, and one comes from there.
+// mpiexec -n RANKS halo [columns rows pairs-of-steps]: each rank has some rows of a grid, which stay on its device over
+// all steps. Between two steps a rank sends a row to each neighbour and receives a row from it.
 #include "rows.h"
 
 #include <ferry/ferry.h>
@@ -16,7 +16,7 @@ namespace {
 
 struct Part {
   int rank, ranks;
-  int nx, first, rows;  // of the whole grid's rows
+  int nx, first, rows;  // rows are numbered in the whole grid
 
   int above() const { return rank > 0 ? rank - 1 : MPI_PROC_NULL; }
   int below() const { return rank + 1 < ranks ? rank + 1 : MPI_PROC_NULL; }
@@ -35,7 +35,7 @@ std::vector<double> beginning(const Part& part) {
   return u;
 }
 
-// Only what neighbours want comes home, and only what they have sent goes to the device.
+// Copies to the host only what neighbours need, and to the device only what they have sent.
 void exchange(const Part& part, double* u) {
   const auto row = [&](int j) { return ferry::range(u + j * part.nx, static_cast<std::size_t>(part.nx)); };
   const auto send_and_receive = [&](int from_row, int to, int to_row, int from) {
@@ -59,7 +59,7 @@ void run(const Part& part, std::vector<double>& u, int steps) {
   }
 }
 
-// Of all rows, in their order: the same for any number of ranks.
+// Returns the checksum of all rows in order, which doesn't depend on the number of ranks.
 std::uint64_t checksum(const Part& part, const std::vector<double>& u) {
   std::uint64_t hash = 14695981039346656037u;
   if (part.rank > 0) MPI_Recv(&hash, 1, MPI_UINT64_T, part.above(), 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -64,7 +64,7 @@ double error_of_sine_mode(int nx, int ny, int steps) {
   return error;
 }
 
-// Hot rings and a bar on a cold plate.
+// Returns a cold plate with hot rings and a hot bar.
 std::vector<double> hot_plate(int nx, int ny) {
   std::vector<double> plate(static_cast<std::size_t>(nx) * ny);
   const double size = std::min(nx, ny);
@@ -79,7 +79,7 @@ std::vector<double> hot_plate(int nx, int ny) {
   return plate;
 }
 
-// FNV-1a over all bytes: two runs agree in every bit or differ here.
+// Returns FNV-1a over all bytes: two runs agree in every bit or their checksums differ.
 std::uint64_t checksum(const std::vector<double>& values) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const double value : values) {

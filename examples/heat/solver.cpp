@@ -16,7 +16,7 @@ int heat(double* a, double* b, int nx, int ny, double rate, int most_steps, doub
                                                 a[(j + 1) * nx + i] - 4 * a[j * nx + i]);
     std::swap(a, b);
     ++steps;
-    if (steps % 100 == 0) change = std::fabs(a[probe] - b[probe]);  // brings home two elements
+    if (steps % 100 == 0) change = std::fabs(a[probe] - b[probe]);  // copies two elements to the host
   }
   return steps;
 }

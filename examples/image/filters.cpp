@@ -7,7 +7,7 @@
 void blur(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, int width, int height,
           std::span<const int> weights) {
   const int radius = static_cast<int>(weights.size()) / 2;
-  std::vector<int> rows(in.size());  // blurred along the rows: 4096 times the value
+  std::vector<int> rows(in.size());  // the image blurred along rows: 4096 times the values
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)
       for (int c = 0; c < 3; ++c) {
@@ -37,7 +37,7 @@ void equalise(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, int
   for (int p = 0; p < pixels; ++p)
     brightness[p] = static_cast<std::uint8_t>((77 * in[p * 3] + 150 * in[p * 3 + 1] + 29 * in[p * 3 + 2]) >> 8);
 
-  // Pixels of one brightness meet in one count; the running sum stays on the host.
+  // All pixels of one brightness update one count, and the running sum stays on the host.
   std::vector<long> level(256);
   for (int p = 0; p < pixels; ++p)
     ++level[brightness[p]];

@@ -37,7 +37,7 @@ Options read_options(int count, char** words) {
   return options;
 }
 
-// Binomial coefficients as shares of 4096; what rounding leaves over goes to the middle.
+// Returns binomial coefficients as shares of 4096. The middle gets the rest that rounding leaves.
 std::vector<int> bell_weights(int radius) {
   std::vector<double> shares{1};
   for (int k = 0; k < 2 * radius; ++k) {
@@ -59,7 +59,7 @@ void place(const Picture& part, Picture& sheet, int left, int top) {
           part.rgb[static_cast<std::size_t>(y) * part.width * 3 + k];
 }
 
-// FNV-1a over all bytes.
+// Returns FNV-1a over all bytes.
 std::uint64_t checksum(const Picture& picture) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const std::uint8_t byte : picture.rgb) hash = (hash ^ byte) * 0x100000001b3;

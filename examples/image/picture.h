@@ -13,6 +13,6 @@ struct Picture {
   Picture(int width, int height);
 };
 
-// Any PNG; transparency is put on black. Both throw std::runtime_error with the file's name.
+// Reads any PNG, on a black background. Both functions throw std::runtime_error with the file's name.
 Picture read_png(const std::string& file);
 void write_png(const std::string& file, const Picture& picture);

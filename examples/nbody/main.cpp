@@ -79,7 +79,7 @@ double energy(const Bodies& b) {
   return kinetic + potential;
 }
 
-// The total momentum, which the forces of the bodies on each other keep.
+// The total momentum, which the bodies' mutual forces conserve.
 struct Momentum {
   double x = 0, y = 0, z = 0;
 };
@@ -94,7 +94,7 @@ Momentum momentum(const Bodies& b) {
   return total;
 }
 
-// FNV-1a over all positions: two runs agree in every bit or differ here.
+// Returns FNV-1a over all positions: two runs agree in every bit or their checksums differ.
 std::uint64_t checksum(const Bodies& b) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const auto* values : {&b.x, &b.y, &b.z})

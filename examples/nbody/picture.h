@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-// Gathers how often a body was seen in each pixel of a square view of [-extent, extent]², and writes that as a picture.
+// Counts how often bodies were in each pixel of a square view of [-extent, extent]², and writes the counts as an image.
 class TrailPicture {
  public:
   TrailPicture(int pixels, double extent);

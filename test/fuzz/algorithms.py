@@ -1,4 +1,4 @@
-"""Calls of the library's algorithms among random nests: the call for Ferry, the loop that it stands for in the recording.
+"""Calls of the library's algorithms among random nests: a call for Ferry, the equivalent loop in the recording.
 
   std::transform(b + 1, b + 1 + n, a.begin(), [&](double v) { return …; });  // loop 3
   { record::Loop L3(3); for (int i4 = 0; i4 < n; ++i4) { L3.next(); a.out(0 + i4) = …b.get(1 + i4)…; } }
@@ -10,11 +10,11 @@ from nest import Code, Line, Loop
 
 @dataclass
 class Algorithm(Loop):
-    """A loop in the recording, with lines before and after it; a call elsewhere."""
+    """A call, which is a loop in the recording, with lines before and after the loop."""
     call: str = ""
     before: str = ""
     after: str = ""
-    partly: bool = False  # the host reads an element first
+    partly: bool = False  # whether the host reads an element first
 
     def lines(self, recorded):
         if not recorded:
@@ -29,10 +29,10 @@ KINDS = [
 
 
 class Algorithms:
-    """A part of generate.Maker."""
+    """Mixin of generate.Maker: calls of algorithms."""
 
     def algorithm(self):
-        """A call; in a loop, whose iterations have a row each; None where no array fits."""
+        """Returns a call, perhaps in a loop with a row per iteration; None if no array fits."""
         writable = [a for a in self.arrays if a.form != "rows" and not a.index and not a.const]
         if not writable:
             return None
@@ -144,7 +144,7 @@ class Algorithms:
         return self.made(f"std::swap_ranges({self.ends(to)}, {self.begin(other[0])})",
                          f"const auto v = {first}; {to.name}.out({self.at()}) = {second}; {other[0].name}.out({self.at()}) = v")
 
-    # One value of many ----------------------------------------------------------------------------------------------
+    # Reductions -----------------------------------------------------------------------------------------------------
     def call_reduce(self):
         source = self.source
         element, x = source.element, self.fresh("x")
@@ -185,7 +185,7 @@ class Algorithms:
         return self.result(call, "long", f"{x} += {source.name}.get({self.at()}) > 0", x, partly=True)
 
     def result(self, call, element, body, x, partly=False):
-        """Into an element in a loop, else into a variable: host code's own stores are nothing that is mapped."""
+        """Stores a result in an element if in a loop, else in a variable, because stores of host code aren't mapped."""
         if self.start not in "012":
             to = self.to
             store, out = f"{to.name}[{self.start}]", f"{to.name}.out({self.start})"

@@ -1,11 +1,11 @@
-"""Functions of a fuzzed function's own, made of pieces of its text: what Ferry translates calls them, the recording
-doesn't know of them.
+"""Helper functions made of pieces of a fuzzed function's text. The text for Ferry calls them; the recording has the
+original text.
 
   a[i + 1] = b[2 * i];            at3(a, place4(i + 1)) = b[2 * i];
   for (…) { body }                for (…) { body5(a, b, i, n); }       or given6([&] { body });
   s += b[i];                      add7(s, b[i]);
 
-Parameters are `auto`, so each function is a template's instance, of the types that the text has.
+Parameters are `auto`, so each call instantiates a template with the types of the text.
 """
 import random
 import re
@@ -18,7 +18,7 @@ DECLARED = re.compile(r"\b(?:const )?(?:int|unsigned|long|double|float|auto|char
 
 
 def closing(text, at):
-    """Where the bracket that opens at `at` closes."""
+    """Returns the position that closes the bracket at `at`."""
     depth = 0
     for end in range(at, len(text)):
         depth += {"[": 1, "]": -1}.get(text[end], 0)
@@ -54,7 +54,7 @@ class Calls:
         if not made or "ferry::" in line or re.search(r"\+\+|--|[^=!<>]=[^=]", made[2] + made[4]) or not self.chance(0.5):
             return line
         add = self.name("add")
-        if self.chance(0.3):  # one more in between
+        if self.chance(0.3):  # adds a function in between
             inner = self.name("add")
             self.helpers.append(f"static void {inner}(auto& to, auto by) {{ to {made[3]} by; }}")
             self.helpers.append(f"static void {add}(auto& to, auto by) {{ {inner}(to, by); }}")
@@ -134,7 +134,7 @@ class Calls:
             self.helpers.append(f"template <class F> static void {given}(const F& f) {{ f(); }}")
             return f"{given}([&] {{\n{inside}\n}});"
         if any(re.fullmatch(r"w\d+", word) for word in used - own):
-            return None  # an iteration's array: of variable length, which no template takes, or a container
+            return None  # an iteration's array has variable length, which templates don't take, or is a container
         passed = sorted(used & (self.outer | set(variables) | self.sizes))
         name = self.name("body")
         parameters = ", ".join(f"auto{self.rng.choice(['&', '&', '']) if p in self.sizes else self.kind(p)} {p}"
@@ -143,14 +143,14 @@ class Calls:
         return f"{name}({', '.join(passed)});"
 
     def kind(self, variable):
-        """Arrays by value or by reference to the pointer; all else by reference: the body may change it."""
+        """Returns how to pass a variable: arrays by value or reference, others by reference, as bodies change them."""
         if self.held.get(variable) == "span":
             return self.rng.choice(["", "&"])
         return self.rng.choice(["*", "*", "*&"]) if variable in self.pointers else "&"
 
 
 def with_calls(function, body):
-    """These functions' text, and `body` with the calls."""
+    """Returns the text of the helper functions, and `body` with calls of them."""
     calls = Calls(function)
     text = calls.text(body)
     return "".join(helper + "\n" for helper in calls.helpers), text

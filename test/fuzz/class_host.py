@@ -1,10 +1,10 @@
-"""One fuzzed function over objects, with its classes and what calls it.
+"""One fuzzed function over objects, with its classes and its caller.
 
   [[ferry::offload]] void f7(O7& o, O7* q, long* out) { …nest… std::swap(o.m1, o.m2); …nest… }
   call7: for sizes 40, 7, 1, 0: makes objects, calls three times with o.change(k) in between, prints all members
 
-What is passed: objects by reference, pointer, value, smart pointer, as *this, as globals, as elements by a number that host code
-changes; two names may be one object.
+Objects are passed by reference, pointer, value or smart pointer, as *this, as globals, or as elements whose subscript
+host code changes. Two names may denote one object.
 """
 import class_tables
 import class_world
@@ -118,7 +118,7 @@ class Function:
         return f"{self.shared}{globals_}{inner}{self.outer.text(declared)}{after}{head} {{\n{body}\n}}\n"
 
     def offloaded(self):
-        """The function without its classes."""
+        """Returns the function without its classes."""
         return self.written[self.written.rindex("[[ferry::offload]]"):]
 
     def call(self):

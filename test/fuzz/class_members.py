@@ -1,4 +1,4 @@
-"""Members of a fuzzed class: how each is declared, set up, named from outside and from inside, changed, and printed.
+"""Members of a fuzzed class: how each member is declared, set up, named from outside and inside, changed and printed.
 
   draws    one member, e.g. an array of long behind a unique_ptr, private, with an accessor
   gives    declaration   std::unique_ptr<long[]> m3;
@@ -6,7 +6,7 @@
            elements      {o}m3[{i}] from inside, {o}at_m3({i}) from everywhere; {o} is "o.", "o->", "self.inner().", …
            changes       statements of host code that give it other elements
 
-Every array has SIZE elements, of whatever it is made; pools that pointers point into have some more.
+Every array has SIZE elements, whatever its form. Pools that pointers point into have some more.
 """
 from dataclasses import dataclass, field
 
@@ -17,22 +17,22 @@ EXACT = ["double", "float", "int", "long", "short", "unsigned char"]
 
 @dataclass
 class Array:
-    """Elements by name: texts with {o}, the object with its dot, and {i}; rows have {r} and {c} instead."""
+    """An array member. Texts name its elements with {o}, the object with its dot, and {i}, or {r} and {c} in rows."""
     name: str
-    kind: str  # of an element; "real" is a double whose bits depend on the order of additions
+    kind: str  # kind of an element; "real" is a double whose bits depend on the order of additions
     form: str
     constant: bool = False
     inside: list = field(default_factory=list)
     outside: list = field(default_factory=list)
     inside_rows: list = field(default_factory=list)
     outside_rows: list = field(default_factory=list)
-    stores: list = field(default_factory=list)  # calls that set an element, with {v}
-    whole: list = field(default_factory=list)  # (the container, inside only?) that a range-for takes
+    stores: list = field(default_factory=list)  # calls that set an element to {v}
+    whole: list = field(default_factory=list)  # (container that a range-for takes, whether only from inside)
     changes: list = field(default_factory=list)
     declaration: str = ""
     methods: list = field(default_factory=list)
-    begins: str = ""  # in the constructor
-    before: str = ""  # what stands before the class
+    begins: str = ""  # text in the constructor
+    before: str = ""  # text before the class
     copyable: bool = True
     assignable: bool = True
 
@@ -42,7 +42,7 @@ class Array:
 
 
 def value(array, i):
-    """The first value of an element, by its number and the seed."""
+    """Returns an element's initial value, from the element's number and the seed."""
     if array.kind == "real":
         return f"({i} * 7 + seed) % 19 * 0.37 + 0.1"
     if array.kind == "map":
@@ -76,12 +76,12 @@ FORMS = {
     "static_array": "inline static {t} {m}[%d];" % SIZE,
 }
 BEHIND_POINTERS = ("pointer", "const_pointer", "maybe", "span", "view", "vector_reference", "array_reference")
-ROWS_BEHIND_POINTERS = ("rows_pointer", "rows_array", "rows_pointers", "rows_spans")  # which may lie anywhere
+ROWS_BEHIND_POINTERS = ("rows_pointer", "rows_array", "rows_pointers", "rows_spans")  # rows may lie anywhere
 CONTAINERS = ("vector", "span", "array", "std_array", "view", "owner", "vector_reference", "static_vector")
 
 
 def array(rng, number, name, kind, form, columns, private):
-    """One array of a class; kind "map" and "start" are int, and constant."""
+    """Makes an array member. The kinds "map" and "start" are constant ints."""
     made = Array(name, kind, form, constant=form in ("const_pointer", "maybe") or kind in ("map", "start"))
     if kind in ("map", "start"):
         made.kind = kind
@@ -119,7 +119,7 @@ def array(rng, number, name, kind, form, columns, private):
 
 
 def rows(made, t, pool):
-    """A table of rows, which lie in a pool in another order, or are vectors."""
+    """Sets up a table of rows, which lie in a pool in another order or are vectors."""
     m, count = made.name, SIZE // COLUMNS
     if made.form in ROWS_BEHIND_POINTERS:
         made.before = f"static std::vector<{t}> {pool}({2 * SIZE});\n"
@@ -134,9 +134,9 @@ def rows(made, t, pool):
 
 
 def names(rng, made, t, first, columns, private):
-    """How elements are named: directly, through accessors, by rows."""
+    """Sets how elements are named: directly, through accessors, by rows."""
     m, form = made.name, made.form
-    if form == "maybe":  # only where it isn't null
+    if form == "maybe":  # is read only if it isn't null
         made.inside.append(f"({{o}}{m} ? {{o}}{m}[{{i}}] : static_cast<{t}>(3))")
         made.methods.append(f"const {t}* get_{m}() const {{ return {m}; }}")
         made.outside = [f"({{o}}get_{m}() ? {{o}}get_{m}()[{{i}}] : static_cast<{t}>(3))"] if private else made.inside[:]
@@ -169,7 +169,7 @@ def names(rng, made, t, first, columns, private):
         made.outside.append(f"{{o}}all_{m}()[{{i}}]")
         made.whole += [(f"{{o}}all_{m}()", False)] if form in CONTAINERS else []
     elif choice == "row" and apart:
-        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # of a row_ it is known that it is a pointer
+        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # a row_ is known to be a pointer
         made.methods.append(f"auto& {stem}_{m}(int r) {{ return {m}[r]; }}")
         made.outside_rows.append(f"{{o}}{stem}_{m}({{r}})[{{c}}]")
         made.outside.append(f"{{o}}{stem}_{m}(({{i}}) / {COLUMNS})[({{i}}) % {COLUMNS}]")
@@ -190,7 +190,7 @@ def names(rng, made, t, first, columns, private):
 
 
 def changes(rng, made, number, t, pool):
-    """Host code that gives the member other elements."""
+    """Adds host code that gives the member other elements."""
     m, constant = made.name, made.kind in ("map", "start")
     if made.form in ("pointer", "const_pointer"):
         made.changes.append(f"{{o}}{m} = {pool}.data() + {rng.randint(0, 8)};")
@@ -211,7 +211,7 @@ def changes(rng, made, number, t, pool):
             made.changes.append(f"{{o}}{m}[2].resize({rng.randint(COLUMNS, 99)}); {{o}}{m}[5] = std::vector<{t}>({COLUMNS}, 2);")
         else:
             made.changes.append(f"{{o}}{m}[3] = {row if made.form != 'rows_spans' else f'std::span<{t}>({row}, {COLUMNS})'};")
-            if rng.random() < 0.2:  # two that are the same
+            if rng.random() < 0.2:  # makes two rows the same
                 made.changes.append(f"{{o}}{m}[4] = {{o}}{m}[6];")
         return
     if not constant and made.form != "maybe" and not made.constant:

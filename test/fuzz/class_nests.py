@@ -1,10 +1,10 @@
-"""Loops of one fuzzed function over objects: counted ones, rows and columns, ranges, row pointers, lists of starts, small vectors,
-sums of objects with arrays in them.
+"""Loops of one fuzzed function over objects: counted loops, rows and columns, ranges, row pointers, lists of starts,
+small vectors, sums of objects that contain arrays.
 
   for (int r = 0; r < 8; ++r) { const int* at = o.row_m2(r); … for (int k = 0; k < 5; ++k) s += o.at_m4(at[k]); … }
   for (auto& x : o.m5) …        for (int k = o.m6[i]; k < o.m6[i + 1]; ++k) …        total += o.at_m7(i);
 
-Loops of most functions write arrays that they read at their own element only; the others conflict as they like.
+The loops of most functions read arrays that they write only at their own element. Other functions may conflict freely.
 """
 from class_members import COLUMNS
 from class_statements import Statements
@@ -25,7 +25,7 @@ class Nests(Statements):
         return ["  " + line for line in lines]
 
     def vectors(self):
-        """Arrays of small vectors: whole elements, members, updates, sums."""
+        """Makes a loop over an array of small vectors: whole elements, members, updates, sums."""
         arrays = self.arrays("V")
         if not arrays:
             return []
@@ -50,7 +50,7 @@ class Nests(Statements):
         return [*self.header(), *("  " + line for line in chosen), "}"]
 
     def two(self):
-        """Rows and columns."""
+        """Makes two loops over rows and columns."""
         rng = self.rng
         rowed = [a for a in self.written if self.texts(a, True)]
         a = rng.choice(rowed) if rowed else None
@@ -73,7 +73,7 @@ class Nests(Statements):
         return [f"for (int r = 0; r < {bound}; ++r)" + (" {" if len(lines) > 1 else ""), *("  " + line for line in lines)]
 
     def rows(self):
-        """A row pointer from an accessor: const int* at = o.row_m2(r);"""
+        """Makes a loop with a row pointer from an accessor: const int* at = o.row_m2(r);"""
         maps = [a for a in self.arrays("map") if any("row" in t for t in a.outside_rows)]
         sources = [a for a in self.readable] if maps else [a for a in self.readable if any("row" in t for t in a.outside_rows)]
         if not sources or not self.written:
@@ -92,7 +92,7 @@ class Nests(Statements):
                 f"  {self.settable(a, 'r', p)} = {self.cast(a, 's & 63')};", "}"]
 
     def starts(self):
-        """Loops from start[i] to start[i + 1]."""
+        """Makes loops from start[i] to start[i + 1]."""
         starts = self.arrays("start")
         if not starts or not self.readable:
             return []
@@ -103,7 +103,7 @@ class Nests(Statements):
                 "  out[i] = s;", "}"]
 
     def ranged(self):
-        """for (auto& x : o.m3), and iterators."""
+        """Makes loops of the form `for (auto& x : o.m3)`, or with iterators."""
         options = [(a, t) for a in self.written for t, hidden in a.whole if self.inside or not hidden]
         if not options:
             return []
@@ -117,7 +117,7 @@ class Nests(Statements):
         return [f"for (auto& {x} : {container}) {change}"]
 
     def reals(self):
-        """What depends on the order, to its last bits: each in its own iteration, and no sum."""
+        """Makes a loop whose values depend on the order of additions within an iteration, but on no other order."""
         arrays = [a for a in self.arrays("real")]
         targets = [a for a in arrays if not a.constant and any("get_" not in t for t in self.texts(a))]
         if not targets:

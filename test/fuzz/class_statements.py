@@ -1,4 +1,4 @@
-"""Statements of one fuzzed function over objects: what each of them names is drawn from class_world.py.
+"""Statements of one fuzzed function over objects. What each statement names is drawn from class_world.py.
 
   comes in   the classes (Array, Scalar), whether the function is a member, how the objects are named
   goes out   lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
@@ -9,7 +9,7 @@ from class_tables import Tables
 
 class Statements(Tables, class_sums.Sums):
     def __init__(self, rng, number, outer, vector_kind, inside, objects, smart):
-        """inside: private members have names; objects: prefixes, "o." or ""; smart: names of smart pointers."""
+        """`inside`: private members can be named; `objects`: prefixes, "o." or ""; `smart`: names of smart pointers."""
         self.rng, self.number, self.outer, self.vector_kind = rng, number, outer, vector_kind
         self.inside, self.objects, self.smart = inside, objects, smart
         self.kind_of_sums = class_sums.Kind(rng, number)
@@ -84,7 +84,7 @@ class Statements(Tables, class_sums.Sums):
         return f"(({' + '.join(terms)}) & 63)"
 
     def helped(self, v):
-        """A function or a member that is given the object."""
+        """Returns a call of a helper function that gets the object."""
         array = self.rng.choice(self.readable)
         if not array.outside:
             return "0"
@@ -127,7 +127,7 @@ class Statements(Tables, class_sums.Sums):
         return [f"{self.settable(a, 'i', p)} = {self.cast(a, self.value())};"]
 
     def settable(self, a, i, prefix):
-        """An element that can be assigned: accessors by value can't."""
+        """Returns an element that can be assigned, which accessors by value can't."""
         texts = [t for t in self.texts(a) if "get_" not in t]
         self.forms.add(a.form)
         return self.rng.choice(texts or a.inside).format(o=prefix, i=i) if texts else f"scratch{self.number}[{i}]"
@@ -153,14 +153,14 @@ class Statements(Tables, class_sums.Sums):
         return [self.rng.choice([f"{p} += {v};", f"{p} += {v};", f"{p} = {p} + {v};", f"{p} = {v} + {p};"])]
 
     def exact_targets(self):
-        """Arrays into whose elements sums come out the same in every order."""
+        """Returns the arrays with elements in which sums are exact in every order."""
         return [a for a in self.written if a.type in ("int", "long", "double", "float")]
 
     def element_result(self):
-        """One element for all iterations, by one accessor with the same arguments: sums, greatest and least values."""
+        """Makes all iterations update one element, named by one accessor with equal arguments: sums, minima, maxima."""
         a, p = self.rng.choice(self.exact_targets()), self.prefix()
         mine, v, name = self.settable(a, self.rng.choice(["3", "0", "i % 4"]), p), self.cast(a, self.value()), self.fresh("v")
-        if mine.startswith("scratch"):  # of another type, and nobody's member
+        if mine.startswith("scratch"):  # has another type and isn't a member
             return self.update()
         self.forms.add("element_result")
         return self.rng.choice([[f"{mine} += {v};"], [f"{mine} = {mine} + {v};"], [f"{mine} = std::max({mine}, {v});"], [f"{mine} = std::min({mine}, {v});"],
@@ -183,7 +183,7 @@ class Statements(Tables, class_sums.Sums):
         return [f"if ({self.value()} % 3 == 0) {{", *("  " + line for line in self.rng.choice([self.assign, self.update, self.output])()), "}"]
 
     def local_vector(self):
-        """Objects in the iteration: made, combined, in an array, given back."""
+        """Makes objects in the iteration: constructed, combined, in an array, returned."""
         t, v, u = f"V{self.number}", self.fresh("v"), self.fresh("u")
         e = [f"static_cast<{self.vector_kind}>({self.value()})" for _ in range(3)]
         self.forms.add("local_vector")

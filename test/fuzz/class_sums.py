@@ -1,4 +1,4 @@
-"""Small vectors and matrices as arrays in objects, which one fuzzed function declares outside of a loop and writes in it.
+"""Small vectors and matrices as objects with arrays, which a fuzzed function declares outside a loop and writes in it.
 
   struct W7 { double c[3]{}; W7& operator+=(const W7& o) { for (int k = 0; k < 3; ++k) c[k] += o.c[k]; return *this; } … };
   W7 total1; for (…) { W7 w2; …; total1 += w2; }     total1[o.m3[i] % 3] += 5;     for (auto& d : total1.c) …
@@ -6,7 +6,7 @@
 
 
 class Kind:
-    """One class: `[]`, `+=` and `+`; `count` elements, in rows where `rows` isn't 1."""
+    """A class with `[]`, `+=` and `+`. It has `count` elements, in rows if `rows` isn't 1."""
 
     def __init__(self, rng, number):
         self.type = rng.choice(["double", "double", "float", "int", "long", "short", "unsigned"])
@@ -22,7 +22,7 @@ class Kind:
         at = (lambda o, k: f"{o}c[{k}]") if self.rows == 1 else (lambda o, k: f"{o}c[{k} / {self.columns}][{k} % {self.columns}]")
 
         def loop(body):
-            """Over the elements, in one of several ways."""
+            """Returns a loop over the elements, in one of several forms."""
             rows = f"for (int a = 0; a < {self.rows}; ++a) for (int b = 0; b < {self.columns}; ++b) {body(lambda o: f'{o}c[a][b]')}"
             flat = body(lambda o: at(o, "k"))
             return rng.choice([f"for (int k = 0; k < {n}; ++k) {flat}", f"for (int k = {n - 1}; k >= 0; --k) {flat}", f"for (int k = 0; k != {n}; ++k) {flat}",
@@ -42,7 +42,7 @@ class Kind:
 
 class Sums:
     def sums(self):
-        """An object outside of a loop, and what the iterations do with it: sums, bounds, last values, and what no kernel can."""
+        """Makes a loop that uses an object declared outside: sums, bounds, last values, and unsupported uses."""
         kind, rng = self.kind_of_sums, self.rng
         name, n, held = self.fresh("all"), kind.count, rng.random() < 0.3
         w, begins = (f"{name}.w", f"Acc{self.number} {name};") if held else (name, f"{kind.name} {name};")
@@ -62,7 +62,7 @@ class Sums:
             ways["range_for"] = [f"for (auto& d : {w}.c) d += {value};"]
         chosen = rng.choice(sorted(ways))
         lines = list(ways[chosen])
-        if chosen in ("object_sum", "element_sums", "any_element") and rng.random() < 0.3:  # two of them
+        if chosen in ("object_sum", "element_sums", "any_element") and rng.random() < 0.3:  # makes two sums
             more = rng.choice(["object_sum", "element_sums", "some_element", "any_element"])
             lines += [line for line in ways[more] if line not in made or more == "object_sum" != chosen]
         if rng.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Tables of constants of one fuzzed function, and statements that read them: kernels hold some, others stay arrays.
+"""Tables of constants of one fuzzed function, and statements that read them: kernels contain some, others stay arrays.
 
   static constexpr Tap7 taps7[3] = {{-1, 2}, {0, 5}, {1, 3}};     for (const auto& [at, by] : taps7) s += by * o.m3[i + at];
   places7[k]: other elements in each iteration of r, or not, `o.m3[r * 5 + places7[k]] = …`
@@ -7,7 +7,7 @@ from class_members import COLUMNS
 
 
 def declared(rng, number):
-    """What stands before the function's classes."""
+    """Returns the text before the function's classes."""
     n, kind = number, rng.choice(["int", "int", "short", "signed char", "long"])
     way = rng.choice(["static constexpr", "constexpr", "static const", "inline constexpr"])
     reach = rng.choice([[-1, 0, 1], [1, -1, 0], [0, 1, 1]])
@@ -29,7 +29,7 @@ def declared(rng, number):
 
 class Tables:
     def constants(self):
-        """A sum over a table, in one iteration."""
+        """Makes a sum over a table, in one iteration."""
         n, s, sources = self.number, self.fresh("s"), self.readable or self.written
         if not sources:
             return self.output()
@@ -56,7 +56,7 @@ class Tables:
         return f"{self.settable(a, 'i', self.prefix())} = {self.cast(a, value)};"
 
     def placed(self):
-        """Elements of rows, in the order of a table: which may come to the next row's."""
+        """Makes a loop over elements of rows, in a table's order, which may reach the next row."""
         if not self.written:
             return []
         self.forms.add("placed")

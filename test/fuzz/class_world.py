@@ -5,7 +5,7 @@
   class I7 { int n1; std::vector<int> m2; public: const int* row_m2(int r) … };
   class O7 : public B7 { double* m4; std::span<long> m5; I7* in; public: I7& inner() { return *in; } … };
 
-Comes in: a random generator and a number. Goes out: text, and what a function can name: Array, Scalar (class_members.py).
+Input: a random generator and a number. Output: text, and what a function can name: Array, Scalar (class_members.py).
 """
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ OWNERS = [
 
 
 class Class:
-    """One class; inner is another one that it holds in one of several ways."""
+    """One class. `inner` is another class, which this one contains in one of several forms."""
 
     def __init__(self, rng, number, name, names, inner=None, with_maps=False):
         self.rng, self.number, self.name, self.inner = rng, number, name, inner
@@ -60,7 +60,7 @@ class Class:
         self.protected = self.private and rng.random() < 0.4
         self.columns = rng.choice(["5", "ld", "ld"])
         self.fields, self.methods, self.begins, self.before = ["int ld = 5;"], [], [], []
-        self.lists = []  # of the constructor
+        self.lists = []  # initialisers of the constructor
         self.arrays, self.scalars, self.sizes, self.changes = [], [], [], []
         self.mine, self.numbers = [], []  # what hash() prints
         self.copyable = self.assignable = True
@@ -109,7 +109,7 @@ class Class:
             self.lists.append(f"{array.name}(pool{self.number}_{array.name})")
 
     def add_vectors(self):
-        """A vector of small vectors: its members are arrays of their own, its elements objects."""
+        """Adds a vector of small vectors: its elements are objects, and their members form arrays."""
         m, kind = self.next_name(), self.number
         self.fields.append(f"std::vector<V{kind}> {m};")
         self.begins.append(f"{m}.resize({SIZE}); for (int i = 0; i < {SIZE}; ++i) {m}[i].x = i % 9, {m}[i].y = (i + seed) % 7;")
@@ -150,7 +150,7 @@ class Class:
         self.scalars.append(Scalar(kind, outside, [f"{{o}}{m}"], True, writable))
 
     def add_alias(self):
-        """A second name of a member's elements."""
+        """Adds a second name for a member's elements."""
         owners = [a for a in self.mine if a.form in ("array", "static_array") and a.kind not in ("map", "start", "V")]
         if not owners:
             return
@@ -164,7 +164,7 @@ class Class:
         self.take(array)
 
     def hold(self, inner):
-        """The inner class's members, as this one names them."""
+        """Adds the inner class's members under the names that this class has for them."""
         rng, name = self.rng, inner.name
         ways = {"value": (f"{name} in;", "in(n, seed)", "in."), "pointer": (f"{name}* in;", f"in(&store{name}(n, seed))", "in->"),
                 "reference": (f"{name}& in;", f"in(store{name}(n, seed))", "in."),
@@ -229,7 +229,7 @@ class Class:
                 f"{offloaded}}};\n{after}")
 
 def shared_text(rng, number):
-    """V, View and Owner of one function."""
+    """Returns the text of V, View and Owner for one function."""
     kind = rng.choice(["long", "double", "int", "float"])
     return kind, "\n".join([rng.choice(VECTORS).format(f"V{number}", t=kind), rng.choice(VIEWS).format(number),
                             rng.choice(OWNERS).format(number)]) + "\n"

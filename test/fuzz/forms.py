@@ -1,4 +1,4 @@
-"""Forms of a fuzzed function: what is offloaded is a member, or an instance of a template, and the function calls it.
+"""Forms of a fuzzed function: the offloaded function is a member or a template's instance, and the function calls it.
 
   struct In12 { double* a; std::vector<float>& b; int n; [[ferry::offload]] double run() { … } };
   double f12(double* a, std::vector<float>& b, int n) { In12 in{a, b, n}; return in.run(); }
@@ -15,7 +15,7 @@ from nest import SIZES
 
 
 def in_form(function, body):
-    """`body` is the function's text; it stays one line for each of its lines up to the last."""
+    """Returns the function in its form. Each line of `body`, the function's text, except the last stays one line."""
     extents = any(a.extent for a in function.arrays)
     form = function.number // 2 % 4
     if form == 1 and not extents:
@@ -44,7 +44,7 @@ def member(function, body):
     members = [member_declaration(p) for p in passed(function)] + [f"int {s}" for s in SIZES]
     arguments = ", ".join([p.name for p in passed(function)] + SIZES)
     head = f"struct {name} {{ {' '.join(m + ';' for m in members)} [[ferry::offload]] double run() {{"
-    text = rest_of(body).rstrip().replace(", [k](", ", [k = this->k](")  # no variable that can be captured
+    text = rest_of(body).rstrip().replace(", [k](", ", [k = this->k](")  # a member can't be captured by name
     return (f"{head}\n{text} }};\n"
             f"{function.signature(False)} {{ {name} in{{{arguments}}}; return in.run(); }}\n")
 
@@ -65,7 +65,7 @@ def only_subscripted(array, body):
 
 
 def with_calls_of(name, text):
-    """a[b[i]] → a(b[i])"""
+    """Replaces a[b[i]] by a(b[i])."""
     while at := re.search(rf"\b{name}\[", text):
         depth, end = 1, at.end()
         while depth:
@@ -76,7 +76,7 @@ def with_calls_of(name, text):
 
 
 def closures(function, body, subscripted):
-    """Elements of some arrays are what closures return, which are passed by value or by reference."""
+    """Returns a template whose parameters are closures that return elements of some arrays."""
     text, types, parameters, arguments = rest_of(body), [], [], []
     for a in passed(function):
         if a not in subscripted:
@@ -94,7 +94,7 @@ def closures(function, body, subscripted):
 
 
 def plain(signature):
-    """Without Ferry's attributes, which this one has no use for."""
+    """Returns the signature without Ferry's attributes."""
     while (at := signature.find(" [[ferry::")) >= 0:
         signature = signature[:at] + signature[signature.index("]]", at) + 2:]
     return signature

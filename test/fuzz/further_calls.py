@@ -1,9 +1,9 @@
-"""Further calls of functions with refused loops, made to find a conflict: a loop is refused needlessly only where none
-of them has one either. They are only recorded; the arrays lie apart in all of them.
+"""Further calls of functions with refused loops, which look for conflicts: a loop is refused needlessly only if these
+calls have no conflict either. The calls are only recorded, with arrays that don't overlap.
 
   further(f) ─▶ [Call(n=3, m=3, ld=0, st=0, …, contents="alike"), …] ─ one recording program ─▶ records
 
-What can't be drawn so: sizes beyond a few hundred, and conflicts that only contents have which no pattern in values.h has.
+These calls can't find conflicts that need sizes beyond a few hundred, or contents that no pattern in values.h has.
 """
 import random
 
@@ -15,14 +15,14 @@ PATTERNS = range(5)  # see values.h
 
 
 def further(function):
-    """The calls; they follow from the function's number."""
+    """Returns the calls, which follow from the function's number."""
     rng = random.Random(function.number)
     return [one(rng, number) for number in range(COUNT)]
 
 
 def one(rng, number):
     n, m = rng.choice([2, 3, 4, 5, 6, 9, 12]), rng.choice([1, 2, 3, 4, 6])
-    long = rng.choice([None] * 5 + ["n", "m", "ld"])  # so long that a narrow type wraps
+    long = rng.choice([None] * 5 + ["n", "m", "ld"])  # a size so large that a narrow type wraps
     ld = rng.choice([0, 1, 2, 3, n - 1, n, n + 1, m - 1, m, m + 1, n + m, 40])
     sizes = {"n": n, "m": rng.choice([m, n]), "ld": ld, "st": rng.choice([0, 1, 1, 2, 3, -1]),
              "k": rng.choice([0, 0, 1, 2, 3, 4, 7, -1, -2, n, -n]), "down": rng.choice([-1, -1, -2, -3, 1])}
@@ -32,7 +32,7 @@ def one(rng, number):
 
 
 def recording(functions):
-    """The program that records all of their further calls; calls are numbered from 0."""
+    """Returns the program that records all further calls of the functions. Calls are numbered from 0."""
     text = '#include "record.h"\n\n' + "\n".join(f.text(True) for f in functions)
     parameters = ", ".join(f"int {s}" for s in SIZES)
     for f in functions:

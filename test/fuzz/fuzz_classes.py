@@ -1,14 +1,14 @@
-"""Random loops over members of objects: translated and untranslated they must print the same, in any order of iterations.
+"""Random loops over members of objects: programs must print the same, translated or not, in any iteration order.
 
   python3 test/fuzz/fuzz_classes.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--fast] [--keep FOLDER]
 
-Each function has classes of its own: pointers, arrays, vectors, spans, views, smart pointers, references, statics and small vectors as
-members, public or behind accessors, in bases, members of members; they are passed by reference, pointer, value, as *this,
-two of them may be one (class_host.py). Loops have them as elements, subscripts, bounds, rows, sums, least values
-(class_nests.py, class_statements.py); host code between them and between calls gives members other values. All values are small integers, so
-sums are exact, except sums within an iteration, whose order counts. Functions of which no loop can run on a device are
-drawn again. --fast: two configurations, -O0, for long runs; the summary has the functions that launched, by form, and why
-loops stayed on the host.
+Each function has its own classes. Members are pointers, arrays, vectors, spans, views, smart pointers, references,
+statics and small vectors: public, behind accessors, in bases or in members. Objects are passed by reference, pointer,
+value or as *this, and may be the same (class_host.py). Loops use members as elements, subscripts, bounds, rows, sums
+and minima (class_nests.py, class_statements.py). Host code between loops and calls changes members. Values are small
+integers, so sums are exact, except sums within an iteration. Functions without a loop for devices are drawn again.
+--fast: two configurations, -O0, for long runs; the summary counts launching functions by form and the reasons of
+refusals.
 """
 import argparse
 import random
@@ -61,7 +61,7 @@ class Summary:
 
 
 def one_program(runner, summary, arguments, number):
-    """How many failures."""
+    """Returns the number of failures."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             functions, drawn = runner.offloaded(

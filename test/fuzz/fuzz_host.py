@@ -1,16 +1,16 @@
-"""Differential fuzzing of the host code around nests: random functions, translated and not, must print the same.
+"""Differential fuzzing of the host code around nests: random functions must print the same, translated or not.
 
   python3 test/fuzz/fuzz_host.py BUILD/test/tools.json [--seed 1] [--functions 200] [--batch 16] [--minutes 60] [--jobs 2]
                                  [--only FEATURE,…] [--keep FOLDER] [--plant NAME|all [--ferry-hooks PATH]]
 
-Nests are simple; what stands between them is not (host_generate.py; constructs: host_*.py). Each program is
-built with AddressSanitizer and UBSan first: what is not defined C++ goes. Then it runs untranslated, and translated in
-discrete, poisoned memory, shuffled, now and then in shared memory and with FERRY_DEVICE=off, and on the CUDA double.
-A failure prints its command and leaves the smallest function in FOLDER as a case for test/run. Everything follows from
-the seed: program b of seed s is made with "s.b".
+Nests are simple, but the code between them isn't (host_generate.py; constructs: host_*.py). Each program is first built
+with AddressSanitizer and UBSan, and functions that aren't defined C++ are dropped. Then it runs untranslated, and
+translated: in discrete, poisoned memory, shuffled, sometimes in shared memory or with FERRY_DEVICE=off, and on the CUDA
+double. A failure prints its command and leaves the smallest function in FOLDER as a case for test/run. Everything
+follows from the seed: program b of seed s is made with "s.b".
 
---only: functions with these features. --plant NAME: a translator and a runtime with test hooks forget this construct
-(FERRY_TEST_OMIT); that must be noticed within --functions functions that have it, or the exit code is 1.
+--only: functions with these features. --plant NAME: a translator and a runtime with test hooks ignore this construct
+(FERRY_TEST_OMIT). The exit code is 1 unless that is noticed within --functions functions with the construct.
 """
 import argparse
 import random
@@ -25,7 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-# These register their constructs.
+# These modules register their constructs.
 import host_bindings, host_conditions, host_containers, host_defaults, host_lifetimes, host_members, host_opaque
 import host_parameters, host_ranges, host_references, host_temporaries
 from host_generate import CONSTRUCTS, functions
@@ -39,7 +39,7 @@ PLANTS = [
     "tuple_binding", "capture", "range_for_init", "alloca", "opaque"
 ]
 
-MADE_SMALL = 8  # failures; further ones are left as they are
+MADE_SMALL = 8  # number of failures to shrink
 
 
 class Fuzzer:
@@ -97,7 +97,7 @@ class Fuzzer:
             smallest, said = self.shrink(f, mode) if small else (f, message)
             if not said:
                 if len(outcome.failures) > 1 and mode in ("compile", "translator"):
-                    continue  # another function's fault
+                    continue  # another function has failed
                 said = f"only together with the other functions of its program: {message}"
             if self.shop.omit and Fuzzer.fails(Workshop(self.shop.tools, ferry=self.shop.ferry), smallest, mode):
                 print(f"program {number}: wrong without the plant, too: {said[:300]}", flush=True)
@@ -109,7 +109,7 @@ class Fuzzer:
                 self.found.set()
 
     def shrink(self, function, mode):
-        """The smallest function that still fails in the same way, and what is said of it; "" where it doesn't fail alone."""
+        """Returns the smallest function that still fails alike, and its message; "" if it doesn't fail alone."""
         deadline, message = min(self.deadline,
                                 time.time() + self.arguments.shrink), self.fails(self.shop, function, mode)
         progress = bool(message)
@@ -125,7 +125,7 @@ class Fuzzer:
 
     @staticmethod
     def fails(shop, function, mode):
-        """The message with which it fails alone; "" also where it isn't defined or is refused."""
+        """Returns the message with which the function fails alone; "" also if it is undefined or refused."""
         with tempfile.TemporaryDirectory() as folder:
             try:
                 outcome = Program(shop, folder, [function], [mode] if mode in shop.modes else ["discrete"]).run()
@@ -186,7 +186,7 @@ def wanted(names):
 
 
 def planted(tools, arguments):
-    """Every construct that is forgotten must be noticed."""
+    """Checks that every ignored construct is noticed."""
     names = PLANTS if arguments.plant == "all" else wanted(arguments.plant.split(","))
     ferry, missed = arguments.ferry_hooks or getattr(tools, "ferry_hooks", ""), []
     if not ferry:

@@ -1,12 +1,12 @@
-"""Differential fuzzing of loop nests: random programs, translated and untranslated, must print the same.
+"""Differential fuzzing of loop nests: random programs must print the same, translated or not.
 
   python3 test/fuzz/fuzz_nests.py BUILD/test/tools.json [--seed 1] [--programs 10] [--functions 12] [--minutes 5] [--no-asan] [--keep FOLDER]
 
-Every program holds some offloaded functions of random nests (1 to 3 deep; strides, offsets, linearised, triangular,
+Every program has some offloaded functions of random nests (1 to 3 deep; strides, offsets, linearised, triangular,
 zero-trip, any direction and counter type), host statements between them, time loops, swaps, and arguments that may
-overlap. A recording build under UBSan says which elements each call touches and drops functions with undefined behaviour;
-arrays behind pointers are then exactly that large, so that AddressSanitizer sees every byte that is copied too many.
-A failure prints the seed and leaves the smallest program (one function) in FOLDER, in the form of a run case.
+overlap. A recording build under UBSan finds which elements each call touches and drops functions with undefined
+behaviour. Arrays behind pointers are then exactly that large, so AddressSanitizer sees every excess byte that is
+copied. A failure prints the seed and leaves the smallest program (one function) in FOLDER, as a run case.
 """
 import argparse
 import random
@@ -26,8 +26,8 @@ CONFIGURATIONS = {
     "host-discrete": DISCRETE,
     "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
     "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:3"},
-    "host-small": {**DISCRETE, "FERRY_LAUNCH": ""},  # as for users: small nests, and loops of them, stay on the host
-    "host-little": {**DISCRETE, "FERRY_HOST_CAPACITY": "900"},  # in chunks, or on the host
+    "host-small": {**DISCRETE, "FERRY_LAUNCH": ""},  # users' default: small nests and loops stay on the host
+    "host-little": {**DISCRETE, "FERRY_HOST_CAPACITY": "900"},  # nests run in chunks, or on the host
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:3"},
 }
@@ -42,7 +42,7 @@ SCALARS = ["n", "m", "ld", "st", "k"]
 
 
 class Broken(Exception):
-    """Nothing can be said about any program: the libraries don't fit."""
+    """Raised if no program can be judged, because the libraries don't match."""
 
 
 class Array:
@@ -69,7 +69,7 @@ class Array:
 
 
 class Function:
-    """One random function: its text for the real program and for the recording one."""
+    """One random function: its texts for the real program and for the recording program."""
 
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
@@ -133,7 +133,7 @@ class Function:
         return shape + shift
 
     def element(self, write):
-        """An array and an element of it. In most nests each written array has one subscript, so that loops are independent."""
+        """Returns an array and an element. Most nests write an array with one subscript, so loops are independent."""
         free = not self.loops or self.wild
         written = [a for a in self.arrays if not a.const and (free or a.name in self.written)]
         if write:
@@ -149,7 +149,7 @@ class Function:
         return array, self.homes[key]
 
     def home(self):
-        """A subscript that is another element in every iteration, as a rule."""
+        """Returns a subscript that usually differs in every iteration."""
         rng, loops = self.rng, self.loops
         i = loops[-1] if self.chance(0.3) else loops[0]
         if len(loops) == 1 or self.chance(0.15):
@@ -177,7 +177,7 @@ class Function:
         return array.element in ("double", "float")
 
     def value(self, target):
-        """An expression for an element of `target`: bounded, without undefined behaviour."""
+        """Returns an expression to store in an element of `target`, bounded and without undefined behaviour."""
         reads = []
         for _ in range(self.rng.randint(0, 3)):
             a, text = self.element(False)
@@ -285,7 +285,7 @@ class Function:
         if kind < 0.78 and depth > 0:
             return [f"if ({self.condition()}) continue;"]
         if kind < 0.93 and depth > 0 and len(self.loops) < 4:
-            # a private sum over an inner loop
+            # a sum over an inner loop, private to the iteration
             name = f"x{self.counter}"
             self.counter += 1
             inner_name, header = self.header()
@@ -605,7 +605,7 @@ class Fuzzer:
 
     @staticmethod
     def refused(source, messages):
-        """Of each error, the function that it is of: none of its loops can run on a device, whatever says so."""
+        """Returns the function of each error: none of its loops can run on a device, whatever the reason."""
         first = {number: line for line, text in enumerate(source.read_text().split("\n"), 1)
                  for number in map(int, re.findall(r"^\[\[ferry::offload\]\] double f(\d+)\(", text))}
         lines = map(int, re.findall(r"^\S*input\.cpp:(\d+):\d+: error: (?:.* has no loop .*|.*\[\w+\])$", messages, re.MULTILINE))
@@ -643,7 +643,7 @@ class Fuzzer:
         return f"[{name}] ended with {result.code}\n{result.err[-3000:]}"
 
     def shrink(self, functions, seed):
-        """Each function alone; the ones that fail alone are kept, with fewer statements where that still fails."""
+        """Runs each function alone and keeps those that fail, with as few statements as still fail."""
         for f in functions:
             message = self.fails(f)
             if not message:
@@ -669,7 +669,7 @@ class Fuzzer:
         return None
 
     def reduce(self, f):
-        """Removes statements (whole brace groups) and calls while the function still fails."""
+        """Removes statements (whole brace groups) and calls as long as the function still fails."""
         deadline = time.time() + 240
         progress = True
         while progress and time.time() < deadline:
@@ -689,7 +689,7 @@ class Fuzzer:
 
 
 def groups(lines):
-    """Half-open ranges of lines with balanced braces, largest first."""
+    """Returns half-open ranges of lines with balanced braces, largest first."""
     found = []
     for start in range(len(lines)):
         depth = 0

@@ -1,13 +1,13 @@
-"""Random affine nests that CUDA cuts into several kernels: the plans keep the meaning, in whatever order the threads run.
+"""Random affine nests that are cut into several CUDA kernels: plans keep the meaning, whatever the order of threads.
 
   python3 test/fuzz/fuzz_plans.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--drop] [--minimum 25] [--keep FOLDER]
 
 Nests of 1 to 3 loops, imperfectly nested, with one to four statements of affine subscripts: sums, scalings, copies and
-stencils of doubles and unsigned numbers, loops that run up and down, triangular ones. Untranslated and translated programs
-(--strict-fp) must print the same bits, on the CUDA test double with its threads in order, reversed and shuffled.
-At least --minimum percent of the functions must be cut, or the test says nothing.
---drop: then a test build of the translator forgets, for each function, the dependence between two of its lines at a time
-(FERRY_TEST_DROP): the programs must differ for some, or nothing here would notice a wrong plan.
+stencils of doubles and unsigned numbers, loops that run up and down, triangular loops. Untranslated and translated
+programs (--strict-fp) must print the same bits, on the CUDA test double with its threads in order, reversed and
+shuffled. At least --minimum percent of the functions must be cut, or the test proves nothing. --drop: a test build of
+the translator also ignores, for each function, the dependence between two lines at a time (FERRY_TEST_DROP). The output
+must differ for some, or this test would never notice a wrong plan.
 """
 import argparse
 import itertools
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, Tools, clean_environment, execute, must, together
 
 ORDERS = ["natural", "reversed", "shuffled:1", "shuffled:2"]
-SIZE = 9  # of each dimension; loops run from 1 to SIZE - 1
+SIZE = 9  # extent of each dimension; loops run from 1 to SIZE - 1
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off", "-w"]
 HEAD = f"""#include <cstdio>
 #include <cstring>
@@ -61,7 +61,7 @@ class Function:
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
         self.element = rng.choice(["double", "double", "unsigned"])
-        self.lines, self.statements = [], []  # statements: numbers in self.lines
+        self.lines, self.statements = [], []  # statements: indices in self.lines
         self.written = rng.sample("abxy", rng.choice([1, 2, 2]))
         self.loop(["i"], 1)
 
@@ -119,13 +119,13 @@ class Function:
 
 
 class Program:
-    """Functions, each at a known line."""
+    """A program of functions, each at a known line."""
 
     def __init__(self, functions):
         self.functions, self.first_line = functions, {}
         lines = HEAD.rstrip("\n").split("\n")
         for f in functions:
-            self.first_line[f.number] = len(lines) + 3  # of its body, from 1
+            self.first_line[f.number] = len(lines) + 3  # first line of the body, counted from 1
             lines += f.text()
         lines += MAIN.strip("\n").split("\n") + ["int main() {"] + [f.call() for f in functions] + ["}"]
         self.text = "\n".join(lines) + "\n"
@@ -139,7 +139,7 @@ class Runner:
         self.tools, self.keep = tools, keep
 
     def translatable(self, functions):
-        """Those with a loop for the device: each is asked alone, so that one doesn't stop the others."""
+        """Returns the functions with a loop for the device. Each is tried alone, so that none stops the others."""
         with tempfile.TemporaryDirectory() as folder:
             def ask(f):
                 source = Path(folder) / f"f{f.number}.cpp"
@@ -147,7 +147,7 @@ class Runner:
                 result = execute([self.tools.ferry, "translate", source, "-o", folder, "--dump", "plan", "--target", "cuda", "--strict-fp", "--", *FLAGS],
                                  env=self.tools.translator_environment())
                 plan = json.loads(result.out) if result.code == 0 else {}
-                lines = [kernel["line"] for kernel in plan.get("kernels", [])]  # a nest may be several kernels, too
+                lines = [kernel["line"] for kernel in plan.get("kernels", [])]  # a nest may become several kernels
                 f.cut = any("kernels" in cut for cut in plan.get("cuts", [])) or len(set(lines)) < len(lines)
                 f.translates = result.code == 0
             together([lambda f=f: ask(f) for f in functions])
@@ -180,7 +180,7 @@ class Runner:
         return must([folder / "untranslated"], "the untranslated program").out
 
     def differing(self, folder, expected):
-        """Numbers of the functions that printed something else, in any order of threads."""
+        """Returns the numbers of the functions with different output, in any order of threads."""
         numbers = set()
         for order in ORDERS:
             result = must([folder / "translated"], f"order {order}",
@@ -204,7 +204,7 @@ class Runner:
         return expected
 
     def drop(self, program, folder, expected, rng):
-        """Forgets one dependence per function, another one each time, until some result is wrong."""
+        """Ignores one dependence per function, a different one each time, until some result is wrong."""
         pairs = {f.number: list(itertools.combinations_with_replacement(f.statements, 2)) for f in program.functions}
         for f in program.functions:
             rng.shuffle(pairs[f.number])

@@ -1,14 +1,14 @@
-"""Differential fuzzing of proof: random loop nests, translated and not, must agree, and must agree with a recording of
-every access: no conflict between iterations of a loop that ran in parallel, no byte touched that was not mapped, none
-mapped that could not be touched.
+"""Differential fuzzing of proof: translated and untranslated random nests must agree, also with a recording of every
+access: no conflict between iterations that ran in parallel, no touched byte that wasn't mapped, and no mapped byte that
+couldn't be touched.
 
   python3 test/fuzz/fuzz_proof.py BUILD/test/tools.json [--seed 1] [--nests 400] [--batch 200] [--minutes 60]
                                   [--check-guards all|dependence,rows,…] [--minimum 10] [--keep FOLDER]
                                   [--only FUNCTION]
 
-A batch is one program. --check-guards also runs each without each of these guards, which must be noticed. --minimum:
-the least share of each verdict, in percent. A failure prints the command that repeats it and leaves the smallest
-function in FOLDER as a case for test/run. Everything follows from the seed: batch b of seed s is made with seed s + b.
+A batch is one program. --check-guards also runs each batch without each of these guards; that must be noticed.
+--minimum: the least share of each verdict, in percent. A failure prints its command and leaves the smallest function in
+FOLDER as a case for test/run. Everything follows from the seed: batch b of seed s is made with seed s + b.
 """
 import argparse
 import random
@@ -25,7 +25,7 @@ from oracle import Batch
 from shrink import shrink, write_case
 from tools import Failure, Tools
 
-# Guards that random nests can make fail; for "bounds" see docs/testing.md.
+# Guards that fail for some random nests; for "bounds" see docs/testing.md.
 GUARDS = ["loop bounds", "index arithmetic", "dependence", "rows", "extent", "overlap"]
 
 
@@ -33,8 +33,8 @@ class Fuzzer:
     def __init__(self, tools, arguments):
         self.tools, self.arguments = tools, arguments
         self.counts, self.verdicts, self.moods = Counter(), Counter(), Counter()
-        self.fallbacks, self.caught = Counter(), Counter()  # by guard
-        self.needless = Counter()                           # by reason
+        self.fallbacks, self.caught = Counter(), Counter()  # counts by guard
+        self.needless = Counter()                           # counts by reason
 
     def batch(self, seed, count):
         made = functions(random.Random(seed), count)
@@ -74,7 +74,7 @@ class Fuzzer:
                 print(f"  f{f.number}: {verdict.unsupported}")
 
     def broken(self, seed, made, failure):
-        """The whole program failed, in the translator or a compiler: each function alone says which are to blame."""
+        """Runs each function alone after the program has failed in the translator or a compiler, to find culprits."""
         print(f"seed {seed}: {str(failure)[:2000]}", flush=True)
         if str(failure).startswith("link"):
             sys.exit("failed: the libraries don't fit the translator; nothing can be said")
@@ -124,7 +124,7 @@ class Fuzzer:
                 f"{needless} ({100 * needless / (refused or 1):.1f} %) without a conflict in any call")
 
     def wrong(self):
-        """Why the run counts as failed."""
+        """Returns why the run counts as failed."""
         total = sum(self.verdicts.values()) or 1
         if self.counts["failures"]:
             return "wrong answers"

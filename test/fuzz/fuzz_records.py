@@ -1,12 +1,12 @@
-"""Random loops over arrays of structs: translated and untranslated they must print the same, in any order of iterations.
+"""Random loops over arrays of structs: programs must print the same, translated or not, in any iteration order.
 
   python3 test/fuzz/fuzz_records.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--keep FOLDER]
 
 Each function has a struct of its own (numbers, arrays, structs, bit-fields, unions; packed, aligned, padded) and one or
-two loops over arrays of it, behind pointers, in spans and vectors, which may overlap: members, whole elements, references,
-methods, neighbours, elements that data chooses, conditions, updates; objects from outside of the loops that sum up, or that
-iterations set before they read them, arrays of these, globals. All values are small integers, so sums are exact.
-Functions of which no loop can run on a device are drawn again.
+two loops over arrays of it, behind pointers, in spans and vectors, which may overlap: members, whole elements,
+references, methods, neighbours, elements that data chooses, conditions, updates; objects declared outside the loops,
+which hold sums or are set by each iteration before it reads them; arrays of such objects; globals. All values are small
+integers, so sums are exact. Functions without a loop for a device are drawn again.
 """
 import argparse
 import random
@@ -34,14 +34,14 @@ class Function:
         self.rng, self.number = rng, number
         self.struct = Struct(rng, f"S{number}")
         self.forms = [rng.choice(["pointer", "pointer", "span", "vector"]) for _ in range(2)]
-        self.apart = rng.random() < 0.7  # each loop writes members that it reads of no other element
+        self.apart = rng.random() < 0.7  # loops don't read members that they write from other elements
         self.locals = 0
         self.acc = rng.choice(["local", "local", "reference", "global"])
-        self.uses = set()  # of what is declared before the loops
+        self.uses = set()  # used objects that are declared before the loops
         self.body = []
         for _ in range(rng.randint(1, 2)):
             self.body += self.loop()
-        self.shift = rng.choice([None, None, None, 0, 1])  # where q lies in p's array
+        self.shift = rng.choice([None, None, None, 0, 1])  # offset of q in p's array
 
     def loop(self):
         rng, paths = self.rng, [p for p, _ in self.struct.members]

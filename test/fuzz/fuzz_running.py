@@ -1,12 +1,12 @@
-"""Random loops that need what the iterations before have come to: translated and untranslated they must print the same.
+"""Random loops that need results of earlier iterations: translated and untranslated programs must print the same.
 
   python3 test/fuzz/fuzz_running.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 60] [--keep FOLDER]
 
-Sums, products, bits, least and greatest values that iterations read; places that a variable counts, or the elements of an array
-(counting sorts), upwards and downwards, by one or two, in branches, behind `continue`, in inner loops; elements of which the places
-are apart or aren't; locals between a place and its update; subscripts that change in between; elements that are made of the one
-before; lists that iterations fill in rows of their own, which may be too short. Arithmetic is unsigned or small. All
-follows from the seed: function k of program p is made with "seed/p/k".
+Loops read running sums, products, bits, minima and maxima. A variable or array elements (counting sorts) count places:
+upwards or downwards, by one or two, in branches, after `continue`, in inner loops. Places may coincide. Locals stand
+between a place and its update, and subscripts change in between. Elements may depend on the element before. Iterations
+fill lists in rows of their own, which may be too short. Arithmetic is unsigned or small. Everything follows from the
+seed: function k of program p is made with "seed/p/k".
 """
 import argparse
 import random
@@ -56,7 +56,7 @@ ARGUMENTS = "d.key.data(), d.x.data(), d.u.data(), d.first.data(), n, d.y.data()
 
 
 class Running:
-    """One function."""
+    """One random function."""
 
     def __init__(self, draw, number):
         self.number, self.draw, self.features = number, draw, []
@@ -123,7 +123,7 @@ class Running:
         return self.draw.choice([f"y2[{self.at}] = count[{k}]++;", f"z[{self.at}] = --count[{k}];", f"y2[{self.at}] = count[{k}]; count[{k}] += 3;"])
 
     def prefix(self):
-        """In each iteration, an element of the one that the iteration before has written; and what is almost that."""
+        """Makes elements that depend on the element of the iteration before, and loops that only look alike."""
         draw = self.draw
         self.features.append("prefix sum")
         array = draw.choice(["y", "y2", "z"])
@@ -139,7 +139,7 @@ class Running:
         return draw.choice(forms)
 
     def row(self):
-        """A list of the iteration's own, in a row that may be too short for it."""
+        """Makes a list per iteration, in a row that may be too short for the list."""
         draw = self.draw
         self.features.append("row")
         length, ends, by = draw.choice([4, 6, 7, 9, "n / 40 + 6"]), draw.choice([4, 6, 7]), draw.choice([1, 1, 1, 2])

@@ -1,11 +1,11 @@
-"""Attacks kernels that call functions of other sources: names that mean one thing in the one file and another thing in the other.
+"""Fuzzes kernels that call functions of other sources: names have different meanings in the two files.
 
   shared.h    declares f0 … f5, which main.cpp's kernels call and other.cpp or third.cpp defines
   each file   draws from one pool of static functions, overloads, templates, macros, constants, types, using directives and
               default arguments, in any order, alike or different
 
-The untranslated program says what is right. A translation may refuse loops, but what it takes must print the same. An error of the
-translator's, other output, or too few loops on the device is a finding.
+The untranslated program defines the right output. The translator may refuse loops, but the output must be the same. A
+translator error, different output, or too few loops on the device is a finding.
   fuzz_sources.py TOOLS.json --seed 1 --programs 6 --keep FOLDER
 """
 import argparse
@@ -31,7 +31,7 @@ extern const double common;
 extern double level;
 """ + "".join(f"double f{k}(double x, int n);\n" for k in range(FUNCTIONS)) + "double g(double x, const Pair& p);\n"
 
-# Each: what it says, with a number that differs from file to file or not.
+# Each entry is a text with a number that may differ from file to file.
 POOL = [
     "static double shape(double x) {{ return x * {c}; }}",
     "static double shape(float x) {{ return x + {c}; }}",
@@ -122,7 +122,7 @@ def own(file):
 
 
 def run(tools, folder, texts):
-    """Returns how many kernels were launched; None if the program isn't C++."""
+    """Returns how many kernels were launched, or None if the program isn't valid C++."""
     for name, text in texts.items():
         (folder / name).write_text(text)
     flags = ["-std=c++20", "-O1", "-ffp-contract=off", "-w", f"-I{tools.include}"]
@@ -135,7 +135,7 @@ def run(tools, folder, texts):
     if translated.code not in (0, 1):
         raise Failure(f"the translator failed\n{translated}")
     refused = sorted(set(re.findall(r"\[(\w+)\]$", translated.err, re.MULTILINE)))
-    if translated.code:  # functions without any kernel are errors: leave them out
+    if translated.code:  # functions without a kernel are errors, so they are left out
         lines = texts["main.cpp"].split("\n")
         for number in re.findall(r"main\.cpp:(\d+):\d+: note: so function", translated.err):
             lines[int(number) - 1] = lines[int(number) - 1].replace("[[ferry::offload]] ", "")

@@ -1,16 +1,16 @@
-"""Random functions whose text is hard: translated and untranslated they must print the same.
+"""Random functions with difficult text: translated and untranslated programs must print the same.
 
   python3 test/fuzz/fuzz_text.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 80] [--without FEATURE,…] [--plant]
     [--keep FOLDER]
 
-Names are drawn from a few, so that they hide one another: what lambdas captured, members, parameters, globals, types, enumerators,
-`using` declarations and directives, in blocks, headers and iterations (text_names.py, text_using.py, text_lambdas.py); braced and
-unused locals (text_braces.py); macros, default arguments, commas (text_macros.py); remainders and quotients under steps
-(text_expressions.py). Loops use them as bounds, strides, offsets, values, conditions and results (text_nests.py). All arithmetic is
-unsigned or small; every seventh program is built with sanitizers, too. Everything follows from the seed: function k of program p is
-made with "seed/p/k". A failure is made small; failures that look alike are counted.
---plant: afterwards the stubs are altered so that they name the hiding variable instead of the hidden one (text_plant.py), and at
-least one result must differ.
+There are only a few names, so that they hide one another: lambdas' captures, members, parameters, globals, types,
+enumerators, `using` declarations and directives, in blocks, headers and iterations (text_names.py, text_using.py,
+text_lambdas.py); braced and unused locals (text_braces.py); macros, default arguments, commas (text_macros.py);
+remainders and quotients (text_expressions.py). Loops use these names in bounds, strides, offsets, values,
+conditions and results (text_nests.py). Arithmetic is unsigned or small; every seventh program is also built with
+sanitizers. Function k of program p is made with "seed/p/k". Failures are shrunk; similar failures are counted.
+--plant: stubs are altered to name the hiding variable instead of the hidden one (text_plant.py); some result must
+differ.
 """
 import argparse
 import random
@@ -91,7 +91,7 @@ class Fuzzer:
             self.report(runner, finding, number)
 
     def plant(self, folder, number, right):
-        """Counts the functions in which a stub that names the wrong variable is noticed; `folder` has the translation of `right`."""
+        """Counts the functions whose results reveal a stub that names the wrong variable. `folder` has `right`."""
         candidates = text_plant.with_other_names(folder, right)
         noticed = text_plant.noticed(self.runner(number, text_plant.PlantedRunner), folder, candidates)
         self.planted, self.noticed = self.planted + len(candidates), self.noticed + len(noticed)

@@ -1,5 +1,5 @@
-"""Random functions of one or two loop nests over 1 to 4 arrays. A function has a mood, which says what its statements
-mostly do, so that each verdict (proved, guarded, refused) is common; all follows from the random generator given.
+"""Random functions of one or two loop nests over 1 to 4 arrays. Its mood decides what most statements do, so that each
+verdict (proved, guarded, refused) is common. Everything follows from the given generator.
 """
 from algorithms import Algorithms
 from headers import Headers
@@ -9,7 +9,7 @@ from statements import Statements
 from subscripts import Subscripts
 
 ELEMENTS = ["double", "double", "int", "int", "unsigned", "long", "unsigned char"]
-# mood → weights of the kinds of statements (methods of Statements and Reductions)
+# For each mood: weights of the kinds of statements (methods of Statements and Reductions).
 MOODS = {
     "map": {"assign": 6, "update": 1, "local": 2, "row": 1, "inner_sum": 1, "reference": 1},
     "delinearised": {"assign": 5, "update": 2, "row": 1, "inner_sum": 2, "flat": 1, "shifted": 2},
@@ -63,7 +63,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         if self.mood in ("gather", "scatter"):
             self.make_index(self.arrays[-1])
         if self.mood in ("swapped",
-                         "overlapping") or self.chance(0.4):  # of one type, so that calls can pass one array twice
+                         "overlapping") or self.chance(0.4):  # equal types, so that calls can pass one array twice
             for a in self.arrays:
                 a.element = a.element if a.index else self.arrays[0].element
 
@@ -116,7 +116,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         return Function(self.number, self.arrays, self.scalars, self.prologue + body, calls, self.mood, self.locals)
 
     def swap(self):
-        """Two pointers change places; maybe only one has an extent."""
+        """Returns a swap of two pointers, of which perhaps only one has an extent."""
         alike = [a for a in self.arrays if a.form == "pointer" and not a.index]
         if len(alike) < 2:
             return []
@@ -130,7 +130,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
                         if isinstance(node, Line) and node.code.real.startswith("std::swap"))
 
     def surrounded(self, nest):
-        """Alone; under a condition; in a loop over time, at whose end pointers may be swapped."""
+        """Returns the nest alone, under a condition, or in a time loop, at the end of which pointers may be swapped."""
         if self.chance(0.04):
             text = self.rng.choice(["n > 1", "m != 2", "k"])
             return If(Code(text, text), [nest])
@@ -174,14 +174,14 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         m = rng.choice([1, 2, 3, 4, 5])
         n = rng.choice([0, 1, 3, 5, 5, 8])
         ld = max(0, rng.choice([m, m, n, m + 1, m + 2, m - 1, m - 2, n - 1, n + 1, 2]))
-        if min(n, m) < 2 and self.chance(0.1):  # so great that products with it overflow, if they are ever made
+        if min(n, m) < 2 and self.chance(0.1):  # so large that products overflow, if they are ever computed
             ld = rng.choice([65536, 1 << 30, (1 << 31) - 1])
         sizes = {"n": n, "m": m, "ld": ld, "st": rng.choice([1, 1, 1, 2, 3, 0]), "k": rng.choice([0, 1, 2, 3]),
                  "down": rng.choice([-1, -1, -2])}
         return Call(sizes, self.aliases(n, m), int(self.chance(0.5)))
 
     def aliases(self, n, m):
-        """Arrays that lie in other ones."""
+        """Returns which arrays overlap others."""
         aliases = {}
         bases = [a for a in self.arrays if a.form == "pointer" and not a.index and not a.extent]
         for b in self.arrays:

@@ -1,5 +1,5 @@
-"""The headers of random loops: plain ones, windows between min and max, steps that a parameter says, and such whose
-arithmetic wraps or whose variable is narrow. What isn't defined in C++ the recording program finds and drops.
+"""The headers of random loops: plain headers, windows between min and max, steps that are parameters, headers whose
+arithmetic wraps or whose variable is narrow. The recording program drops loops that aren't defined C++.
 """
 from nest import Code, If, Line, Loop, code
 
@@ -8,10 +8,10 @@ UNSIGNED = {"unsigned", "std::size_t"}
 
 
 class Headers:
-    """A part of generate.Maker."""
+    """Mixin of generate.Maker: headers of loops."""
 
     def header(self):
-        """(variable, text after `for`)"""
+        """Returns (variable, text after `for`)."""
         name = self.rng.choice("ijl") + self.fresh("")
         odd = self.chance(0.6 if self.mood == "arithmetic" else 0.05)
         if odd:
@@ -25,7 +25,7 @@ class Headers:
         return name, Code(text, text)
 
     def bounds(self, kind):
-        """First value and bound: constants, sizes, and in triangular nests an outer variable."""
+        """Returns first value and bound: constants, sizes, and in triangular nests an outer variable."""
         rng = self.rng
         outer = self.loops[-1] if self.loops and self.chance(0.25) else None
         low = rng.choice(["0", "0", "0", "0", "1", "2", "k"] + ([outer, f"{outer} + 1"] if outer else []))
@@ -53,14 +53,14 @@ class Headers:
         return f"{kind} {name} = {low}; {compared} {compare} {high}; {advance}"
 
     def grid_header(self, name):
-        """One loop over all points of a grid, or of a part of one."""
+        """Returns one loop over all points of a grid, or over a part of the grid."""
         kind = self.rng.choice(["int"] * 4 + COUNTERS)
         high = self.rng.choice(["n * m", "n * m", "m * n", "n * n", "m * m", "n * m * 2", "n * ld", "n * m - k", "n * 4"])
         low = self.rng.choice(["0"] * 6 + ["k", "n", "-2" if kind in ("int", "long") else "1"])
         return f"{kind} {name} = {low}; {name} < static_cast<{kind}>({high}); ++{name}"
 
     def window_header(self, name):
-        """for (j = max(0, i - k); j <= min(n - 1, i + k); ++j)"""
+        """Returns a header like `for (j = max(0, i - k); j <= min(n - 1, i + k); ++j)`."""
         rng, i = self.rng, self.loops[-1]
         low = rng.choice(
             [f"std::max<int>(0, {i} - k)", f"std::max<int>({i} - 2, 0)", "std::max(k, 1)", f"({i} > k ? {i} - k : 0)"])
@@ -69,7 +69,7 @@ class Headers:
         return f"int {name} = {low}; {name} {compare} {high}; ++{name}"
 
     def tiles(self, depth):
-        """for (t = 0; t < n; t += 3) { int e = t + 3; if (e > n) e = n; for (i = t; i < e; ++i) … }, and what only looks so"""
+        """Returns `for (t = 0; t < n; t += 3) { int e = min(t + 3, n); for (i = t; i < e; ++i) … }`, or similar."""
         rng = self.rng
         tile, end, name = ("t" + self.fresh(""), "e" + self.fresh(""), "i" + self.fresh(""))
         size, bound, number = rng.choice([2, 3]), rng.choice(["n", "m"]), self.fresh("")
@@ -99,7 +99,7 @@ class Headers:
     def odd_header(self, name):
         rng = self.rng
         high = rng.choice(["n", "m", "ld"])
-        if self.chance(0.4):  # begins below 0, and wraps on its way where it is unsigned
+        if self.chance(0.4):  # begins below 0, and wraps if the type is unsigned
             self.below[name] = "2"
             return rng.choice([f"unsigned {name} = k - 2; {name} != static_cast<unsigned>({high}); ++{name}",
                                f"int {name} = k - 2; {name} != static_cast<unsigned>({high}); ++{name}",
@@ -107,12 +107,12 @@ class Headers:
                                f"long {name} = k - 2; {name} < {high}; ++{name}"])
         outer = [f"int {name} = 0; {name} + {self.loops[-1]} < n; ++{name}"] if self.loops else []
         return rng.choice(outer + [
-            f"unsigned {name} = k - 1; {name} < {high}; ++{name}",  # which may wrap: the loop is empty then
+            f"unsigned {name} = k - 1; {name} < {high}; ++{name}",  # if k - 1 wraps, the loop is empty
             f"std::size_t {name} = n - 1; {name} < {high}; ++{name}",
             f"unsigned {name} = {high} - 1; {name} < static_cast<unsigned>({high}); --{name}",  # down to 0
             f"unsigned char {name} = 0; {name} < 250; {name} += 100",  # 0, 100, 200, 44, …, 252
             f"unsigned {name} = {high} / 2; {name} < static_cast<unsigned>({high}); {name} += down",
-            f"int {name} = k - 2; {name} < static_cast<unsigned>({high}); ++{name}",  # empty where k < 2
+            f"int {name} = k - 2; {name} < static_cast<unsigned>({high}); ++{name}",  # empty if k < 2
             f"unsigned char {name} = 0; {name} != {high} * 3; {name} += 3",
             f"int {name} = 0; {name} != {high}; {name} += st",
             f"int {name} = {high}; {name} > 0; {name} -= st",

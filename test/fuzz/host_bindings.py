@@ -31,7 +31,7 @@ def get_refers(m):
 
 @construct("tuple_binding")
 def bound_scalars(m):
-    """The bound variables of a tuple-like thing have storage of their own."""
+    """The variables bound to a tuple-like object have storage of their own."""
     x, y, p = m.fresh("x"), m.fresh("y"), m.fresh("p")
     return [
         m.again(lambda turn: [
@@ -173,7 +173,7 @@ def captured_scalar(m):
 
 @construct("capture")
 def closure_holds_array(m):
-    """What the closure object holds is read by a nest."""
+    """A nest reads an array inside the closure object."""
     f, t, z = m.fresh("f"), m.fresh("t"), m.fresh("z")
     return [
         m.again(lambda turn: [

@@ -70,7 +70,7 @@ def if_converted(m):
 
 @construct("condition_variable")
 def destroyed_condition(m):
-    """Its destructor looks when the statement ends."""
+    """The variable's destructor reads arrays when the statement ends."""
     t, kind = m.fresh("t"), m.pick("Watch", "Set")
     return [block(f"if ({kind} {t}{{{m.k()}}}) {{", m.dirty(A)), m.uses(A)]
 

@@ -166,7 +166,7 @@ def watched(m):
 
 @construct("stream")
 def memory_stream(m):
-    """Its buffer is memory that a nest reads."""
+    """The stream's buffer is memory that a nest reads."""
     t, f = m.fresh("t"), m.fresh("f")
     write = m.pick('std::fprintf({0}, "%d", {1});', 'std::fputs("4321", {0});')
     end = m.pick("std::fflush({0});", "std::fclose({0}); {0} = nullptr;")
@@ -192,7 +192,7 @@ def formatted(m):
         m.uses(A)])
 
 
-# The output of the library's own streams is read back, so that one wrong character shows.
+# The output of the library's own streams is read back, so that a single wrong character is noticed.
 @construct("output")
 def printed(m):
     p, q, s, c = m.array(), m.array(), m.fresh("s"), m.fresh("c")

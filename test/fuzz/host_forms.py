@@ -1,5 +1,5 @@
-"""Forms of a function of fuzz_host.py: what is offloaded is a member, an instance of a template, or a template that is given
-a closure through which nests read an array.
+"""Forms of a function of fuzz_host.py: the offloaded function is a member, a template's instance, or a template with a
+closure parameter through which nests read an array.
 
   struct In3 { int* a; … int n; [[ferry::offload]] long run() { … } };
   static long f3(int* a, …, int n) { In3 in{a, …, n}; return in.run(); }
@@ -17,7 +17,7 @@ def names(parameters):
 
 
 def in_form(form, number, parameters, body):
-    """Lines."""
+    """Returns the lines of the function in this form."""
     passed = ", ".join(names(parameters))
     own = f"static long f{number}({parameters})"
     if form == "member":

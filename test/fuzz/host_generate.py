@@ -1,8 +1,8 @@
-"""Random offloaded functions with few, simple nests and hard host code around them. A *construct* is a function that
-returns nodes: as a rule a nest that leaves an array on the device, then host code that reads or writes it in its own way,
-then a nest that reads what the host wrote. Constructs register under the name of their feature.
+"""Random offloaded functions with few, simple nests and difficult host code around them. A *construct* is a function
+that returns nodes: usually a nest that leaves an array on the device, then host code that accesses the array in its own
+way, then a nest that reads what the host wrote. Constructs register under their feature's name.
 
-All follows from the random generator given.
+Everything follows from the given random generator.
 """
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ def construct(feature):
 
 @dataclass(frozen=True)
 class Place:
-    """An array of at least 64 elements: what stands before [i]."""
+    """An array of at least 64 elements. `name` is the text before [i]."""
     name: str
     element: str
 
@@ -31,7 +31,7 @@ class Place:
         return self.name
 
     def at(self, k):
-        """An element's value as an integer."""
+        """Returns an element's value as an integer."""
         return f"{self.name}[{k}]" if self.element == "int" else f"static_cast<int>({self.name}[{k}])"
 
 
@@ -70,7 +70,7 @@ class Maker:
 
     # Nests ---------------------------------------------------------------------------------------------------------
     def nest(self, target, value, shapes=("all", "all", "all", "conditional", "two", "down")):
-        """A loop that sets elements of target; in `value` i is the element."""
+        """Returns a loop that sets elements of target; in `value`, i is the element's number."""
         store = f"{target}[i] = {value};"
         return Line({
             "all": f"for (int i = 0; i < n; ++i) {store}",
@@ -81,7 +81,7 @@ class Maker:
         }[self.pick(*shapes)])
 
     def dirty(self, place, **options):
-        """Its first elements change, on the device."""
+        """Returns a nest that changes a place's first elements on the device."""
         if place.element == "double":
             return self.nest(place, f"{place}[i] * 0.5 + {self.c()}", **options)
         value = f"({place}[i] * 3L + i + {self.c()}) % 1009"
@@ -90,7 +90,7 @@ class Maker:
         return self.nest(place, f"static_cast<{place.element}>({value})", **options)
 
     def uses(self, place, **options):
-        """A nest that reads it, into another."""
+        """Returns a nest that reads a place and writes another place."""
         return self.into(self.other(place), place.at("i"), **options)
 
     def into(self, target, value, **options):
@@ -99,7 +99,7 @@ class Maker:
         return self.nest(target, f"static_cast<{target.element}>(({target}[i] + {value} * 5L) % 1009)", **options)
 
     def work(self, place):
-        """Nests that read and write a place that the construct made."""
+        """Returns nests that read and write a place that the construct has made."""
         nodes = [self.uses(place, shapes=("all", ))]
         if self.chance(0.8):
             nodes += [self.dirty(place), self.uses(place)]
@@ -112,19 +112,19 @@ class Maker:
         return Line(f"r = (r * 31 + {value}) % 1000003;")
 
     def again(self, make):
-        """What make(turn) returns, three times: storage of the same address with other values."""
+        """Repeats what make(turn) returns three times, so that storage at one address gets other values."""
         turn = self.fresh("turn")
         return block(f"for (int {turn} = 0; {turn} < 3; ++{turn}) {{", *make(turn))
 
     def reuse(self):
-        """Storage of the frame that a block before may have had, read by a function of another file."""
+        """Returns a block whose storage an earlier block may have used; a function of another file reads it."""
         name = self.fresh("t")
         element, size = self.pick(("double", 128), ("int", 64), ("double", 64), ("int", 65), ("int", 130))
         return block("{", Line(f"{element} {name}[{size}] = {{{self.c()}, {self.c()}}};"),
                      self.see(f"total({name}, {size})"))
 
     def inner(self, parameters, *body, result="void", attributes=""):
-        """Another offloaded function; its name. One that isn't static may be replaced (-fPIC), so its caller asks."""
+        """Adds an offloaded function and returns its name. A non-static one may be replaced (-fPIC), so callers ask."""
         name, storage = self.fresh(f"f{self.number}_"), "static " if self.chance(0.5) else ""
         self.helpers.append(block(f"[[ferry::offload]] {storage}{attributes}{result} {name}({parameters}) {{", *body))
         return name
@@ -153,12 +153,12 @@ class Maker:
         return [Block([("switch (n % 2) {", []), ("case 0: {", nodes)], "} break; default: r = 1; }")]
 
     def plain(self):
-        """Nests and reads between the constructs."""
+        """Returns nests and reads between the constructs."""
         place = self.array()
         return [self.pick(self.dirty, self.uses)(place)] + ([self.see(place.at(self.k()))] if self.chance(0.4) else [])
 
     def function(self, wanted):
-        """One to three segments of the wanted features."""
+        """Returns a function of one to three segments with the wanted features."""
         body = self.plain() if self.chance(0.4) else []
         for _ in range(self.pick(1, 1, 2, 3)):
             body += self.segment(self.pick(*wanted))

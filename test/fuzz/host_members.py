@@ -1,4 +1,4 @@
-"""Members of plain objects, copies of these, and arguments of offloaded calls; nests write the same bytes by a pointer."""
+"""Members and copies of plain objects, and arguments of offloaded calls. Nests write the same bytes by a pointer."""
 from host_generate import A, L, construct
 from host_tree import Line
 
@@ -13,7 +13,7 @@ WRITES = ("{o}.k = {c};", "{o}.at.x += {c};", "{o}.w[1]++;", "{o}.w[n % 4] = {c}
 
 
 def object_and_other(m):
-    """Two objects, and lines that declare them; the first one's place may be anywhere."""
+    """Returns two objects and the lines that declare them. The first object may be in any kind of storage."""
     o, q, base = m.fresh("o"), m.fresh("q"), m.fresh("base")
     first = m.pick("Options {0}{{3, {{1, 2}}, {{4, 5, 6, 7}}}};", "Options {1}{{3, {{1, 2}}, {{4, 5, 6, 7}}}}; Options& {0} = {1};",
                    "Options& {0} = go;", "Options {1}[2] = {{}}; Options& {0} = {1}[n % 2];",
@@ -54,7 +54,7 @@ def private_member(m):
 
 @construct("member")
 def plain_argument(m):
-    """An offloaded function is given an object, an element or numbers by value, by reference, or in braces."""
+    """An offloaded function gets an object, an element or numbers: by value, by reference, or in braces."""
     o, q, declared = object_and_other(m)
     p = m.fresh("p")
     by = m.pick("Options", "const Options&", "Options&&" if m.chance(0.2) else "Options")
@@ -76,7 +76,7 @@ def plain_argument(m):
 
 @construct("member")
 def results_of_calls(m):
-    """What an offloaded call returns goes to memory that nests have written, alone or with another call."""
+    """An offloaded call's result is stored in memory that nests have written, alone or with another call's."""
     o, q, declared = object_and_other(m)
     p = m.fresh("p")
     inner = m.inner("const int* x, int n", Line("int sum = 0;"), Line("for (int i = 0; i < n; ++i) sum += x[i];"),
@@ -100,7 +100,7 @@ def results_of_calls(m):
 
 @construct("container_member")
 def grown(m):
-    """Members of containers beside nests that use them, or don't."""
+    """Calls members of containers beside nests that use these containers or others."""
     t, u, w = m.fresh("t"), m.fresh("u"), m.fresh("w")
     change = ("{0}.push_back({1});", "{0}.emplace_back(a[{1}]);", "{0}.pop_back();", "{0}.resize(70, {1});", "{0}.clear(); {0}.resize(64, {1});",
               "{0}.assign(64, {1});", "{0}.reserve(300);", "{0}.shrink_to_fit();", "{0}.at(3) = {1};", "r += {0}.capacity() >= {0}.size();",

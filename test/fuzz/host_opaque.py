@@ -1,4 +1,4 @@
-"""What nothing is known of: assembly, statement expressions, builtins, placement new, volatile, atomics."""
+"""Opaque code: assembly, statement expressions, builtins, placement new, volatile, atomics."""
 from host_generate import A, Place, construct
 from host_tree import Line
 
@@ -24,7 +24,7 @@ def assembly_writes(m):
 
 @construct("opaque")
 def escaped_pointer(m):
-    """The pointer's value goes through assembly: nobody knows what it points to."""
+    """The pointer's value passes through assembly, so its target is unknown."""
     q = m.fresh("q")
     return [
         m.dirty(A),

@@ -3,8 +3,8 @@
   functions ─ translate, again without what is refused ─▶ g++ with sanitizers ─▶ defined ones ─ g++ -O2 ─▶ the answers
             ─ run translated ─▶ Outcome: what differs, by function
 
-What is refused goes first: a function less may change the answers of the others (the first use of any thread_local of a
-file initialises all of them).
+Refused functions are removed first, because removing a function may change the other functions' results (the first use
+of a file's thread_local initialises all of them).
 """
 import json
 import re
@@ -43,15 +43,15 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass
 class Outcome:
-    functions: list = field(default_factory=list)  # that were compared
+    functions: list = field(default_factory=list)  # compared functions
     failures: dict = field(default_factory=dict)  # function → (mode, message)
     refused: dict = field(default_factory=dict)  # function → the translator's error
-    invalid: dict = field(default_factory=dict)  # function → why it is no defined program
+    invalid: dict = field(default_factory=dict)  # function → why it isn't defined C++
     launches: int = 0
 
 
 class Workshop:
-    """What all programs share: compilers, the world's object files, the translator that is under test."""
+    """What all programs share: compilers, the world's object files, the translator under test."""
 
     def __init__(self, tools, omit="", ferry=""):
         self.tools, self.omit, self.ferry = tools, omit, ferry or tools.ferry
@@ -94,7 +94,7 @@ class Workshop:
 
 
 class Program:
-    """Some functions as one program, in a folder of its own."""
+    """A program of some functions, in a folder of its own."""
 
     def __init__(self, shop, folder, functions, modes):
         self.shop, self.folder, self.modes = shop, Path(folder), modes
@@ -124,7 +124,7 @@ class Program:
         self.write()
 
     def named(self, text):
-        """function → the first error on one of its lines."""
+        """Returns {function: the first error on one of its lines}."""
         found = {}
         for line, message in re.findall(r"input\.cpp:(\d+):.*?error: (.*)", text):
             for number, (first, last) in self.where.items():
@@ -134,7 +134,7 @@ class Program:
 
     # Untranslated --------------------------------------------------------------------------------------------------
     def sanitized(self):
-        """Functions that are no defined C++ go."""
+        """Removes functions that aren't defined C++."""
         while self.outcome.functions:
             result = self.build("sanitized", SANITIZED, self.shop.world["sanitized"])
             if result.code == 0:
@@ -171,7 +171,7 @@ class Program:
 
     # Translated ----------------------------------------------------------------------------------------------------
     def translated(self):
-        """Without what is refused; are there generated files?"""
+        """Removes refused functions. Returns whether there are generated files."""
         while self.outcome.functions:
             result = self.translate()
             if result.code == 0:
@@ -191,7 +191,7 @@ class Program:
             self.compare(mode)
 
     def all_fail(self, mode, message):
-        """The smallest culprit is found by whoever shrinks."""
+        """Records a failure for all named functions; shrinking finds the smallest culprit."""
         named = self.named(message)
         for f in self.outcome.functions:
             if not named or f.number in named:
@@ -205,7 +205,7 @@ class Program:
         ], env=self.shop.translator_environment(), timeout=300)
 
     def compile(self):
-        """What is wrong with the generated code; None."""
+        """Returns what is wrong with the generated code, or None."""
         tools, objects = self.shop.tools, []
         double = [f"-I{tools.cuda_on_cpu_include}", "-x", "c++"]
         for ending, more in ((".ferry.cpp", ["-O1"]), (".ferry.host.cpp", ["-O1"]),
@@ -245,7 +245,7 @@ class Program:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings):
-        """function → line printed; function → how it ended the program. After that the run goes on after the function."""
+        """Returns {function: printed line} and {function: how it ended the program}. Goes on after such an end."""
         found, wrong, begin = {}, {}, 0
         environment = clean_environment(**settings,
                                         ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0",
@@ -268,7 +268,7 @@ class Program:
 
 
 def run(command, environment, folder, seconds=20):
-    """Exit code or "time out", stdout, stderr; what was printed until then counts."""
+    """Returns the exit code or "time out", stdout and stderr, even partial output."""
     with open(folder / "stdout", "w+b") as out, open(folder / "stderr", "w+b") as err:
         try:
             code = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
@@ -283,7 +283,7 @@ def run(command, environment, folder, seconds=20):
 
 
 def difference(expected, actual):
-    """The first value that differs, by name and element; both turns have the same names."""
+    """Returns the first value that differs, by name and element. Both turns have the same names."""
     name, index = "", 0
     words, others = expected.split(), actual.split()
     for at, word in enumerate(words):

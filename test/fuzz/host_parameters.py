@@ -48,7 +48,7 @@ def destroyed_parameter(m):
 
 @construct("by_value_parameter")
 def copied_parameter(m):
-    """Its copy constructor reads."""
+    """The parameter's copy constructor reads arrays."""
     inner = m.inner("CopyReads x, int* a, int n",
                     *([Line("int* p = &x.value;"), m.into(A, "p[0]")] if m.chance(0.3) else [m.dirty(A)]),
                     Line("return x.value;"), result="int")
@@ -58,7 +58,7 @@ def copied_parameter(m):
 
 @construct("by_value_parameter")
 def row_by_value(m):
-    """A copy of memory that is on the device."""
+    """The parameter is a copy of memory that is on the device."""
     inner = m.inner("Row x, int* a, int n", Line("int* p = x.u;"),
                     Line("for (int i = 0; i < n; ++i) a[i] = (a[i] + p[i]) % 1009;"),
                     Line("for (int i = 0; i < n; ++i) p[i] = 1;"), Line("return p[3] + x.u[4];"), result="int")
@@ -90,7 +90,7 @@ def caught_by_value(m):
 
 @construct("handler_parameter")
 def handler_copy_reads(m):
-    """The nested call throws when the arrays are on the device."""
+    """The nested call throws while the arrays are on the device."""
     e = m.fresh("e")
     inner = m.inner("int* a, int n", m.dirty(A), Line(f"if (n > 3) throw CopyReads({m.k()});"), m.dirty(A))
     throw = m.pick(f"{inner}(a, n);", f"throw CopyReads({m.k()});", f"far_throw(1, {m.k()});")
@@ -148,7 +148,7 @@ def caught_by_reference(m):
 
 @construct("exception_object")
 def exception_destroyed(m):
-    """The object is destroyed when the handler ends."""
+    """The exception object is destroyed when the handler ends."""
     kind = m.pick("Watch", "Watch", "Set")
     throw = m.pick(f"throw {kind}({m.k()});",
                    f"far_throw(0, {m.k()});" if kind == "Watch" else f"throw {kind}({m.k()});")
@@ -203,7 +203,7 @@ def alloca_in_callee(m):
 
 @construct("alloca")
 def alloca_then_host(m):
-    """Filled by host code, on a frame that was used before."""
+    """Host code fills the alloca'd memory, on a stack frame that was used before."""
     fill = m.pick("for (int& x : *reinterpret_cast<int (*)[64]>(t)) x = k;", "std::memset(t, k, 64 * sizeof(int));",
                   "std::fill(t, t + 64, k);")
     inner = m.inner("int* a, int n, int k", Line("int* t = static_cast<int*>(__builtin_alloca(64 * sizeof(int)));"),
@@ -227,7 +227,7 @@ def alloca_size(m):
 
 @construct("alloca")
 def alloca_here(m):
-    """Its storage lives to the end of the function, not of the block."""
+    """The storage lives until the end of the function, not of the block."""
     t, q = m.fresh("t"), m.fresh("q")
     return [
         Line(f"int* {q} = nullptr;"),

@@ -1,4 +1,4 @@
-"""Range-for: what its init statement and its range read, write and keep alive."""
+"""Range-for: what the init statement and the range read, write and keep alive."""
 from host_generate import A, Place, construct
 from host_tree import Line, block
 
@@ -12,7 +12,7 @@ def init_reads(m):
 
 @construct("range_for_init")
 def init_reads_over_array(m):
-    """Nothing in it is unknown."""
+    """The init statement reads an array; no code in the loop is unknown."""
     p, t, k, x = m.integers(), m.fresh("t"), m.fresh("k"), m.fresh("x")
     return [
         Line(f"int {t}[3] = {{1, 2, 3}};"),

@@ -1,4 +1,4 @@
-"""Unnamed objects: destroyed at the end of their expression, or extended; lists' arrays."""
+"""Unnamed objects, destroyed at the end of the expression or lifetime-extended; initialiser lists' arrays."""
 from host_generate import A, D, Place, construct
 from host_tree import Line, block
 
@@ -15,7 +15,7 @@ def end_of_expression(m):
 
 @construct("temporary_destructor")
 def around_a_call(m):
-    """It lives until the nested call has ended."""
+    """The temporary lives until the nested call has ended."""
     kind = m.pick("Watch", "Set", "End", "Put")
     inner = m.inner("int* a, long* l, double* d, std::vector<int>& v, int n, int x", m.dirty(A), m.into(D, "x"),
                     attributes=m.pick("", "__attribute__((noinline)) "))

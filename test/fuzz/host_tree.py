@@ -1,4 +1,4 @@
-"""A function of fuzz_host.py as a tree whose statements can be taken away, and the program that is made of such functions.
+"""A function of fuzz_host.py as a tree whose statements can be removed, and the program made of such functions.
 
   Function ─ helpers (nested offloaded functions, types)      Block ─ parts: "try {" body, "} catch (int x) {" body
            └ body                                             Line ─ one statement
@@ -51,7 +51,7 @@ class Function:
 
 
 def program(functions):
-    """The text, and the first and last line of each function."""
+    """Returns the text, and the first and last line of each function."""
     text, where = '#include "host_world.h"\n\n', {}
     for f in functions:
         first = text.count("\n") + 1
@@ -64,7 +64,7 @@ def program(functions):
 
 # Smaller functions --------------------------------------------------------------------------------------------------
 def smaller(body):
-    """Bodies with less, the greatest steps first: without a run of nodes, a node's own body in its place, inside of nodes."""
+    """Yields smaller bodies, large steps first: without runs of nodes, with a body in its node's place, in nodes."""
     size = len(body)
     while size:
         for at in range(0, len(body), size):

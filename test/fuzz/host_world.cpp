@@ -1,4 +1,4 @@
-// The other file of a fuzzed program (host_world.h), which the translator doesn't see.
+// The second file of a fuzzed program (host_world.h), which the translator doesn't see.
 #include "host_world.h"
 
 int ga[64];

@@ -1,5 +1,5 @@
 // The surroundings of fuzzed host code (fuzz_host.py): global arrays that offloaded functions get through pointers, and
-// types and functions that access them invisibly. Values stay in 0 … 1008, so that nothing overflows.
+// types and functions that access these arrays invisibly. Values stay in 0 … 1008, so that nothing overflows.
 #pragma once
 #include <alloca.h>
 
@@ -28,7 +28,7 @@ struct Row {
   long v[64];
 };
 
-// Only numbers, so kernels can have such objects.
+// Has only numbers, so kernels can have objects of this type.
 struct Point {
   int x, y;
   friend void swap(Point& a, Point& b) {
@@ -66,16 +66,16 @@ extern long seen;  // what destructors and callbacks have read
 
 inline void note(long value) { seen = (seen * 31 + value) % 1000003; }
 
-// From another file (host_world.cpp), so they are unknown to the translator.
+// Functions from another file (host_world.cpp), so the translator doesn't know their bodies.
 int far_peek(int k);
 void far_poke(int k, int value);
 long total(const double* p, int n);
 long total(const int* p, int n);
 void far_visit(void (*callback)(int), int k);
-std::FILE* watched_stream();  // its callback notes ga[3], gl[3], gd[3] and sets ga[4]
+std::FILE* watched_stream();  // the stream's callback reads ga[3], gl[3], gd[3] and sets ga[4]
 void far_throw(int kind, int k);
 
-// From this file.
+// Functions whose bodies the translator knows.
 inline int peek(int k) { return ga[k]; }
 inline void poke(int k, int value) { ga[k] = value % 1009; }
 inline int with_default(int x, int y = ga[5]) { return (x + y) % 1009; }
@@ -86,7 +86,7 @@ int visit(F f) {
   return f(3);
 }
 
-// Read or write when they are converted, copied, made or destroyed.
+// Types whose objects read or write arrays when they are converted, copied, made or destroyed.
 struct Peek {
   int k;
   operator int() const { return ga[k]; }
@@ -133,7 +133,7 @@ struct DerivedDefault : DefaultArgument {
   int j = ga[8];
 };
 
-// Contain arrays.
+// Types that contain arrays.
 struct Buf {
   double u[128];
   int k;
@@ -147,7 +147,7 @@ struct Ints {
 struct Two {
   double u[64], v[64];
 };
-// Everything about them is known except their destructors.
+// Types of which everything is known except the destructor.
 struct End {
   int k;
   ~End() { note(ga[k]); }
@@ -191,7 +191,7 @@ inline Ints make_here(int seed) {
   return ints;
 }
 
-// Structured bindings through get<>.
+// A type with structured bindings through get<>.
 struct Spots {
   int k;
 };
@@ -219,7 +219,7 @@ struct std::tuple_element<I, Places> {
   using type = int&;
 };
 
-// A range whose begin() and end() read.
+// A range whose begin() and end() read arrays.
 struct Range {
   int* p;
   int* begin() const { return p; }
@@ -239,5 +239,5 @@ struct Numbered {
   int number;
   Function function;
 };
-// Calls each function from `first` on twice and prints its effects; prints "# number" on stderr first.
+// Calls each function from `first` on twice and prints the effects; first prints "# number" on stderr.
 int run_functions(const Numbered* functions, int count, int argc, char** argv);

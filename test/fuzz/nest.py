@@ -1,4 +1,4 @@
-"""A fuzzed function as a tree, and its two texts: what Ferry translates, and what records every access (record.h).
+"""A fuzzed function as a tree, and its two texts: one for Ferry, and one that records every access (record.h).
 
   for (int i = 0; i < n; ++i) a[i] = b[i];
   { record::Loop L0(0); for (int i = 0; i < n; ++i) { L0.next(); a.out(i) = b.get(i); } }
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Code:
-    """A piece of C++ in both texts."""
+    """A piece of C++ in both texts: for Ferry, and for the recording."""
     real: str
     recorded: str
 
@@ -37,7 +37,7 @@ class If:
 
     def lines(self, recorded):
         lines = [f"if ({self.condition.text(recorded)}) {{", *indented(self.body, recorded)]
-        other = [line for line in indented(self.other, recorded) if line.strip() != ";"]  # what only the recording does
+        other = [line for line in indented(self.other, recorded) if line.strip() != ";"]  # only the recording's
         if other:
             lines += ["} else {", *other]
         return lines + ["}"]
@@ -64,7 +64,7 @@ def indented(body, recorded):
 
 
 def loops_of(body):
-    """Every loop, outer before inner."""
+    """Yields every loop, outer loops first."""
     for node in body:
         if isinstance(node, Loop):
             yield node
@@ -78,9 +78,9 @@ class Array:
     element: str
     form: str           # pointer, span, vector, rows
     inner: int = 0      # elements of a row
-    index: bool = False # holds subscripts of others
+    index: bool = False # holds subscripts of other arrays
     const: bool = False
-    extent: bool = False  # a pointer whose number of elements is declared, as a further argument
+    extent: bool = False  # a pointer whose number of elements is declared, in a further parameter
 
     def parameter(self, recorded):
         if recorded:
@@ -108,7 +108,7 @@ class Array:
 
 @dataclass
 class Scalar:
-    """A scalar declared outside of the loops: a local, a reference parameter, or behind a pointer."""
+    """A scalar declared outside the loops: a local, a reference parameter, or behind a pointer."""
     name: str
     element: str
     home: str
@@ -142,7 +142,7 @@ SIZES = ["n", "m", "ld", "st", "k", "down"]
 
 @dataclass
 class Call:
-    """Values of the sizes; aliased arrays: name → (name of the array it lies in, elements after its beginning)."""
+    """Values of the sizes, and aliased arrays: {name: (containing array, offset in elements)}."""
     sizes: dict
     aliases: dict
     contents: int  # see values.h
@@ -156,7 +156,7 @@ class Function:
     body: list
     calls: list
     mood: str
-    locals: list = field(default_factory=list)  # names of arrays that it declares before loops
+    locals: list = field(default_factory=list)  # names of arrays declared before the loops
 
     def signature(self, recorded):
         passed = [*self.arrays, *(s for s in self.scalars if s.home != "local")]

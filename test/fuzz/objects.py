@@ -1,5 +1,5 @@
-"""Objects of classes of a fuzzed function's own, where its text has numbers: Ferry translates classes, their functions and
-operators, the recording knows nothing of them.
+"""Replaces numbers in a fuzzed function's text by objects. Ferry translates their classes, functions and operators; the
+recording has the original numbers.
 
   int x3 = 0; … x3 += e;               Sum7_1<int> x3{0}; … x3 += e;
   const long t4 = e;                   const auto [t4, u4] = Both7_2<long>{e, 1};
@@ -36,7 +36,7 @@ PLUSES = [
 
 
 def closing(text, at):
-    """Where the parenthesis that opens at `at` closes."""
+    """Returns the position that closes the parenthesis at `at`."""
     depth = 0
     for end in range(at, len(text)):
         depth += {"(": 1, ")": -1}.get(text[end], 0)
@@ -55,7 +55,7 @@ class Objects:
         return self.rng.random() < share
 
     def made(self, stem, forms):
-        """A class, new or one that is there."""
+        """Returns the name of a class, new or existing."""
         if stem not in self.shared or self.chance(0.3):
             self.counter += 1
             name = f"{stem}{self.number}_{self.counter}"
@@ -94,7 +94,7 @@ class Objects:
 
 
 def with_objects(function, helpers, body):
-    """The classes, and both texts with objects of them; some have the sizes in one, too."""
+    """Returns the classes, and both texts with objects of the classes; some texts also get the sizes from an object."""
     objects = Objects(function)
     helpers, lines = objects.text(helpers), objects.text(body).split("\n")
     if objects.chance(0.3) and not function.number % 2:

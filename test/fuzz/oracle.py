@@ -1,4 +1,4 @@
-"""Builds a batch of fuzzed functions, runs it in every configuration, and says what is wrong with which function.
+"""Builds a batch of fuzzed functions, runs it in every configuration, and reports what is wrong with which function.
 
   functions ─ record ─▶ well-defined calls ─ translate, again without what is refused ─▶ programs ─ run ─▶ Outcome
 """
@@ -35,16 +35,16 @@ class Outcome:
     failures: dict = field(default_factory=dict)   # function → what is wrong
     refused_loops: int = 0
     only_further: int = 0                          # refused loops with a conflict in further calls only
-    needless: list = field(default_factory=list)   # (function, loop, reason), of refused loops without one in any call
+    needless: list = field(default_factory=list)   # (function, loop, reason) of refused loops without any conflict
     calls: int = 0
-    fallbacks: dict = field(default_factory=dict)  # guard → the (function, call) in which it failed
+    fallbacks: dict = field(default_factory=dict)  # guard → {(function, call)} in which the guard failed
 
     def fail(self, function, message):
         self.failures.setdefault(function, message)
 
 
 class Batch:
-    """The functions of one program, in a folder of their own."""
+    """The functions of one program, with a folder of their own."""
 
     def __init__(self, tools, folder, functions):
         self.tools, self.folder, self.outcome = tools, Path(folder), Outcome()
@@ -53,7 +53,7 @@ class Batch:
         self.outcome.calls = len(self.records)
 
     def run(self):
-        """The outcome; what was built stays for `without`."""
+        """Returns the outcome. The built programs stay for `without`."""
         self.translate()
         self.find_needless()
         if self.functions:
@@ -64,7 +64,7 @@ class Batch:
         return self.outcome
 
     def without(self, guard):
-        """The functions that fail where a guard isn't checked, of those in which it does fail."""
+        """Returns which functions fail without a guard's check, among those in which the guard fails."""
         outcome, failing = Outcome(), {key[0] for key in self.outcome.fallbacks.get(guard, [])}
         for name in ("host-discrete", "host-reversed", "cuda"):
             if left := failing - outcome.failures.keys():
@@ -81,7 +81,7 @@ class Batch:
         return [f for f in functions if any((f.number, c) in self.records for c in range(len(f.calls)))]
 
     def recorded(self, functions, text):
-        """(function, call) → Record, of the calls that are well defined."""
+        """Returns {(function, call): Record} for the well-defined calls."""
         source, by_number = self.folder / "record.cpp", {f.number: f for f in functions}
         source.write_text(text)
         must([self.tools.cxx, *FLAGS, *UNDEFINED, f"-I{HERE}", source, "-o", self.folder / "record"],
@@ -90,7 +90,7 @@ class Batch:
         return {key: record for key, record in found.items() if stays_inside(by_number[key[0]], record)}
 
     def translate(self):
-        """Until no function is an error; those that were are counted as refused."""
+        """Translates until no function is an error. Functions that were errors count as refused."""
         while self.functions:
             text, self.first, self.loops = program.offloaded(self.functions)
             source = self.folder / "input.cpp"
@@ -131,7 +131,7 @@ class Batch:
                   for name, parts in programs.items()])
 
     def hook(self, name):
-        """A part of the runtime with FERRY_TEST_HOOKS, which stands before the library's own."""
+        """Returns an object of the runtime with FERRY_TEST_HOOKS, which is linked before the library."""
         output = self.tools.work / "fuzz" / f"{name}.o"
         source = Path(self.tools.source_dir) / "runtime/src" / f"{name}.cpp"
         headers = [*source.parent.glob("*.h"), *Path(self.tools.include, "ferry").glob("*.h")]
@@ -142,7 +142,7 @@ class Batch:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings, outcome, chosen=()):
-        """(function, call) → (line printed, lines on stderr). After a crash the run goes on after that function."""
+        """Returns {(function, call): (printed line, stderr lines)}. After a crash continues with the next function."""
         found, begin = {}, 0
         while True:
             environment = clean_environment(**settings,
@@ -185,8 +185,8 @@ class Batch:
         for kernel in verdict.kernels:
             if kernel.line not in launched or str(kernel.line) in {line for line, _ in failed}:
                 continue
-            # Iterations may conflict in statements of different kernels, which don't run at the same time. What comes
-            # out is compared in every order of threads, and fuzz_plans.py draws such nests.
+            # Iterations may conflict in statements of different kernels, which don't run at the same time. Results are
+            # compared in every order of threads, and fuzz_plans.py draws such nests.
             for line in [] if kernel.several else kernel.loops:
                 for variable, bits in record.conflicts.get(numbers[line], {}).items():
                     if why := recording.forbidden(bits, variable, variable in scalars, variable in f.locals, kernel):
@@ -200,7 +200,7 @@ class Batch:
 
     # Refused loops -------------------------------------------------------------------------------------------------
     def judge(self, functions):
-        """Which loops stay on the host."""
+        """Determines which loops stay on the host."""
         for f in functions:
             verdict = self.outcome.verdicts[f.number]
             kernels = {kernel.line for kernel in verdict.kernels}
@@ -209,7 +209,7 @@ class Batch:
                 self.refused += [(f, loop) for loop in verdict.refused]
 
     def find_needless(self):
-        """Which loops need not be refused, as far as calls show in which no arrays overlap: that is checked at run time."""
+        """Finds loops refused needlessly, judged by calls without overlapping arrays (overlap is a run-time check)."""
         reasons = self.reasons({f.number: f for f, _ in self.refused}.values())
         refused = [(f, loop) for f, loop in self.refused if verdicts.TOO_SHORT not in reasons.get((f.number, loop), [])]
         self.outcome.refused_loops = len(refused)
@@ -226,7 +226,7 @@ class Batch:
                 self.outcome.needless.append((f, loop, reasons.get((f.number, loop), [])))
 
     def reasons(self, functions):
-        """(function, loop) → ids of the messages that say why it stays on the host."""
+        """Returns {(function, loop): ids of the messages that say why the loop stays on the host}."""
         text, first, loops = program.offloaded(list(functions))
         source = self.folder / "refused.cpp"
         source.write_text(text)
@@ -237,12 +237,12 @@ class Batch:
 
 
 def stays_inside(f, record):
-    """A container has no elements before its first one, nor has an extent."""
+    """Returns whether no access is below element 0, where neither containers nor extents have elements."""
     return not any((a.form != "pointer" or a.extent) and record.least(a.name) < 0 for a in f.arrays)
 
 
 def on_host(body, kernels, line):
-    """Numbers of the loops that are neither kernels nor inside one."""
+    """Yields the numbers of the loops that are neither kernels nor inside a kernel."""
     for node in body:
         if isinstance(node, Loop):
             if line(node.number) in kernels:
@@ -254,7 +254,7 @@ def on_host(body, kernels, line):
 
 
 def split_calls(text):
-    """(function, call) → its lines of stderr."""
+    """Returns {(function, call): its lines of stderr}."""
     parts = re.split(r"^# (\d+) (\d+)\n", text, flags=re.MULTILINE)
     for at in range(1, len(parts), 3):
         yield (int(parts[at]), int(parts[at + 1])), parts[at + 2].split("\n")

@@ -1,9 +1,9 @@
-"""Programs whose functions each print lines that begin with their number: translated and untranslated must print the same.
+"""Programs whose functions print lines that begin with their number, and must print the same, translated or not.
 
   draws of functions ─ translate, again without what is refused ─▶ build both ─ run in each configuration ─▶ the numbers of
   functions whose lines differ; from the trace, which functions launched kernels; from messages, why loops stayed on the host
 
-A function has `number` and `text()`; the fuzzer gives a function that makes a program of several.
+A function has `number` and `text()`. The fuzzer passes a function that makes a program of several such functions.
 """
 import json
 import re
@@ -41,10 +41,10 @@ class Runner:
                         *self.flags, "-ferror-limit=0"], env=self.tools.translator_environment(), timeout=600)
 
     def offloaded(self, folder, draw, count):
-        """So many functions or more with a loop that runs on devices, translated; and how many were drawn."""
+        """Returns at least `count` translated functions with a loop for devices, and how many were drawn."""
         functions, drawn = [], 0
         for _ in range(20):
-            more = [draw(drawn + k) for k in range((count - len(functions)) * 7 // 5)]  # some are refused
+            more = [draw(drawn + k) for k in range((count - len(functions)) * 7 // 5)]  # some functions are refused
             drawn += len(more)
             functions = self.taken(folder, functions + more)
             if len(functions) >= count:
@@ -52,7 +52,7 @@ class Runner:
         return functions, drawn
 
     def taken(self, folder, functions):
-        """Those of them that the translator doesn't refuse, which it has translated."""
+        """Returns the functions that the translator doesn't refuse, after their translation."""
         while functions:
             result = self.translate(folder, functions)
             self.note_reasons(result.err)
@@ -83,7 +83,7 @@ class Runner:
         must([self.cxx, "-pthread", *objects, *self.tools.plain["link"], "-o", folder / "translated"], "link")
 
     def check(self, folder, functions):
-        """Failures: (functions, message); what follows a failure is compared without them."""
+        """Returns failures as (functions, message). Later comparisons leave the failed functions out."""
         failures = []
         while functions:
             try:
@@ -109,7 +109,7 @@ class Runner:
             shutil.copytree(folder, Path(self.keep) / f"{number}", dirs_exist_ok=True)
 
     def culprits(self, functions, message):
-        """The functions on whose lines a compiler found errors."""
+        """Returns the functions on whose lines a compiler found errors."""
         text = self.program(functions)
         first = {f.number: text[:text.index(f.text())].count("\n") + 1 for f in functions}
         lines = {int(line) for line in re.findall(r"input\.cpp:(\d+):\d+: error", message)}

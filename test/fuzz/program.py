@@ -1,5 +1,5 @@
-"""The programs that are made of fuzzed functions: one that records (record.h), the functions for Ferry, and the main
-program around them (real.h), which allocates what the recording saw touched and no more.
+"""The programs made of fuzzed functions: the recording program (record.h), the functions for Ferry, and the main
+program (real.h), which allocates exactly what the recording saw touched.
 """
 import re
 
@@ -43,9 +43,9 @@ def recorded_call(f, call):
 
 
 def offloaded(functions):
-    """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line. Every second
-    function calls others (calls.py), which stand before it; every third has objects in the place of numbers
-    (objects.py); three of four are members, templates, or templates that are given closures (forms.py)."""
+    """Returns the text for Ferry, {number: first line} and {(number, loop): line}. Every second function calls
+    functions (calls.py), which precede it; every third has objects in place of numbers (objects.py); three of four are
+    members, templates, or templates with closure parameters (forms.py)."""
     text, first, loops = FUNCTIONS_HEAD, {}, {}
     for f in functions:
         helpers, body = with_calls(f, f.text(False)) if f.number % 2 else ("", f.text(False))
@@ -63,7 +63,7 @@ def offloaded(functions):
 
 
 def around(functions, recorded):
-    """The main program: the calls that the recording found well defined."""
+    """Returns the main program, which makes the calls that the recording found well defined."""
     text = '#include "real.h"\n\n' + "".join(f"{f.signature(False)};\n" for f in functions) + "\n"
     cases = []
     for f in functions:
@@ -84,7 +84,7 @@ def real_alias(a, call, record):
 
 
 def memory_of(a, f, call, record):
-    """First and last element that there is: what is touched, what an extent says, and spans that lie in it."""
+    """Returns the first and last element to allocate: for touched elements, extents, and spans inside the array."""
     low, high = record.touched[a.name]
     if low > high:
         return low, high

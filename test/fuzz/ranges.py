@@ -1,10 +1,10 @@
-"""Ranges that the runtime mapped (FERRY_TRACE=all) against the elements that the recording saw touched."""
+"""Compares the ranges that the runtime mapped (FERRY_TRACE=all) with the elements that the recording saw touched."""
 import re
 
 
 def check_ranges(loose, record, said, whole):
-    """What is wrong; "". `loose`: arrays of which a copy may read more than is touched, as data decides. `whole`: every
-    nest of the call ran on the device; what was touched must have been mapped."""
+    """Returns what is wrong, or "". `loose`: arrays with data-dependent accesses, of which copies may include more.
+    `whole`: every nest of the call ran on the device, so all touched elements must have been mapped."""
     blocks, ranges = {}, {}
     for line in said:
         if match := re.match(r"@ (\w+) (\d+) (\d+) (\d+) (\d+)$", line):
@@ -30,5 +30,5 @@ def check_ranges(loose, record, said, whole):
 
 
 def covered(begin, end, intervals):
-    """Whether both ends lie in intervals: between them there may be gaps that nothing touches."""
+    """Returns whether both ends are in intervals. Gaps in between are allowed if nothing touches them."""
     return any(b <= begin < e for b, e in intervals) and any(b < end <= e for b, e in intervals)

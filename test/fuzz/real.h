@@ -1,4 +1,4 @@
-// The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and the
+// The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses end, and the
 // output of their contents. If the first accessed element isn't element 0, the memory begins there and is poisoned for
 // AddressSanitizer, because a pointer must point into its own array.
 #pragma once
@@ -59,7 +59,7 @@ void show(const char* name, const std::vector<T>& v) {
 
 struct Case { int function, call; void (*run)(); };
 
-// Arguments: the first function to run, then which ones; none: all.
+// Arguments: the first function to run, then the numbers of the functions to run; without numbers all run.
 inline int run_cases(const Case* cases, int count, int argc, char** argv) {
   const auto chosen = [&](int function) {
     for (int a = 2; a < argc; ++a)

@@ -1,7 +1,7 @@
 // The recording half of a fuzzed program. Its classes replace arrays, scalars and loops, and record each access with
 // its iterations. For each call it prints the touched elements and the loops whose iterations conflict. "hard": one
-// iteration needs what another writes; "private": several write, none needs another's; "update": several apply one
-// commutative operation.
+// iteration needs what another writes. "private": several write, but none needs another's value. "update": several
+// apply one commutative operation.
 #pragma once
 #include "values.h"
 
@@ -26,7 +26,7 @@ inline Level stack[depth_limit];
 inline int depth = 0;
 inline long instances = 0, fuel = 60000;
 inline std::map<std::pair<int, std::string>, int> conflicts;  // bits: 1 private, 2 update, 4 hard
-inline std::map<int, int> iterations;                         // the most that each loop made
+inline std::map<int, int> iterations;                         // greatest trip count of each loop
 
 struct Loop {
   explicit Loop(int loop) { stack[depth++] = {loop, ++instances, -1}; }
@@ -103,7 +103,7 @@ struct Out {
   T operator++() { return note('+', static_cast<T>(value + 1)); }
   T operator--() { return note('+', static_cast<T>(value - 1)); }
   void operator++(int) { note('+', static_cast<T>(value + 1)); }
-  T set(char kind, T v) { return note(kind, v); }  // v = min(v, …) and the like, written as an assignment
+  T set(char kind, T v) { return note(kind, v); }  // for v = min(v, …) and similar updates, written as an assignment
 };
 
 template <class T>
@@ -122,7 +122,7 @@ struct Store {
   }
 };
 
-// The elements of its array that one parameter touched, counted from its own beginning.
+// The elements of an array that one parameter touched, counted from the parameter's own beginning.
 struct Ends {
   long begin = 0, low = 1, high = 0;
   void note(long k) {
@@ -131,7 +131,7 @@ struct Ends {
   }
 };
 
-// An array of a pointer, span or vector, or (inner > 0) rows of `inner` elements.
+// An array behind a pointer, span or vector, or (inner > 0) an array of rows of `inner` elements.
 template <class T>
 struct Array {
   Store<T>* store;
@@ -159,18 +159,18 @@ struct Array {
   }
   T read(long n) const { store->shadows[n].note(name, 'r'); return store->data[n]; }
   long at(long row, long k) const {
-    if (k < 0 || k >= inner) std::_Exit(3);  // undefined: it leaves its row
+    if (k < 0 || k >= inner) std::_Exit(3);  // undefined: the access leaves its row
     return row * inner + k;
   }
 };
 
-// Swaps two pointers, which keep their names.
+// Swaps two pointers, each of which keeps its name.
 template <class T>
 void swap(Array<T>& a, Array<T>& b) {
   std::swap(a.store, b.store), std::swap(a.offset, b.offset), std::swap(a.ends, b.ends);
 }
 
-// T w[N] = {1, 2, 3, …} in the function itself.
+// An array `T w[N] = {1, 2, 3, …}` of the function itself.
 template <class T, int N>
 struct Local {
   const char* name;
@@ -211,7 +211,7 @@ inline void say_loops() {
     std::printf(" C %d %s %d", where.first, where.second.c_str(), kinds);
 }
 
-// Each call has a process of its own, because some have undefined behaviour.
+// Runs each call in a process of its own, because some calls have undefined behaviour.
 template <class Call>
 void run(int function, int number, Call call) {
   std::fflush(stdout);

@@ -3,13 +3,13 @@
   Struct(rng, "S7")   .text() is its declaration, .members the paths of its numbers (m0, w[1], v.b), .each("a") what sets and what prints element i
 """
 NUMBERS = ["double", "float", "int", "long", "short", "unsigned char"]
-SIZE = 40  # elements of an array; loops run over 1..n, n <= 38
+SIZE = 40  # extent of an array; loops run over 1..n, n <= 38
 
 
 class Struct:
     def __init__(self, rng, name):
         self.name = name
-        self.members, fields = [], []  # (path, type), of numbers that have an address
+        self.members, fields = [], []  # (path, type) of numbers that have an address
         self.integers, self.bits = [], []
 
         def number(path, kind):
@@ -41,7 +41,7 @@ class Struct:
             fields.append("union { struct { int c, d; }; int cd[2]; };")
             number("c", "int")
             number("cd[1]", "int")
-        fields.append("int at;")  # a number of an element
+        fields.append("int at;")  # the number of another element
         rng.shuffle(fields)
         self.packed = rng.random() < 0.2
         self.head = "struct " + ("__attribute__((packed)) " if self.packed else rng.choice(["", "", "", "alignas(32) "]))
@@ -56,7 +56,7 @@ class Struct:
         return inner + f"{self.head}{self.name} {{ {' '.join(self.fields + methods)} }};\n"
 
     def each(self, array):
-        """Sets and prints all members of element i."""
+        """Returns texts that set and print all members of element i."""
         names = self.members + [(b, "unsigned") for b in self.bits]
         fill = " ".join(f"{array}[i].{p} = static_cast<{k}>((i * {n + 3} + {n} + seed) % 23);" for n, (p, k) in enumerate(names))
         shown = " ".join(f"s = s * 31 + static_cast<unsigned long>(static_cast<long>({array}[i].{p}));" for p, _ in names)

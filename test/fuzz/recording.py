@@ -1,4 +1,4 @@
-"""What the recording program saw in one call of a function, and what must hold for a translated run of that call."""
+"""What the recording program saw in one call of a function, and what must hold in a translated run of that call."""
 from dataclasses import dataclass, field
 
 HARD, UPDATE, PRIVATE = 4, 2, 1
@@ -8,9 +8,9 @@ HARD, UPDATE, PRIVATE = 4, 2, 1
 class Record:
     touched: dict = field(default_factory=dict)     # array → least and greatest element
     written: dict = field(default_factory=dict)
-    own: dict = field(default_factory=dict)         # array that lies in another → ends of what it touched itself
+    own: dict = field(default_factory=dict)         # aliased array → ends of what its own accesses touched
     conflicts: dict = field(default_factory=dict)   # loop → {variable: bits}
-    iterations: dict = field(default_factory=dict)  # loop → the most that it made
+    iterations: dict = field(default_factory=dict)  # loop → greatest trip count
 
     def ends(self, array):
         return self.own[array] if array in self.own else self.touched[array]
@@ -19,13 +19,13 @@ class Record:
         return self.ends(array)[0]
 
     def length(self, array):
-        """Elements from the first to the last that is touched."""
+        """Returns the number of elements from the first to the last touched one."""
         low, high = self.ends(array)
         return high + 1 if low <= high else 0
 
 
 def parse(output):
-    """(function, call) → Record, of calls that ended; the others have undefined behaviour or run too long."""
+    """Returns {(function, call): Record} of calls that ended. Others have undefined behaviour or run too long."""
     found = {}
     for line in output.split("\n"):
         words = line.split()
@@ -51,7 +51,7 @@ def parse(output):
 
 
 def forbidden(bits, variable, is_scalar, is_local, kernel):
-    """Why iterations that conflict so may not run at once in this kernel; "". Arrays can be private."""
+    """Returns why iterations with these conflicts may not run at once, or "". Arrays can be private."""
     if bits & HARD and not (is_scalar and variable in kernel.updated):
         return "an iteration needs what another one writes"
     private = is_scalar or is_local or variable in kernel.private or variable in kernel.one_value
@@ -67,5 +67,5 @@ def conflicts(loop, records):
 
 
 def ran(loop, records):
-    """Often enough to tell."""
+    """Returns whether the loop ran often enough to judge."""
     return sum(r.iterations.get(loop, 0) >= 2 for r in records) >= 2

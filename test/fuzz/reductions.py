@@ -1,5 +1,5 @@
-"""The statements of random nests that make one value of many: reductions into variables and elements, atomic updates,
-and what each iteration has for itself.
+"""The statements of random nests that combine many values: reductions into variables and elements, atomic updates, and
+private data of iterations.
 """
 from nest import Code, If, Line, Loop, Scalar, code
 from subscripts import cast
@@ -11,7 +11,7 @@ KINDS = [
 
 
 class Reductions:
-    """A part of generate.Maker."""
+    """Mixin of generate.Maker: reductions and private data."""
 
     def scalar(self, element, initial):
         home = self.rng.choice(["local", "local", "local", "reference", "out"])
@@ -19,7 +19,7 @@ class Reductions:
         return self.scalars[-1]
 
     def reduce(self):
-        """One of the reductions, into a scalar of any home, maybe under a condition."""
+        """Returns a reduction into a scalar in any storage, perhaps under a condition."""
         kind = self.rng.choice(KINDS)
         element = self.rng.choice(["int", "unsigned", "long"] + ([] if kind in ("bits", "flag") else ["double"]))
         s = self.scalar(element, "1" if kind == "product" else self.rng.choice(["0", "3"]))
@@ -58,14 +58,14 @@ class Reductions:
         return [If(code("{} > 9", v), [Line(Code(f"{s.real()} = 1", f"{s.name}.out().set('f', 1)"))])]
 
     def make_place(self, s, v):
-        """if (v < s) { s = v; p = i; }"""
+        """Returns `if (v < s) { s = v; p = i; }`."""
         place = self.scalar(self.rng.choice(["int", "long"]), "0")
         return [
             self.extreme_if(s, v, self.rng.choice("<><>"), "m", [Line(code("{} = {}", place.write(), self.variable()))])
         ]
 
     def make_both(self, s, v):
-        """Sum and greatest of the same values."""
+        """Returns the sum and the maximum of the same values."""
         other = self.scalar(s.element, "0")
         return [Line(code("{} += {}", s.write(), v)), self.extreme_if(other, v, ">", "M", [])]
 
@@ -78,7 +78,7 @@ class Reductions:
 
     # Elements -------------------------------------------------------------------------------------------------------
     def element_sum(self):
-        """y[i] += …, y[j] += …, y[k] += … in a nest over i and j."""
+        """Returns y[i] += …, y[j] += … or y[k] += … in a nest over i and j."""
         array = self.flat_target()
         if not array:
             return self.assign()
@@ -107,7 +107,7 @@ class Reductions:
         return lines if self.chance(0.8) else [If(self.condition(), lines)]
 
     def scattered_least(self, array, subscript, v):
-        """h[k] = std::min(h[k], v), where an update that changes nothing is one, too."""
+        """Returns h[k] = std::min(h[k], v). An update that changes nothing counts as an update, too."""
         at = subscript if isinstance(subscript, Code) else Code(subscript, subscript)
         real = f"{array.name}[{at.real}]"
         value = f"std::min<{array.element}>({array.name}.peek({at.recorded}), {v.recorded})"
@@ -122,7 +122,7 @@ class Reductions:
 
     # Private to an iteration ----------------------------------------------------------------------------------------
     def private(self):
-        """A scalar declared outside, written before it is read; sometimes not in every iteration."""
+        """Returns uses of a scalar declared outside, written before it is read, sometimes not in every iteration."""
         array = self.target()
         s = self.scalar(self.rng.choice(["int", "double", "long"]), "1")
         written = Line(code("{} = {}", s.write(), cast(s.element, self.small(self.load()))))
@@ -137,8 +137,8 @@ class Reductions:
                 Line(code("{} = {}", self.place(array), cast(array.element, f"{name}[1] + {name}[{i} % 2 + 1]")))]
 
     def scratch(self):
-        """An array of the caller's that each iteration fills, mostly, before it reads it: in order, backwards, by
-        neighbours, in part, in one element."""
+        """Returns uses of a caller's array that each iteration usually fills before it reads: in order, backwards, by
+        neighbours, in part, or in one element."""
         rng, work, array = self.rng, self.flat_target(), self.target()
         if not work or work is array:
             return self.assign()
@@ -162,7 +162,7 @@ class Reductions:
                 Line(code("{} = {}", self.place(array), cast(array.element, total)))]
 
     def own_memory(self):
-        """A vector, or an array of variable length, that an iteration declares; of a length that the loops decide."""
+        """Returns a vector or variable-length array that an iteration declares; the loops decide the length."""
         rng, array = self.rng, self.target()
         name, p = self.fresh("w"), self.fresh("p")
         of = rng.choice(["n", "m", "m", "k", self.variable(), f"{self.variable()} + m", "n - m"])
@@ -181,7 +181,7 @@ class Reductions:
         return lines + [Line(code("{} = {}", self.place(array), cast(array.element, f"({read}) % 1000")))]
 
     def array_outside(self):
-        """int w[8] before the nest; each iteration fills it, mostly, and reads it."""
+        """Returns uses of `int w[8]`, declared before the nest. Each iteration usually fills the array and reads it."""
         name, array = self.fresh("w"), self.target()
         self.prologue.append(
             Line(Code(f"int {name}[8] = {{1, 2, 3, 4, 5, 6, 7, 8}}", f'record::Local<int, 8> {name}("{name}")')))

@@ -1,4 +1,4 @@
-"""The smallest function that still fails, written as a case for test/run."""
+"""Finds the smallest function that still fails, and writes it as a case for test/run."""
 import copy
 import tempfile
 import time
@@ -11,7 +11,7 @@ import program
 
 
 def fails(tools, function):
-    """The message with which the function fails alone; ""."""
+    """Returns the message with which the function fails alone, or ""."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             return Batch(tools, folder, [function]).run().failures.get(function.number, "")
@@ -20,7 +20,7 @@ def fails(tools, function):
 
 
 def smaller(body):
-    """Bodies with one node less, or with a node's own body in its place."""
+    """Yields bodies with one node less, or with a node's body in its place."""
     for at, node in enumerate(body):
         yield body[:at] + body[at + 1:]
         if isinstance(node, If):
@@ -48,7 +48,7 @@ def with_(function, **changes):
 
 
 def kind(message):
-    """Failures that differ in this are different failures: a variant that doesn't compile is none of ours."""
+    """Returns the kind of a failure. Shrinking keeps the kind, so a variant that doesn't compile doesn't count."""
     return "compile" if "does not compile" in message else "translator" if "translator failed" in message else "wrong"
 
 

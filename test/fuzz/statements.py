@@ -1,16 +1,16 @@
-"""The statements of random nests that set elements: each method returns nodes for the body that is being made."""
+"""The statements of random nests that set elements. Each method returns nodes for the body under construction."""
 from nest import Code, If, Line, Loop, code
 from subscripts import cast
 
 
 class Statements:
-    """A part of generate.Maker."""
+    """Mixin of generate.Maker: statements that set elements."""
 
     def target(self):
         return self.rng.choice(self.writing)
 
     def flat_target(self):
-        """A written array with one subscript; None."""
+        """Returns a written array with one subscript, or None."""
         found = [a for a in self.writing if a.form != "rows"]
         return self.rng.choice(found) if found else None
 
@@ -19,7 +19,7 @@ class Statements:
         return [Line(code("{} = {}", self.place(array), self.value(array.element)))]
 
     def copy(self):
-        """b[i] = a[i] + 1, at the same subscript: tied together where the arrays overlap."""
+        """Returns b[i] = a[i] + 1 with equal subscripts, which are tied together if the arrays overlap."""
         array = self.target()
         source = self.other(array)
         if not source or array.form == "rows":
@@ -56,7 +56,7 @@ class Statements:
         return [If(self.condition(), body, self.assign() if self.chance(0.3) else [])]
 
     def neighbour(self):
-        """if (i / n > 0) b[i] = a[i - n]: what coordinates, masks and shifts say of the loop's variable."""
+        """Returns `if (i / n > 0) b[i] = a[i - n]`: coordinates, masks and shifts restrict the induction variable."""
         rng, i, array = self.rng, self.loops[0], self.target()
         source = self.other(array)
         if not source or array.form == "rows" or self.chance(0.1):
@@ -116,7 +116,7 @@ class Statements:
         return [Line(code("{} = {}", self.place(array), cast(array.element, self.small(load))))]
 
     def segment(self):
-        """for (int p = start[i]; p < start[i + 1]; ++p): the bounds are data."""
+        """Returns `for (int p = start[i]; p < start[i + 1]; ++p)`, whose bounds are data."""
         index, array, name, total = [a for a in self.arrays
                                      if a.index][0], self.target(), self.fresh("p"), self.fresh("x")
         source, i = self.other(), self.variable()
@@ -126,9 +126,9 @@ class Statements:
                 Loop(int(self.fresh("")), header, [Line(code(total + " += {}", load))]),
                 Line(code("{} = {}", self.place(array), cast(array.element, total)))]
 
-    # The same array at two places -----------------------------------------------------------------------------------
+    # One array at two subscripts ------------------------------------------------------------------------------------
     def shifted(self):
-        """a[i] and a[i + k], a[i - 1], a[2 * i + 1]."""
+        """Returns accesses to a[i] and to a[i + k], a[i - 1] or a[2 * i + 1]."""
         array, i = self.flat_target(), self.variable()
         if not array:
             return self.assign()
@@ -167,7 +167,7 @@ class Statements:
         return self.rng.choice(found) if found else None
 
     def row(self):
-        """const T* row = a + i * ld; … row[j]; the row may be a row's tail, or one that is written."""
+        """Returns `const T* row = a + i * ld; … row[j]`. The row may be a row's tail, or be written."""
         rng, name, i, written = self.rng, self.fresh("row"), self.loops[0], self.chance(0.4)
         array = self.pointer_of(written)
         if not array:
@@ -188,7 +188,7 @@ class Statements:
         return lines + [Line(code("{} = {}", self.place(target), cast(target.element, self.small(load))))]
 
     def moving(self):
-        """const T* p = a + i * ld, or one of two arrays; for (…) x += *p++; or row[j] = … by *p++."""
+        """Returns `const T* p = a + i * ld; for (…) x += *p++;`, from one of two arrays, or row[j] = … by *p++."""
         rng, name, i, written = self.rng, self.fresh("p"), self.loops[0], self.chance(0.3)
         array = self.pointer_of(written)
         if not array:
@@ -231,7 +231,7 @@ class Statements:
                 Line(code(name + " = {}", self.value(array.element)))]
 
     def flat(self):
-        """auto A = (double (*)[8])a; … A[i][j]: flat memory taken as rows."""
+        """Returns `auto A = (double (*)[8])a; … A[i][j]`: flat memory accessed as rows."""
         array, name, inner = self.pointer_of(True), self.fresh("A"), self.rng.choice(["8", "5", "n", "ld"])
         if not array or len(self.loops) < 2:
             return self.assign()

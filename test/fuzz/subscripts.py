@@ -1,7 +1,7 @@
 """The subscripts, values and conditions of random nests.
 
-Values stay small and whole, so that sums are exact in any order; what is signed doesn't overflow, else the recording
-program, which is compiled with -fsanitize=undefined, drops the call.
+Values stay small integers, so that sums are exact in any order. If signed arithmetic overflows, the recording program,
+which is compiled with -fsanitize=undefined, drops the call.
 """
 from nest import Code, If, Line, code
 
@@ -11,13 +11,13 @@ def cast(element, value):
 
 
 class Subscripts:
-    """A part of generate.Maker, which holds rng, loops, arrays, writing, homes."""
+    """Mixin of generate.Maker, which has rng, loops, arrays, writing, homes."""
 
     def variable(self):
         return self.rng.choice(self.loops)
 
     def home(self):
-        """A subscript that is another element in every iteration, as a rule; linearised in deeper nests."""
+        """Returns a subscript that usually differs in every iteration, and is linearised in deeper nests."""
         rng, loops = self.rng, self.loops
         i, c = self.variable(), rng.randint(0, 3)
         if i in self.below and self.chance(0.8):
@@ -52,7 +52,7 @@ class Subscripts:
         return text
 
     def odd(self, i, c):
-        """Arithmetic that may wrap, change a value, divide by zero; and operators beyond the usual."""
+        """Returns arithmetic that may wrap, change a value or divide by zero, or that has rare operators."""
         return self.rng.choice([
             f"{i} - 1u + k", f"{i} + (k - 2u)", f"({i} + k - 3u) + 3u", f"({i} + 4294967290u) + 6",
             f"({i} + 2147483640) - (2147483638 + k)", f"static_cast<unsigned char>({i} * 50 + {c})",
@@ -68,7 +68,7 @@ class Subscripts:
         ])
 
     def wander(self):
-        """Any subscript."""
+        """Returns any subscript."""
         rng, i, j = self.rng, self.variable(), self.variable()
         c = rng.randint(0, 3)
         plain = rng.choice([
@@ -91,7 +91,7 @@ class Subscripts:
         return i, (j if j.isdigit() else f"{j} % {array.inner}" if self.chance(0.3) else j)
 
     def place(self, array, how="write"):
-        """The one element of a written array that this iteration has to do with."""
+        """Returns the only element of a written array that this iteration accesses."""
         key = (array.name, tuple(self.loops))
         if key not in self.homes:
             self.homes[key] = self.row_subscripts(array) if array.form == "rows" else (self.home(),)
@@ -99,7 +99,7 @@ class Subscripts:
 
     # Values and conditions -----------------------------------------------------------------------------------------
     def load(self, of=None):
-        """The value of some element: of a written array, mostly this iteration's own."""
+        """Returns the value of an element. In a written array it is usually this iteration's own."""
         array = of or self.rng.choice(self.arrays)
         if array in self.writing and self.chance(0.8):
             return self.place(array, "read")
@@ -108,7 +108,7 @@ class Subscripts:
         return array.read(self.home() if self.chance(0.6) else self.wander())
 
     def guarded_load(self):
-        """A value that only some iterations read, as the data says: its array is copied as far as its extent goes."""
+        """Returns a value that data-dependent iterations read, so its array is copied up to its extent."""
         found = [a for a in self.arrays if a.form != "rows" and not a.index and a not in self.writing]
         if not found:
             return self.small(self.load())
@@ -116,7 +116,7 @@ class Subscripts:
                     self.small(self.rng.choice(found).read(self.wander())))
 
     def found(self, at):
-        """A subscript that is computed step by step: (lines, its variable)."""
+        """Returns (lines, variable) for a subscript that is computed step by step."""
         rng, q = self.rng, self.fresh("q")
         lines = [Line(code("int " + q + " = {}", at))]
         for _ in range(rng.randint(0, 2)):
@@ -131,14 +131,14 @@ class Subscripts:
         return lines, q
 
     def other(self, *unwanted):
-        """An array that isn't written in this nest, nor one of these; None."""
+        """Returns an array that this nest doesn't write and that isn't among `unwanted`, or None."""
         found = [
             a for a in self.arrays if not a.index and a.form != "rows" and a not in self.writing and a not in unwanted
         ]
         return self.rng.choice(found) if found else None
 
     def small(self, value):
-        """`value` as an int from 0 to 15."""
+        """Returns `value` as an int from 0 to 15."""
         return code("(static_cast<int>({}) & 15)", value)
 
     def value(self, element):

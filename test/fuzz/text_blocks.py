@@ -1,4 +1,4 @@
-"""Blocks of host code around loops, which declare names in every place where C++ allows it.
+"""Blocks of host code around loops, which declare names wherever C++ allows declarations.
 
   { … }   for (unsigned w = 1; w < 3; ++w) { … }   if (unsigned w = m; w > 0) { … }   switch (const unsigned w = m; 0) { default: { … } }
 """
@@ -10,7 +10,7 @@ FORMS = ("plain", "plain", "plain", "times", "times", "if_init", "if_condition",
 
 class Blocks:
     def host_block(self, depth):
-        """A block with statements; at least one of them is a loop."""
+        """Returns a block with statements, of which at least one is a loop."""
         form = self.rng.choice(FORMS)
         if form not in ("plain", "do") and not self.allowed("headers_that_declare"):
             form = "plain"
@@ -29,7 +29,7 @@ class Blocks:
         return name, text
 
     def opened(self, form):
-        """(head, tail); what the head declares is in the frame that has been pushed."""
+        """Returns (head, tail) of a block, and pushes a frame with the names that the head declares."""
         if form in ("plain", "do"):
             return ("{", "}") if form == "plain" else ("do {", "} while (false);")
         self.use("headers_that_declare")
@@ -47,7 +47,7 @@ class Blocks:
         return f"for (const unsigned {name} : {{unsigned({x}), 2u}}) {{", "}"
 
     def statements(self, depth, loops):
-        """Declarations, loops and blocks, in any order, with so many loops or blocks."""
+        """Returns declarations, loops and blocks in any order, with `loops` loops or blocks."""
         made = []
         for k in range(loops):
             for _ in range(self.rng.choice([0, 1, 1, 2, 3] if depth else [1, 2, 3, 4])):
@@ -61,7 +61,7 @@ class Blocks:
         return made
 
     def host_use(self):
-        """Host code that reads what loops wrote, or what names mean here."""
+        """Returns host code that reads the loops' results, or the values of names visible here."""
         outs, scalars = self.seen("out"), self.seen("scalar", "sum")
         options = []
         if outs:

@@ -1,4 +1,4 @@
-"""Braced initialisers, and names that only unread text mentions: unused locals, arguments and bindings, assert, decltype.
+"""Braced initialisers, and names used only in unread text: unused locals, arguments and bindings, assert, decltype.
 
   int lo{m};   const std::size_t k{m};   unsigned s = {w};   [[maybe_unused]] const auto* u = p + w;   assert(p != nullptr);
 """
@@ -91,7 +91,7 @@ def of_a_type(g):
 
 @wraps("unused_argument", 2)
 def unused_argument(g, text, type_):
-    """A call that is given what the callee doesn't read."""
+    """Returns a call with an argument that the callee doesn't read."""
     a = [e for e in g.seen("read") if e.type == "pointer"]
     s = named(g, "scalar")
     if not a or not s or type_ != "unsigned":

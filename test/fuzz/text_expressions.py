@@ -1,7 +1,7 @@
-"""Random expressions of what is visible: values (unsigned), small numbers (1 to 7), subscripts, conditions.
+"""Random expressions of visible names: values (unsigned), small numbers (1 to 7), subscripts, conditions.
 
-All values are unsigned or small, so that nothing overflows; a subscript knows its greatest value. What wraps an expression
-(macros, statement expressions, ternaries, lambdas that are called at once) is registered by other modules (WRAPPERS).
+All values are unsigned or small, so that nothing overflows. A subscript's greatest value is known. Other modules
+register wrappers of expressions (WRAPPERS): macros, statement expressions, ternaries, immediately called lambdas.
 """
 from text_scope import READABLE
 
@@ -16,13 +16,13 @@ def wraps(feature, weight=1):
 
 
 class Expressions:
-    """Needs rng, scope, use(feature), allowed(feature)."""
+    """Mixin that needs rng, scope, use(feature), allowed(feature)."""
 
     def chance(self, share):
         return self.rng.random() < share
 
     def seen(self, *kinds):
-        """What is visible by names of its own; seldom, or where there is nothing, what a qualified name finds."""
+        """Returns what is visible by unqualified names; rarely, or if there is nothing, by qualified names."""
         found = self.scope.visible(*kinds, qualified=self.chance(0.12))
         return found or (self.scope.visible(*kinds) if "read" in kinds else [])
 
@@ -41,7 +41,7 @@ class Expressions:
 
     # Small numbers
     def scalar(self, constant=False):
-        """(text, type) of one that has a name, or a literal."""
+        """Returns (text, type) of a named small number, or of a literal."""
         named = [e for e in self.seen("scalar") if e.constant or not constant]
         if named and self.chance(0.8):
             e = self.rng.choice(named)
@@ -49,7 +49,7 @@ class Expressions:
         return str(self.rng.randint(1, 7)), "literal"
 
     def small(self, constant=False, depth=0):
-        """(text, type) of 1 to 7."""
+        """Returns (text, type) of a number from 1 to 7."""
         rng = self.rng
         roll = rng.random()
         text, type_ = self.scalar(constant)
@@ -81,7 +81,7 @@ class Expressions:
         return self.small(constant)[0]
 
     def as_type(self, type_, constant=False, braces=False):
-        """A small number that may initialise a `type_`, also in braces, where nothing may be narrowed."""
+        """Returns a small number that may initialise a `type_`, even in braces, which forbid narrowing."""
         text, its = self.small(constant)
         if not braces or its == type_ or its == "literal":
             return text
@@ -97,7 +97,7 @@ class Expressions:
         return e.text, e.limit
 
     def index(self, limit):
-        """A subscript of 0 to limit - 1."""
+        """Returns a subscript from 0 to limit - 1."""
         rng = self.rng
         i, most = self.index_variable()
         for _ in range(4):
@@ -150,7 +150,7 @@ class Expressions:
         return f"{self.rng.choice(['unsigned', 'unsigned', 'static_cast<unsigned>'])}({self.small_text()})"
 
     def value(self, depth=0):
-        """Text of an unsigned number, in parentheses where it needs them."""
+        """Returns the text of an unsigned number, parenthesised if necessary."""
         rng = self.rng
         roll = rng.random()
         if depth > 1 or roll < 0.3:

@@ -1,14 +1,14 @@
-"""One fuzzed function whose text is hard, what it needs, and what calls it.
+"""One fuzzed function with difficult text, the code that it needs, and its caller.
 
   namespace n7 { unsigned w = 3; unsigned v[512]; unsigned t(unsigned x) { … }
   [[ferry::offload]] unsigned f7(unsigned* a, const unsigned* b, int n, unsigned w, …) { declarations, blocks, loops } }
   call7(n): guarded arrays, a call, a hash of everything that it may have written
 
-It is free, a member, or a template. Comes in: a random generator and a number. Goes out: text().
+The function is free, a member, or a template. Input: a random generator and a number. Output: text().
 """
 import copy
 
-import text_braces, text_lambdas, text_macros, text_using  # they register declarations and wrappers
+import text_braces, text_lambdas, text_macros, text_using  # these modules register declarations and wrappers
 from text_blocks import Blocks
 from text_expressions import WRAPPERS, Expressions
 from text_names import DECLARATIONS
@@ -44,7 +44,7 @@ class Function(Expressions, Nests, Blocks):
         self.body = self.statements(0, rng.choice([1, 1, 2, 2, 3])) + self.closing()
         self.cassert = "#define NDEBUG" if self.allowed("ndebug") and rng.random() < 0.5 else ""
 
-    # What generators of declarations and expressions ask for
+    # What the generators of declarations and expressions need
     def allowed(self, feature):
         return feature not in self.without
 
@@ -52,7 +52,7 @@ class Function(Expressions, Nests, Blocks):
         self.features.add(feature)
 
     def in_kernel(self):
-        """Whether what is written may become a kernel's text."""
+        """Returns whether the text under construction may become a kernel's text."""
         return self.inside or any(frame.what in ("loop", "lambda") for frame in self.scope.frames)
 
     def fresh(self, prefix):
@@ -63,7 +63,7 @@ class Function(Expressions, Nests, Blocks):
         return self.new_names(1)[0]
 
     def new_names(self, count):
-        """Names of the pool that the innermost frame doesn't have."""
+        """Returns pool names that the innermost frame doesn't have."""
         pool = list(POOL) + (["b", "d"] if not self.inside else [])
         free = [n for n in pool if not self.scope.taken(n)]
         if not self.allowed("hidden"):
@@ -78,7 +78,7 @@ class Function(Expressions, Nests, Blocks):
         return any(e.text == text and not e.constant and e.type in ("unsigned", "int") for e in self.scope.visible("scalar"))
 
     def at_end(self, text):
-        """A statement at the end of the innermost block."""
+        """Adds a statement at the end of the innermost block."""
         self.ends.setdefault(id(self.scope.frames[-1]), []).append(text)
 
     def closing(self):
@@ -95,7 +95,7 @@ class Function(Expressions, Nests, Blocks):
         return None
 
     def inner_declarations(self):
-        """Of a lambda's body: lines."""
+        """Returns lines of declarations for a lambda's body."""
         outside, self.inside = self.inside, True
         made = self.declaration() or []
         self.inside = outside
@@ -148,7 +148,7 @@ class Function(Expressions, Nests, Blocks):
         return made
 
     def make_parameters(self):
-        """[(declaration, argument)], in any order."""
+        """Returns [(declaration, argument)], in any order."""
         rng, add = self.rng, self.scope.add
         made = [("unsigned* a", "x.a"), ("const unsigned* b", "x.b"), ("const int* map", "x.map"), ("int n", "n"), ("unsigned* r", "x.r")]
         add(Entity("a", "out", type="pointer", limit=READABLE, base="a"))
@@ -198,7 +198,7 @@ class Function(Expressions, Nests, Blocks):
         return f"static void call{n}(int n) {{ Data x(n);{fills} {made} mix({called}); x.hash();{hashes} shown({n}, n); }}\n"
 
     def variants(self):
-        """Functions with less in them."""
+        """Yields functions with fewer statements or declarations."""
         for body in smaller(self.body):
             yield self.with_(body=body)
         for name in ("macros", "helpers"):

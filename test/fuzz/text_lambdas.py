@@ -1,5 +1,5 @@
-"""Lambdas that keep what is hidden later: values, subscripts, elements, stores, sums, conditions; generic ones with parenthesised
-initialisers, nested ones, returned ones, with initialised captures, constexpr ones.
+"""Lambdas that capture what is hidden later: values, subscripts, elements, stores, sums, conditions. Some are generic
+with parenthesised initialisers, nested, returned or constexpr, or have init captures.
 
   auto w = [&](unsigned x) { return x * m; };   auto k = [=, s = w](auto x) { auto y(x); return y + s; };
 """
@@ -9,7 +9,7 @@ from text_scope import Entity
 
 
 def capture(g):
-    """A list of captures; what it leaves out is blocked in the frame that has been pushed. Initialised ones are new names."""
+    """Returns a capture list. Names left out are blocked in the pushed frame; init captures are new names."""
     rng = g.rng
     roll = rng.random()
     if roll < 0.45:
@@ -35,7 +35,7 @@ def capture(g):
 
 
 def closure(g, name, body, parameters=(), generic=False, before=None):
-    """`auto name = [captures](parameters) { … };`. `body()` returns the last statement when names mean what they mean in it."""
+    """Returns `auto name = [captures](parameters) { … };`. `body()` makes the last statement in the lambda's scope."""
     frame = g.scope.push("lambda")
     g.scope.block(name) if name else None
     captures = capture(g)
@@ -171,7 +171,7 @@ def test_lambda(g):
 
 @declares("nested_lambda", 2)
 def returned_lambda(g):
-    """A lambda that returns one, kept in another variable."""
+    """Makes a lambda that returns a lambda, which another variable holds."""
     one, two = g.fresh("make"), g.new_name()
     g.scope.block(two)
     k, generic = g.small_text(), g.allowed("generic_lambda") and g.chance(0.7)
@@ -185,7 +185,7 @@ def returned_lambda(g):
 
 @declares("constexpr_lambda", 3)
 def constexpr_through(g):
-    """A constant that a constexpr lambda, member or conversion computes."""
+    """Makes a constant that a constexpr lambda, member or conversion computes."""
     name, f = g.new_name(), g.fresh("cx")
     g.scope.block(name)
     c = g.small_text(constant=True)
@@ -203,5 +203,5 @@ def constexpr_through(g):
 @wraps("called_at_once")
 def called_at_once(g, text, type_):
     if g.in_kernel() and g.chance(0.9):
-        return None  # refused there as a rule
+        return None  # usually refused in kernels
     return g.rng.choice(["([&] {{ return {0}; }}())", "([=] {{ return {0}; }}())", "([&]() {{ auto {1}(({0})); return {1}; }}())"]).format(text, g.fresh("y"))

@@ -1,4 +1,4 @@
-"""What stands around an expression or a statement: macros that expand to it, default arguments, commas, statement expressions,
+"""Wrappers of expressions and statements: macros that expand to them, default arguments, commas, statement expressions,
 ternaries.
 
   #define M7_1 (w + 1)   … b[i + M7_1] …      #define L7_2 for (int i = 0; i < w; ++i)      ({ unsigned u = x; u + w; })
@@ -32,7 +32,7 @@ def comma(g, text, type_):
 @wraps("statement_expression", 2)
 def statement_expression(g, text, type_):
     if g.in_kernel():
-        return None  # refused there
+        return None  # refused in kernels
     u = g.fresh("u")
     return g.rng.choice([f"({{ ({text}); }})", f"({{ const auto {u} = {text}; {u}; }})", f"({{ auto {u}(({text})); {u}; }})"])
 
@@ -44,10 +44,10 @@ def ternary(g, text, type_):
 
 @wraps("default_argument", 2)
 def default_argument(g, text, type_):
-    """A call of a function whose default argument names what is hidden here."""
+    """Returns a call of a function whose default argument names an entity that is hidden here."""
     if type_ not in ("unsigned", "int", "literal"):
         return None
-    constant = g.in_kernel()  # others are refused there
+    constant = g.in_kernel()  # others are refused in kernels
     name = g.fresh("dflt")
     names = [n for n, e in g.namespace_names().items() if e and e.kind == "scalar" and (e.constant or not constant)] or ["2"]
     y = g.rng.choice(names)
@@ -57,7 +57,7 @@ def default_argument(g, text, type_):
 
 
 def header(g, text):
-    """A loop's header, at times a macro's."""
+    """Returns a loop's header, sometimes as a macro."""
     if g.allowed("macro_header") and g.chance(0.08):
         g.use("macro_header")
         name = g.fresh("L").upper()
@@ -67,7 +67,7 @@ def header(g, text):
 
 
 def statement(g, text):
-    """A statement, at times a macro's."""
+    """Returns a statement, sometimes as a macro."""
     if g.allowed("macro_statement") and g.chance(0.06):
         g.use("macro_statement")
         name = g.fresh("S").upper()

@@ -2,12 +2,12 @@
 
   unsigned w = m % 3 + 1;   const unsigned* w = b + k;   enum { w = 3 };   struct w { unsigned x; };   auto [w, m] = pair;
 
-A declaration is a function of a generator that returns statements and adds to the scope what they declare. Each one says the
-feature that it is (--without); where a loop's iteration declares it, `g.inside` is true.
+A declaration is a function of a generator: it returns statements and adds the declared names to the scope. Each names
+its feature (--without). `g.inside` is true if a loop's iteration contains the declaration.
 """
 from text_scope import Entity
 
-DECLARATIONS = []  # (feature, function, whether iterations of loops may have it)
+DECLARATIONS = []  # (feature, function, whether iterations may contain the declaration)
 TYPES = ("unsigned", "int", "std::size_t", "unsigned long", "short", "unsigned char")
 
 
@@ -130,7 +130,7 @@ def alias(g):
 
 @declares("hidden_type")
 def struct(g):
-    """A class of the pool's names, and perhaps a variable of the same name that hides it."""
+    """Declares a class with a pool name, and perhaps a variable of that name, which hides the class."""
     name = g.new_name()
     both = g.chance(0.4)
     members = f"unsigned x; unsigned at(unsigned y) const {{ return x + y; }} explicit operator unsigned() const {{ return x; }} {name}(unsigned y = 2) : x(y) {{}}"
@@ -145,7 +145,7 @@ def struct(g):
 
 @declares("bindings", 2)
 def bindings(g):
-    """Bindings of which some are unread as a rule."""
+    """Declares bindings, some of which usually aren't read."""
     names = g.new_names(2)
     for name in names:
         g.scope.block(name)
@@ -169,7 +169,7 @@ def accumulator(g):
 
 @declares("changed", 1, inside=False)
 def changed(g):
-    """Gives a variable another value, so that copies and references differ."""
+    """Changes a variable's value, so that copies and references differ."""
     found = [e for e in g.seen("scalar") if e.writable]
     if not found:
         return None

@@ -1,8 +1,8 @@
-"""Loops of a fuzzed function: one and two counted loops, sums, least values with their places, inner loops, ranges, algorithms,
-searches, scatters, in headers of every form.
+"""Loops of a fuzzed function with headers of every form: one or two counted loops, sums, minima with their places,
+inner loops, ranges, algorithms, searches, scatters.
 
-Bounds, strides, offsets, conditions and values are expressions of whatever is visible (text_expressions.py); iterations have
-declarations of their own (text_names.py and its kind), which hide what the header means.
+Bounds, strides, offsets, conditions and values are expressions of any visible names (text_expressions.py). Iterations
+have their own declarations (text_names.py and similar modules), which hide names of the header.
 """
 from text_macros import header, statement
 from text_scope import Entity
@@ -24,7 +24,7 @@ class Nests:
         return self.rng.choice(outs) if outs else None
 
     def bound(self, type_):
-        """(text, the greatest value that it has)."""
+        """Returns (text, greatest value) of a bound."""
         rng = self.rng
         counts = self.seen("count")
         n = rng.choice(counts).text if counts else None
@@ -37,7 +37,7 @@ class Nests:
         return text, most
 
     def head(self):
-        """(text, name) of a counted loop's header; its frame is entered."""
+        """Returns (text, name) of a counted loop's header and enters the loop's frame."""
         rng = self.rng
         type_, name = rng.choice(INDEX_TYPES), rng.choice(INDEX_NAMES)
         self.scope.push("loop")
@@ -69,7 +69,7 @@ class Nests:
         return set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
 
     def inner_block(self):
-        """Declarations of an iteration."""
+        """Returns declarations of an iteration."""
         made = []
         outside, self.inside = self.inside, True
         for _ in range(self.rng.choice([0, 0, 1, 1, 2, 3])):
@@ -91,7 +91,7 @@ class Nests:
         return [statement(self, text)]
 
     def forget(self):
-        """Where no array is visible that may be written."""
+        """Returns a statement without effect, for use if no visible array may be written."""
         return ["(void)0;"]
 
     def loop(self, head, body):
@@ -116,7 +116,7 @@ class Nests:
         return self.loop(head, body)
 
     def inner_loop(self):
-        """A sequential loop of the iteration's, for a sum of its own."""
+        """Returns a sequential loop inside the iteration, with a sum of its own."""
         total = self.fresh("z")
         self.scope.push("loop")
         name = self.rng.choice(INDEX_NAMES)
@@ -174,12 +174,12 @@ class Nests:
         return self.loop(head, body)
 
     def least(self):
-        """A least value and its place, which a lambda may set."""
+        """Returns a loop for a minimum and its place, which a lambda may set."""
         low, at = self.fresh("low"), self.fresh("at")
         names = self.rng.choice([(low, at), *([tuple(self.new_names(2))] if self.chance(0.7) else [])])
         low, at = names
         made = [f"unsigned {low} = 99999999u;", f"int {at} = 0;"]
-        # In what follows they are sums, which nothing but the loop uses.
+        # From here on the names are reduction variables, which only the loop uses.
         for n in names:
             self.scope.block(n)
         end = f"r[1] += {low} * 3u + unsigned({at});"
@@ -217,7 +217,7 @@ class Nests:
         return made
 
     def rowed(self):
-        """A pointer to a row in the iteration."""
+        """Returns a loop with a pointer to a row in the iteration."""
         reads = [e for e in self.seen("read") if e.limit > 400]
         if not reads:
             return None
@@ -259,7 +259,7 @@ class Nests:
         return self.loop(f"for ({self.rng.choice(['unsigned', 'const unsigned&', 'auto', 'const auto&'])} {name} : {c.text})", body)
 
     def algorithm(self):
-        """A call of the library's with a lambda that names what is visible."""
+        """Returns a call of a library algorithm with a lambda that uses visible names."""
         out = self.output()
         reads = [e for e in self.seen("read") if e.type == "pointer"]
         counts = self.seen("count")
@@ -301,7 +301,7 @@ class Nests:
         return self.loop(head, body)
 
     def forms(self):
-        """Other loops that count."""
+        """Returns counting loops of other forms."""
         out = self.output()
         if not out:
             return None

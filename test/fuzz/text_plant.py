@@ -23,7 +23,7 @@ class PlantedRunner(TextRunner):
 
 
 def with_other_names(folder, functions):
-    """The functions whose stubs in `folder` refer to a hidden variable by another name."""
+    """Returns the functions whose stubs in `folder` refer to a hidden variable by another name."""
     text = (folder / "input.ferry.cpp").read_text()
     begins = [(match.start(), int(match[1])) for match in re.finditer(r"^namespace n(\d+) \{", text, re.MULTILINE)]
     found = {number for use in OTHER_NAME.finditer(text) for number in [n for at, n in begins if at < use.start()][-1:]}
@@ -31,7 +31,7 @@ def with_other_names(folder, functions):
 
 
 def noticed(planted, folder, functions):
-    """The functions whose results differ with the fault planted; those that no longer compile don't count."""
+    """Returns the functions whose results differ with the planted fault. Those that no longer compile don't count."""
     if functions:
         planted.translate(folder, functions)
         planted.check(folder, functions)

@@ -1,9 +1,9 @@
-"""Finds which functions of a program fail, and how: the translator's errors, crashes and slowness, generated code that doesn't
-compile, other results.
+"""Finds which functions of a program fail, and how: translator errors, crashes and slowness, generated code that
+doesn't compile, different results.
 
   functions ─ translated() ─▶ those that are taken, refusals by message ─ check() ─▶ [Finding(function, kind, message)]
 
-Errors are attributed by the line they name; everything else by bisection. What fails is left out, and the rest goes on.
+Errors are attributed by their lines, other failures by bisection. Failing functions are left out, the rest continues.
 """
 import re
 import resource
@@ -14,7 +14,7 @@ from printed_results import CONFIGURATIONS, DISCRETE, Runner
 from tools import Failure, execute, must
 
 CONFIGURATIONS.setdefault("host-off", {"FERRY_DEVICE": "off"})
-SLOW = 1.0  # seconds of CPU for one function's translation, more than the headers take
+SLOW = 1.0  # seconds of CPU time for one function's translation, beyond the headers' time
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Finding:
     message: str
 
     def signature(self):
-        """Findings of one signature are probably one defect."""
+        """Returns the signature. Findings with equal signatures probably have one cause."""
         return self.kind + ": " + re.sub(r"\d+", "#", re.sub(r"[‘'][^’']*[’']", "X", self.message.splitlines()[0] if self.message else ""))[:160]
 
 
@@ -48,7 +48,7 @@ class TextRunner(Runner):
         return found
 
     def attributed(self, functions, messages):
-        """{number: the first error in it}."""
+        """Returns {number of a function: the first error in the function}."""
         where, found = self.lines_of(functions), {}
         for line, message in re.findall(r"\binput\.cpp:(\d+):\d+: (?:fatal )?error: (.*)", messages):
             for number, lines in where.items():
@@ -61,7 +61,7 @@ class TextRunner(Runner):
         return result if result.code not in (0, 1) or result.code == 1 and "error:" not in result.err else None
 
     def all_that(self, fails, functions):
-        """The functions for which `fails([f])` says something, by bisection: {number: message}."""
+        """Finds the functions for which `fails([f])` returns a message, by bisection. Returns {number: message}."""
         if not functions or not (said := fails(functions)):
             return {}
         if len(functions) == 1:
@@ -79,7 +79,7 @@ class TextRunner(Runner):
         return [f for f in functions if f.number not in found]
 
     def translated(self, folder, functions):
-        """Those that the translator takes, which it has translated."""
+        """Returns the functions that the translator accepts, after their translation."""
         while functions:
             result, seconds = cpu_of(lambda: self.translate(folder, functions))
             if result.code == 0:
@@ -104,7 +104,7 @@ class TextRunner(Runner):
         return f"ended with {result.code}: {assertion.group(0) if assertion else ''} {' < '.join(frames)}" + "\n" + result.err[-1500:]
 
     def slow_ones(self, folder, functions):
-        """Bisects for what takes more than SLOW by itself."""
+        """Bisects for the functions that take longer than SLOW alone."""
         if not self.base:
             self.base = min(cpu_of(lambda: self.translate(folder, []))[1] for _ in range(2))
         if self.seconds < self.base + SLOW + 0.03 * len(functions):
@@ -127,7 +127,7 @@ class TextRunner(Runner):
         return ""
 
     def refused_as_it_is(self, folder, functions):
-        """The functions whose own text the compiler doesn't take, or breaks down over: {number: message}."""
+        """Returns {number: message} of functions whose original text the compiler rejects, or on which it crashes."""
         def said(fs):
             (folder / "plain.cpp").write_text(self.program(fs))
             result = execute([self.cxx, *self.flags, "-fsyntax-only", folder / "plain.cpp"], timeout=600)
@@ -140,7 +140,7 @@ class TextRunner(Runner):
         return "\n".join(errors[:4]) if errors else message[-400:]
 
     def check(self, folder, functions):
-        """Adds to findings; returns the functions that are the same everywhere."""
+        """Adds to the findings. Returns the functions whose results are equal everywhere."""
         for _ in range(12):
             if not functions:
                 break
@@ -167,7 +167,7 @@ class TextRunner(Runner):
         return {}, ""
 
     def undefined(self, folder, functions):
-        """What AddressSanitizer or UBSan say of the program by itself; "" if it is defined C++."""
+        """Returns what AddressSanitizer or UBSan report for the untranslated program, or "" if it is defined C++."""
         (folder / "checked.cpp").write_text(self.program(functions))
         command = [self.cxx, "-std=c++20", "-O1", "-g1", "-w", "-fsanitize=undefined,address", folder / "checked.cpp", "-o", folder / "checked"]
         result = execute(command, timeout=600)

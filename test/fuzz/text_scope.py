@@ -1,15 +1,15 @@
-"""What each name means at a place of a fuzzed function: frames of names, innermost last, as C++ looks them up.
+"""What each name means at a position in a fuzzed function: frames of names, innermost last, as C++ looks them up.
 
   scope.frames: globals of the file, directives, namespace, class, parameters and body, blocks …
   scope.visible("scalar"): entities that their own spelling finds here; a name that an inner frame hides finds none
 
-Values are kept small, so that every entity of a kind may stand wherever another one may: a scalar is 1 to 7, whatever its
-type; arrays that are read have 512 elements or a few less. That makes hiding cheap: any name may become any other thing.
+Values are small, so that entities of one kind are interchangeable: a scalar is 1 to 7, whatever its type, and arrays
+that are read have 512 elements or a few less. So hiding is easy: any name may denote any entity.
 """
 from dataclasses import dataclass, field
 
 POOL = ("w", "m", "s", "k", "p", "t", "v", "q")
-READABLE = 512  # elements of arrays
+READABLE = 512  # number of elements of arrays
 COUNT = 40  # the greatest n
 
 
@@ -20,12 +20,12 @@ class Entity:
     name: str
     kind: str
     type: str = "unsigned"
-    limit: int = 0  # of an index: the greatest value; of an array: how many elements certainly are there
+    limit: int = 0  # index: the greatest value; array: the number of elements that certainly exist
     constant: bool = False  # usable in constant expressions
     writable: bool = False
-    automatic: bool = True  # a lambda must capture it
-    binding: bool = False  # clang and g++ differ in captures of these: never by name
-    base: str = ""  # of an array: the parameter that it is a part of
+    automatic: bool = True  # whether a lambda must capture the entity
+    binding: bool = False  # a binding, never captured by name: clang and g++ differ
+    base: str = ""  # for an array: the parameter that contains it
     spelling: str = ""
 
     @property
@@ -43,7 +43,7 @@ class Frame:
 class Scope:
     def __init__(self):
         self.frames = [Frame(what="file")]
-        self.qualified = []  # spelt so that nothing hides them: this->w, n7::w, config::w
+        self.qualified = []  # spelt so that nothing hides the entity: this->w, n7::w, config::w
 
     def push(self, what="block"):
         self.frames.append(Frame(what=what))
@@ -55,7 +55,7 @@ class Scope:
             self.frames[0].names = ended.before
 
     def directives(self):
-        """The names of the file, to which a directive of the innermost block adds until the block ends."""
+        """Returns the file's names, to which a directive of the innermost block adds names until the block ends."""
         if self.frames[-1].before is None:
             self.frames[-1].before = dict(self.frames[0].names)
         return self.frames[0]
@@ -65,7 +65,7 @@ class Scope:
         return entity
 
     def block(self, name):
-        """From here on `name` means something that nobody uses, as between a declarator and its initialiser."""
+        """Blocks `name` from here on: it has an unused meaning, as between a declarator and its initialiser."""
         self.frames[-1].names[name] = None
 
     def unblock(self, name):
@@ -86,6 +86,6 @@ class Scope:
         return found + [e for e in self.qualified if qualified and e.kind in kinds]
 
     def automatics(self):
-        """Local variables by their own names, which a lambda's list of captures may name."""
+        """Returns local variables with unqualified names, which a lambda's capture list may contain."""
         names = {name for frame in self.frames for name in frame.names}
         return [e for e in map(self.lookup, sorted(names)) if e and e.automatic and not e.spelling and e.kind != "type"]

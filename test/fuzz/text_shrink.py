@@ -1,7 +1,7 @@
-"""Makes a failing function small: variants with fewer statements, many of them in one program, until none fails any more.
+"""Shrinks a failing function: tries variants with fewer statements, many in one program, until none fails any more.
 
-A variant is the function with another number in all its names, so that variants stand side by side; those that aren't C++ or
-are refused fall out by the lines of their errors.
+A variant is the function with another number in all names, so that a program can have many variants. Those that aren't
+C++ or are refused are removed by the lines of their errors.
 """
 import re
 import tempfile
@@ -15,7 +15,7 @@ BATCH = 40
 
 
 class Renamed:
-    """A function under another number."""
+    """A function with another number."""
 
     def __init__(self, function, number):
         self.function, self.number = function, number
@@ -35,7 +35,7 @@ class Renamed:
 
 
 def failing(runner, functions, kind):
-    """{number: message} of those that fail alone or together in this way."""
+    """Returns {number: message} of the functions that fail in this way, alone or together."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             taken = runner.translated(Path(folder), functions)
@@ -55,7 +55,7 @@ def again(runner, kind):
 
 
 def shrunk(runner, finding, seconds=120):
-    """The smallest function found that fails in the same way; the function itself where it doesn't fail alone."""
+    """Returns the smallest function found that fails alike, or the function itself if it doesn't fail alone."""
     best, end = finding.function, time.time() + seconds
     if not failing(again(runner, finding.kind), [best], finding.kind):
         return best, "only together with others"

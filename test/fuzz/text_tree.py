@@ -1,9 +1,9 @@
-"""The text of a fuzzed function as a tree of statements, and the smaller trees that are made of it.
+"""The text of a fuzzed function as a tree of statements, and the smaller trees made from it.
 
   Block("for (int i = 0; i < n; ++i) {", ["a[i] = b[i];", Block("{", …)])  ─ lines() ─▶ indented text
                                                                            ─ smaller() ─▶ bodies with one statement less
 
-A statement is a line or a Block. A Block without a head is a group of statements that are taken away together.
+A statement is a line or a Block. A Block without a head is a group of statements that are removed together.
 """
 from dataclasses import dataclass, field
 
@@ -29,7 +29,7 @@ def lines(body, indent="  "):
 
 
 def smaller(body):
-    """Bodies with fewer statements: without a half, without one, with a block's statements in its place, and inside blocks."""
+    """Yields smaller bodies: without a half, without a statement, with a block's statements in its place, in blocks."""
     if len(body) > 3:
         half = len(body) // 2
         yield body[half:]

@@ -1,12 +1,12 @@
-"""`using` in bodies and blocks: declarations, directives, enumerations, aliases of namespaces, local declarations of functions and
-of variables at namespace scope.
+"""`using` in bodies and blocks: declarations, directives, enumerations, namespace aliases, and local declarations of
+functions and variables of a namespace.
 
   using config::w;   using namespace settings;   using enum Colour;   namespace c = config; … c::w …   extern unsigned w;
 """
 from text_names import declares
 from text_scope import Entity
 
-# What each file has once: namespaces whose names are the pool's.
+# Text that each file has once: namespaces that declare the pool's names.
 SHARED = """namespace config {
 unsigned w = 5, m = 2;
 const unsigned s = 4;
@@ -37,7 +37,7 @@ def entity(name, kind, type_, spelling=""):
 
 
 def everywhere():
-    """What a file's names are at the scope of the file, and by their qualified names."""
+    """Returns the entities that a file's names denote at file scope, and those with qualified names."""
     plain = [entity("q", "scalar", "unsigned")]
     return plain, [entity(n, kind, type_, f"{space}::{n}") for space, names in SPACES.items() for n, (kind, type_) in names.items()]
 
@@ -58,7 +58,7 @@ def using_declaration(g):
 
 @declares("using_directive", 3)
 def using_directive(g):
-    """Its names are those of the file's scope, which everything else hides, and clash with the file's own."""
+    """Adds a directive's names to the file's scope, where other declarations hide them and the file's names clash."""
     space = g.rng.choice(list(SPACES))
     file = g.scope.directives()
     for name, (kind, type_) in SPACES[space].items():
@@ -91,7 +91,7 @@ def namespace_alias(g):
 
 @declares("local_extern", 2, inside=False)
 def local_extern(g):
-    """A block's declaration of a variable or function of the namespace, which hides a local one."""
+    """Declares a variable or function of the namespace in a block, which hides a local name."""
     found = [(n, e) for n, e in g.namespace_names().items() if e and not g.scope.taken(n) and e.kind in ("scalar", "value1") and e.base == "extern"]
     if not found:
         return None

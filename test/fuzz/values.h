@@ -1,5 +1,5 @@
-// Returns the initial value of element k of an array. It is small, so that sums are exact. `contents`: 0 with
-// repetitions; 1 none in 16; and for further_calls.py 2 all equal, 3 two alternating values, 4 none in 64.
+// Returns the initial value of element k of an array. It is small, so that sums are exact. `contents`: 0 repeats
+// values, 1 repeats none in 16. For further_calls.py: 2 all equal, 3 two alternating values, 4 none repeated in 64.
 #pragma once
 template <class T>
 T element(long k, int seed, int contents) {

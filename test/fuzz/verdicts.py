@@ -1,4 +1,4 @@
-"""What Ferry said of each fuzzed function. Everything that knows the form of manifests and messages stands here."""
+"""What Ferry reported about each fuzzed function. All knowledge of manifests' and messages' formats is in this file."""
 import json
 import re
 from dataclasses import dataclass, field
@@ -10,30 +10,30 @@ TOO_SHORT = "few_iterations"  # a loop that isn't worth a launch, whatever its i
 class Kernel:
     line: int
     loops: list                                  # lines of the loops that run in parallel
-    guarded: bool                                # some loop is parallel only under a check at run time
-    private: set = field(default_factory=set)    # variables that each iteration has for itself
+    guarded: bool                                # whether a loop is parallel only under a run-time check
+    private: set = field(default_factory=set)    # variables that are private to each iteration
     updated: set = field(default_factory=set)    # reductions, atomic updates
-    loose: set = field(default_factory=set)      # arrays of which more may be copied, as data decides
-    one_value: set = field(default_factory=set)  # arrays whose elements are only given one value, whoever does it
-    several: bool = False                        # kernels, one after the other, that share the nest's statements
+    loose: set = field(default_factory=set)      # arrays with data-dependent accesses, of which more may be copied
+    one_value: set = field(default_factory=set)  # arrays in which all iterations store one value per element
+    several: bool = False                        # whether successive kernels share the nest's statements
 
 
 @dataclass
 class Verdict:
     kernels: list = field(default_factory=list)
     refused: list = field(default_factory=list)  # loops that stay on the host
-    dropped: bool = False                        # no loop runs on the device
-    unsupported: str = ""                        # an error other than that
+    dropped: bool = False                        # whether no loop runs on the device
+    unsupported: str = ""                        # another error, or ""
 
     def kind(self):
-        """Of the function: the weakest of its kernels; refused where none of its nests is one."""
+        """Returns the function's verdict: that of its weakest kernel, or "refused" if it has no kernel."""
         if self.dropped or not self.kernels:
             return "refused"
         return "guarded" if any(k.guarded for k in self.kernels) else "proved"
 
 
 def names(entries):
-    """Names in a manifest's list of entries or strings, those that go `with` one too."""
+    """Returns the names in a manifest's list of entries or strings, including those in `with`."""
     found = set()
     for entry in entries or []:
         if isinstance(entry, str):
@@ -44,7 +44,7 @@ def names(entries):
 
 
 def kernels(manifest):
-    """Function number → kernels, of a manifest's text."""
+    """Returns {function number: kernels} of a manifest's text."""
     found = {}
     for entry in json.loads(manifest)["kernels"]:
         kernel = Kernel(
@@ -65,7 +65,7 @@ def function_at(line, first):
 
 
 def said(messages, first):
-    """Function number → Verdict, of the functions that the translator's messages call errors."""
+    """Returns {function number: Verdict} of the functions that the translator's messages report as errors."""
     found = {}
     for line, text in re.findall(r"^[^\n:]*input\.cpp:(\d+):\d+: error: ([^\n]*)", messages, re.MULTILINE):
         verdict = found.setdefault(function_at(int(line), first), Verdict())
@@ -76,7 +76,7 @@ def said(messages, first):
 
 
 def reasons(report):
-    """Line of a loop → ids of the messages that say why it stays on the host; of `ferry explain --format json`."""
+    """Parses `ferry explain --format json`. Returns {line of a loop: ids of messages that explain its refusal}."""
     found = {}
     for source in json.loads(report)["sources"]:
         for loop in (loop for function in source["functions"] for loop in function["loops"]):

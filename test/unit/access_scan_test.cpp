@@ -45,7 +45,7 @@ class Scanner final : public access::Scan {
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
   std::set<ir::ExpressionId> pinned;  // must not be hoisted
-  std::vector<std::string> others;    // names that mean something else before the code
+  std::vector<std::string> others;    // names whose meaning differs before the code
   bool stopped = false, elements = false, enters = true;
 
  private:
@@ -127,7 +127,7 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_TRUE(place->natural);
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));
   EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
-  EXPECT_EQ(s.scanned, std::vector{subscript});  // operands on the way are evaluated
+  EXPECT_EQ(s.scanned, std::vector{subscript});  // the operands along the way are evaluated
 }
 
 TEST_F(Access,
@@ -202,7 +202,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   uses.declared.insert(t);
   Scanner nest = scanner();
   EXPECT_EQ(nest.element(of_array(tree.name(t), tree.load(n), tree.number))->subscript, IndexExpression::of_symbol(0));
-  // It is only known to be inside.
+  // An unknown subscript is followed only if it is certainly inside the array.
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
   const ir::ExpressionId masked = tree.binary(Operator::bit_and, loaded, tree.constant(3));
   EXPECT_TRUE(nest.element(of_array(tree.name(t), masked, tree.number))->subscript);
@@ -289,7 +289,7 @@ TEST_F(Access, WhatIsNoArithmeticIsQuotedIfItNeverChanges) {
   Scanner s = scanner();
   EXPECT_TRUE(s.index(masked));
   EXPECT_EQ(s.footprint.scalars.at(0).name, "n");
-  // A later declaration after the beginning of the code has its name.
+  // A declaration after the beginning of the code hides the name that the text uses.
   const ir::Place at = tree.body.expressions[masked].source.begin;
   const std::string name = text.shown(tree.body.expressions[masked].source);
   tree.body.scopes.names[name].push_back({0, 1, at, at + 1});
@@ -307,7 +307,7 @@ TEST_F(Access, DivisionsAreInvariantWhereTheProgramMakesThemAnyway) {
   EXPECT_FALSE(s.invariant(by_n, false));
   EXPECT_TRUE(s.invariant(by_n, true));
   EXPECT_TRUE(s.invariant(tree.binary(Operator::divide, tree.load(n), tree.constant(8)), false));
-  // As a number, it is one that the stub computes without a trap.
+  // As an index it becomes a number that the stub computes without a trap.
   const std::optional<model::IndexExpression> quotient = s.index(by_n);
   ASSERT_TRUE(quotient);
   EXPECT_EQ(s.footprint.symbols.at(static_cast<std::size_t>(quotient->symbol)).name.rfind("ferry_quotient<", 0), 0);
@@ -353,7 +353,7 @@ TEST_F(Access, AnLvalueIsFollowedToWhatItMayBe) {  // (n ? i : a[0]) += …
   ASSERT_EQ(s.objects.size(), 1u);
   EXPECT_EQ(s.objects[0].expression, element);
   EXPECT_EQ(s.objects[0].use, Use::update);
-  EXPECT_FALSE(s.objects[0].certain || s.variables[0].certain);  // one of them
+  EXPECT_FALSE(s.objects[0].certain || s.variables[0].certain);  // only one of the two is updated
   Scanner done = scanner();
   done.stopped = true;
   done.scan_lvalue(choice, Use::update);

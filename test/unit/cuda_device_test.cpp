@@ -18,7 +18,7 @@ using ferry::cuda::CudaDevice;
 __global__ void scale_kernel(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
   if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) {
     int& x = a[ferry_at<int>(loops[0], k)];
-    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // uninitialised values, too
+    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // for uninitialised values, too
   }
 }
 int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
@@ -106,7 +106,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   void* memory = device.allocate(4000);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % 256, 0u);
   device.copy_to_device(stream, memory, a.data(), 4000);
-  a.assign(1000, -1);                             // allowed, because the copy has returned
+  a.assign(1000, -1);                             // is allowed, because the copy has returned
   scale(device, stream, memory, 3, {1, 2, 300});  // i = 1, 3, … 599
   device.copy_to_host(stream, a.data(), memory, 4000);
   device.synchronize(stream);
@@ -117,7 +117,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
 }
 
-// 1024 iterations: with a thread for each, a grid would need 256 KiB.
+// 1024 iterations. A grid with a thread for each iteration would need 256 KiB.
 void run_with_copies(CudaDevice& device) {
   constexpr int n = 1024;
   const OwnStream stream(device);
@@ -178,7 +178,7 @@ TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(back[i], i % 5 == 0 || i % 5 == 4 ? -1 : i) << i;
 }
 
-// A box of 2 planes x 2 rows x 3 in a grid of 4 x 4 x 5, and one whose plane pitch isn't a whole number of rows.
+// A box of 2 x 2 x 3 elements in a grid of 4 x 4 x 5, and a box whose plane pitch isn't a whole number of rows.
 TEST_F(CudaDeviceTest, ARegionOfPlanesIsOneCopyWhereCudaHasOne) {
   CudaDevice device(0);
   const OwnStream stream(device);
@@ -340,7 +340,7 @@ const FerryGpuKernel with_variants[] = {
 };
 
 // With 100 registers, 512 threads are resident in blocks of 256 (2 blocks) and 640 in blocks of 64. With 32 registers
-// it is all 2048. There are two multiprocessors.
+// all 2048 threads are resident. There are two multiprocessors.
 TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
   cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {0, 0, 0, 512, 100, 80, 80});
   CudaDevice device(0);

@@ -51,7 +51,7 @@ std::pair<std::vector<double>, std::vector<double>> result(Heat heat_function, i
   return {a, b};
 }
 
-// Prints the first difference, and the counts.
+// Prints the first difference and the counts. Returns the exit code.
 int finish(bool same, const char* what) {
   const cuda_on_cpu::Seen seen = cuda_on_cpu::seen();
   std::fprintf(stderr, "%s%s; %lld launches, %lld bytes in, %lld bytes out\n", same ? "same" : "DIFFERENT", what,
@@ -115,7 +115,7 @@ TEST(CudaHeatDeathTest, HostThreadsCallAtOnce) {
       testing::ExitedWithCode(0), "same in four threads; 24 launches");
 }
 
-// The device times kernels, and nothing waits for them.
+// The device measures the times of kernels, so that nothing waits for them.
 TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
   setenv("FERRY_DEVICE", "cuda", 1);
   const auto run = [](const char* trace) {
@@ -146,7 +146,7 @@ TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
 }
 
 void say_error() {
-  ferry::accept_standard_error();  // GoogleTest has replaced the file
+  ferry::accept_standard_error();  // GoogleTest has redirected descriptor 2
   try {
     run_heat(40, 30, 1);
   } catch (const ferry::Error& error) {

@@ -25,7 +25,7 @@ __global__ void visit_striding(const FerryStridedLoops<3> loops, int* visits) {
         visit(ferry_at<long>(loops[0], a), ferry_at<unsigned>(loops[1], b), ferry_at<int>(loops[2], c), visits);
 }
 
-// Returns how often `launch` visits each element. `launches`: the number of grids.
+// Returns how often `launch` visits each element. Sets `launches` to the number of grids.
 template <class Launch>
 std::vector<int> visits_of(const Launch& launch, long long& launches) {
   int* visits = nullptr;

@@ -43,7 +43,7 @@ TEST(LaunchShapeTest, AWarpAlongXAndTheOthersAlongY) {
   EXPECT_EQ(shape_of(kernel(3, {2, 1, 0}), {100, 100, 100}).block, (Sizes{32, 8, 1}));
 }
 
-// Threads that run 4 x 2 iterations.
+// Each thread runs 4 x 2 iterations.
 TEST(LaunchShapeTest, LanesAreDividedAmongThreads) {
   FerryGpuKernel jammed = kernel(2, {1, 0, 0});
   jammed.ferry_lanes_along[0] = 4;
@@ -68,7 +68,7 @@ TEST(LaunchShapeTest, LanesAreWorthItIfEnoughThreadsRemain) {
 
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
-  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part of one
+  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part of another
   EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
   const auto fives = shape_of(kernel(3, {2, 1, 0}), {100, 1000000, 5}).block;
   EXPECT_EQ(fives, (Sizes{5, 32, 1}));

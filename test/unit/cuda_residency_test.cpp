@@ -1,5 +1,5 @@
 // Where data stays, on the CUDA Device and the test double: scopes, pointers to device memory, ranks. Each case runs in
-// its own process, as in cuda_heat_test.cpp, which has the function.
+// its own process, as in cuda_heat_test.cpp, which defines heat().
 #include <cuda_on_cpu/control.h>
 #include <cuda_runtime.h>
 #include <ferry/ferry.h>
@@ -30,7 +30,7 @@ std::vector<double> beginning() {
   return a;
 }
 
-// The result of this many single steps, each in its own call.
+// Returns the result of this many single steps, each in its own call.
 std::vector<double> expected(int steps) {
   std::vector<double> a = beginning(), b = a;
   for (int t = 0; t < steps; ++t) {
@@ -84,7 +84,7 @@ double* managed(const std::vector<double>& values) {
   return memory;
 }
 
-// There is no wait between the calls.
+// Ten calls in a scope, between which nothing may wait for the device.
 void scope_over_calls() {
   use_cuda("cuda");
   std::vector<double> a = beginning(), b = a;
@@ -108,7 +108,7 @@ TEST(CudaResidencyDeathTest, CallsInAScopeDoNotWait) {
               said + "0 synchronizations, 1 when asked for; same; 10 launches, 10656 bytes in, 17024 bytes out\n$");
 }
 
-// A library is called between two of our calls.
+// A library is called between two offloaded calls.
 TEST(CudaResidencyDeathTest, LibrariesGetTheAddress) {
   const auto body = [] {
     use_cuda("cuda");
@@ -161,7 +161,7 @@ TEST(CudaResidencyDeathTest, ManagedMemoryIsUsedInPlaceAndWaitedFor) {
   EXPECT_EXIT(body(), testing::ExitedWithCode(0), said + "same; 3 launches, 0 bytes in, 0 bytes out\n$");
 }
 
-// Pinned memory is the host's.
+// Pinned memory is host memory.
 TEST(CudaResidencyDeathTest, PinnedMemoryIsCopied) {
   const auto body = [] {
     use_cuda("cuda");

@@ -55,7 +55,7 @@ class Counters : public testing::Test {
     return least && least->operation == IndexExpression::Operation::constant ? std::optional(least->value)
                                                                              : std::nullopt;
   }
-  // Returns its upper bound, as a polynomial in j and room.
+  // Returns the upper bound of counter()'s symbol, as a polynomial in j and room.
   std::map<std::string, std::int64_t> most() {
     std::map<std::string, std::int64_t> found;
     const std::optional<model::Polynomial> number =

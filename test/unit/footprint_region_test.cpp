@@ -1,5 +1,5 @@
-// The meaning of names in a nest, if those in host code mean something else (host_touches_test.cpp), on hand-made
-// trees.
+// The meaning of names in a nest, where it differs from their meaning in host code (host_touches_test.cpp), on
+// hand-made trees.
 #include "footprint/footprint_scan.h"
 
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// Updates and their treatment, on hand-made trees.
+// How updates are classified and treated, on hand-made trees.
 #include "footprint/atomic_updates.h"
 #include "footprint/reductions.h"
 #include "ir_tree.h"
@@ -60,7 +60,7 @@ TEST_F(Updates, WhatIsNoSumIsNone) {
   EXPECT_FALSE(reduction(assigned(s, tree.binary(Operator::plus, tree.load(s), tree.load(s)))));
   EXPECT_FALSE(reduction(assigned(s, tree.binary(Operator::divide, tree.load(s), tree.load(e)))));
   EXPECT_FALSE(reduction(assigned(s, tree.load(e))));
-  EXPECT_FALSE(reduction(tree.update(Operator::plus, element(), tree.load(e))));  // an element
+  EXPECT_FALSE(reduction(tree.update(Operator::plus, element(), tree.load(e))));  // an element isn't a variable
 }
 
 TEST_F(Updates, SumsThatRoundOnTheirWayAreRefused) {

@@ -36,7 +36,7 @@ TEST_F(HostAskedCalls, ReadTheirArguments) {
 }
 
 TEST_F(HostAskedCalls, AreEverythingWhereNobodyCanAsk) {
-  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // after the stub's own end
+  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // runs after the stub's end
   const ir::ExpressionId perhaps = tree.load(tree.variable("b", tree.boolean));
   EXPECT_TRUE(of(tree.branch(perhaps, tree.evaluate(call({tree.load(a)})))).everything);
   EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Logical{true, perhaps, call({tree.load(a)})}, tree.boolean))).everything);

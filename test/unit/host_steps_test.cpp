@@ -1,4 +1,4 @@
-// Where the stub acquires data, drops it and copies it to the host, on hand-made trees.
+// Where the stub acquires data, drops device copies and copies data to the host, on hand-made trees.
 #include "host/steps.h"
 
 #include "ir_tree.h"

@@ -63,7 +63,7 @@ TEST_F(HostTouches, ALocalsDestructorIsAPartOfCodeThatHoldsItsEnd) {
   guard.destruction = ir::Destruction::unknown;
   const ir::VariableId g = tree.declared("g", tree.type(guard), tree.add(ir::List{{}}, tree.record));
   const ir::StatementId declaration = tree.add(ir::Declare{{g}, {}});
-  EXPECT_FALSE(of(declaration).everything);  // its end isn't part of the code
+  EXPECT_FALSE(of(declaration).everything);  // the destructor runs after this code
   EXPECT_TRUE(of(tree.block({declaration})).everything);
 }
 
@@ -124,7 +124,7 @@ TEST_F(HostTouches, PointersInMemoryCostTheirOwnBytes) {
   EXPECT_TRUE(notes(set, true));
 }
 
-// f(a[3]), g(a[4]): the second call's argument may be something that the first call has left on the device.
+// f(a[3]), g(a[4]): the first call may have left the second call's argument on the device.
 TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
   const auto call = [&](std::int64_t index) { return tree.call(Kind::offloaded, {read(index)}, tree.number); };
   const model::Footprint one = of(tree.evaluate(call(3)));
@@ -132,11 +132,11 @@ TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
   EXPECT_EQ(one.offloaded_calls, 1);
   EXPECT_EQ(one.accesses.size(), 1u);
   const model::Footprint two = of(tree.evaluate(tree.add(ir::Comma{call(3), call(4)}, tree.number)));
-  EXPECT_EQ(two.loads.size(), 2u);  // between the calls
+  EXPECT_EQ(two.loads.size(), 2u);  // the argument is loaded between the calls
   EXPECT_TRUE(two.accesses.empty());
   const model::Footprint later = of(tree.evaluate(tree.add(ir::Comma{call(3), read(3)}, tree.number)));
   EXPECT_FALSE(later.everything);
-  EXPECT_EQ(later.loads.size(), 1u);  // after the call
+  EXPECT_EQ(later.loads.size(), 1u);  // the argument is loaded after the call
   const auto plain = [&] { return tree.call(Kind::offloaded, {tree.load(a)}, tree.number); };
   EXPECT_EQ(of(tree.evaluate(tree.add(ir::Comma{plain(), plain()}, tree.number))).offloaded_calls, 2);
 }
@@ -207,7 +207,7 @@ TEST_F(HostTouchesMembers, AVolatileObjectIsEverything) {
   EXPECT_EQ(objects(tree.load(member(dt(tree.name(v))))), Texts{"everything"});
 }
 
-TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // its object may no longer exist
+TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // the object may no longer exist
   const ir::VariableId r = tree.variable("r", tree.reference_to(config));
   const auto read = [&] { return tree.load(member(dt(tree.name(r)))); };
   EXPECT_EQ(objects(read()), Texts{"r.dt"});
@@ -245,7 +245,7 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const model::Footprint f = of(tree.add(loop));
   ASSERT_EQ(f.inner_loops.size(), 1u);
   EXPECT_EQ(f.ranges.at(0).may_writes.size(), 1u);
-  whole.exposed.insert(i);  // so its values are unknown
+  whole.exposed.insert(i);  // so the values of i are unknown
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
@@ -269,7 +269,7 @@ TEST_F(HostTouches, AConditionsReferenceIsItsElement) {
   EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(3));
 }
 
-// if (int v = n), whose address is taken elsewhere
+// if (int v = n), where v's address is taken elsewhere
 TEST_F(HostTouches, AConditionsVariableIsNothingInFrontOfIt) {
   const ir::VariableId v = tree.declared("v", tree.integer, tree.load(n));
   whole.exposed.insert(v);
@@ -301,7 +301,7 @@ TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
   EXPECT_TRUE(subscript(tree.type(looked_at)).everything);
 }
 
-// int& r: its object may no longer exist if the code isn't reached.
+// int& r: the referenced object may no longer exist if the code isn't reached.
 TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));
   const auto named = [&] { return tree.load(tree.element(a, tree.load(r))); };
@@ -309,7 +309,7 @@ TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   EXPECT_FALSE(of(named()).everything);
   EXPECT_TRUE(of(maybe()).everything);
   EXPECT_FALSE(of(tree.add(ir::Comma{tree.load(r), maybe()}, tree.number)).everything);
-  tree.body.variables[r].outlives_call = true;  // like a parameter's
+  tree.body.variables[r].outlives_call = true;  // as for a parameter
   EXPECT_FALSE(of(maybe()).everything);
   tree.body.variables[r].may_be_missing = true;
   EXPECT_TRUE(of(maybe()).everything);
@@ -372,7 +372,7 @@ TEST_F(HostTouches, SubscriptsOfOwnArraysAreNotTheStubsBusiness) {  // double t[
   EXPECT_TRUE(f.symbols.empty());
 }
 
-// It is no subscript of a description, but the stub can evaluate `a[e]` itself.
+// An enumerator can't be a subscript in a description, but the stub can evaluate `a[e]` itself.
 TEST_F(HostTouches, AnEnumerationIsNoNumber) {
   ir::Type type{ir::Type::Kind::enumeration, "E"};
   type.computes_as = "int";

@@ -105,7 +105,7 @@ TEST_F(Liveness, LeavesLoopsByTheirJumps) {
   EXPECT_TRUE(live({here, before_write(Jump::break_), reads()}));
   EXPECT_FALSE(live({here, before_write(Jump::continue_), reads()}));
   EXPECT_FALSE(live({here, forever(tree.block({writes(), jump(Jump::continue_)})), reads()}));
-  EXPECT_FALSE(live({here, forever(tree.block({})), reads()}));  // never left
+  EXPECT_FALSE(live({here, forever(tree.block({})), reads()}));  // the loop is never left
   EXPECT_FALSE(live({here, tree.add(ir::Return{}), reads()}));
   const ir::StatementId rest = tree.block({tree.branch(tree.load(c), jump(Jump::continue_)), writes()});
   EXPECT_TRUE(live({here, loop(ir::Loop::Form::do_, tree.load(x), rest)}));

@@ -1,5 +1,5 @@
 // Unsigned sums with signed operands (model/modular.h). The test computes a tree's value like C++, in wrapping types.
-// It must equal the rewritten tree's in 128 bits if no conversion in that one changes a value.
+// It must equal the rewritten tree's value in 128 bits if no conversion in the rewritten tree changes a value.
 #include "model/integer_type.h"
 #include "model/modular.h"
 

@@ -19,7 +19,7 @@ class Print : public testing::Test {
   ir::VariableId a = variable("a"), b = variable("b"), c = variable("c");
 
   ir::VariableId variable(const std::string& name) { return tree.variable(name, tree.integer); }
-  // With the user's text.
+  // Gives an expression the user's text.
   ir::ExpressionId say(ir::ExpressionId id, ir::Source source) {
     tree.body.expressions[id].source = source;
     return id;
@@ -30,7 +30,7 @@ class Print : public testing::Test {
     tree.body.statements[id].source = source;
     return id;
   }
-  // `a * b`, `a, b`, …: three tokens, an operation on the first and the last.
+  // `a * b`, `a, b`, …: three tokens that form an operation on the first and the last.
   struct Two {
     ir::Source source;
     ir::ExpressionId left, right, whole;

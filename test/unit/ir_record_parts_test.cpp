@@ -1,4 +1,4 @@
-// Parts of elements that are objects, and ranges counted in units of them.
+// Parts of elements that are objects, and ranges that are counted in units of such parts.
 #include "model/record_parts.h"
 
 #include <gtest/gtest.h>

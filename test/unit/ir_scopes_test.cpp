@@ -7,7 +7,7 @@ namespace ferry::translator::ir_scopes_test {
 
 using ir::Scopes;
 
-// n everywhere in the function (1), in a block (2) and in a block inside that (3); w by a directive in the outer block.
+// Declares n in the function (1), a block (2) and a nested block (3). A using-directive in block 2 makes w visible.
 Scopes scopes() {
   Scopes made;
   made.names["n"] = {{1, 1, 0, 100}, {2, 2, 20, 60}, {3, 3, 30, 40}};
@@ -20,7 +20,7 @@ TEST(Scopes, TheInnermostDeclarationHidesOthers) {
   EXPECT_EQ(known.meaning("n", 10), Scopes::Meaning{1});
   EXPECT_EQ(known.meaning("n", 25), Scopes::Meaning{2});
   EXPECT_EQ(known.meaning("n", 35), Scopes::Meaning{3});
-  EXPECT_EQ(known.meaning("n", 40), Scopes::Meaning{2});  // after its block
+  EXPECT_EQ(known.meaning("n", 40), Scopes::Meaning{2});  // after the nested block
   EXPECT_TRUE(known.meaning("other", 10).empty());
 }
 
@@ -44,7 +44,7 @@ TEST(Scopes, AVariableIsNamedWhereNothingHidesIt) {
   const Scopes known = scopes();
   EXPECT_TRUE((ir::LocalRoot{"n", 1}).is_named_at(known, 10));
   EXPECT_FALSE((ir::LocalRoot{"n", 1}).is_named_at(known, 25));
-  EXPECT_FALSE((ir::LocalRoot{"n", 2}).is_named_at(known, 10));  // before its declaration
+  EXPECT_FALSE((ir::LocalRoot{"n", 2}).is_named_at(known, 10));  // before the declaration
   EXPECT_TRUE((ir::LocalRoot{"around", std::nullopt}).is_named_at(known, 10));
   EXPECT_FALSE((ir::LocalRoot{"n", std::nullopt}).is_named_at(known, 10));
   EXPECT_FALSE(ir::LocalRoot::unknown("n").is_named_at(known, 10));

@@ -1,4 +1,4 @@
-// Hand-made bodies and matching text, so that their readers can be tested without a compiler.
+// Hand-made bodies and matching text, so that code that reads bodies can be tested without a compiler.
 #pragma once
 
 #include "ir/function.h"
@@ -103,7 +103,7 @@ struct Tree {
   std::uint32_t places = 0;
 };
 
-// Every source is one byte at the place of its number. Text can't be inserted next to those in `macros`.
+// Every source is one byte at the place of its number. Text can't be inserted next to the sources in `macros`.
 class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;
@@ -127,7 +127,7 @@ class Words : public Text {
  public:
   std::map<std::uint32_t, std::string> words;
 
-  // Returns their source.
+  // Returns the words' source.
   ir::Source say(const std::vector<std::string>& text) {
     const std::uint32_t begin = next_;
     for (const std::string& word : text) words[next_++] = word;

@@ -1,4 +1,4 @@
-// What lift makes of the calls in a loop.
+// The calls in a loop as lift represents them.
 #pragma once
 
 #include "frontend/parse.h"
@@ -13,13 +13,13 @@
 namespace ferry::translator {
 
 struct LiftedLoop {
-  std::map<std::string, int> calls;   // of each function in the first offloaded function, with what its callees call
-  std::map<std::string, bool> parts;  // of objects: name, and whether it may be of another type's object
-  std::string refusal;                // all of them
+  std::map<std::string, int> calls;   // by function: calls in the first offloaded function and its callees
+  std::map<std::string, bool> parts;  // parts of objects by name: whether the object may have another type
+  std::string refusal;                // all refusals in one text
   int type_numbers = 0;
 };
 
-// Lifts C++20 source code, in which Clang must find nothing to complain of.
+// Lifts C++20 source code. Clang must accept it without a message.
 inline LiftedLoop lifted_loop(const std::string& code) {
   LiftedLoop found;
   std::string messages;

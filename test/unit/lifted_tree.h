@@ -1,4 +1,4 @@
-// Returns a body's tree as text: source in, dumped tree out.
+// Lifts source code and returns a body's tree as text.
 #pragma once
 
 #include "frontend/parse.h"
@@ -10,7 +10,7 @@
 
 namespace ferry::translator {
 
-// Returns the tree of the statement in a loop over `x[i]`, without the loop around it.
+// Returns the tree of the statement in a loop over `x[i]`, without the loop itself.
 inline std::string lifted_tree(const std::string& declarations, const std::string& parameters,
                                const std::string& statement) {
   std::string dumped, messages;

@@ -1,5 +1,5 @@
-// Elements of accesses in loops with constant bounds: compared with an enumeration of all, and with limits that bound
-// the time.
+// The elements of accesses in loops with constant bounds, compared with an enumeration of all elements. Limits must
+// bound the time.
 #include "model/constant_elements.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ std::optional<std::vector<std::int64_t>> found(const std::vector<Header>& header
   return model::constant_elements(made, made.accesses[0], 0, limit);
 }
 
-// Returns none for more than `limit` values of a loop, or elements.
+// Returns nullopt if a loop has more than `limit` values, or if there are more than `limit` elements.
 std::optional<std::vector<std::int64_t>> counted(const std::vector<Header>& headers, std::int64_t limit,
                                                  std::int64_t constant) {
   std::set<std::int64_t> all{constant};

@@ -18,7 +18,7 @@ Context context() {
   return made;
 }
 
-// Returns none if isl gave up, or if a condition can't be parsed.
+// Returns nullopt if isl gave up, or if a condition can't be parsed.
 std::optional<bool> empty(isl_ctx* context, const std::vector<std::string>& conditions) {
   ConstraintSystem system;
   for (const std::string& condition : conditions)
@@ -79,7 +79,7 @@ TEST(ConstraintSystem, GivesUpAtTheLimit) {
   EXPECT_EQ(isl_ctx_last_error(here.get()), isl_error_quota);
 }
 
-// Wherever isl stops, it does so cleanly: no answer, and nothing left in its context.
+// Wherever isl stops, it stops cleanly: it gives no answer and leaves nothing in its context.
 TEST(ConstraintSystem, StopsAnywhere) {
   const std::vector<std::string> conditions{"0 <= a < n", "0 <= b < n", "n >= 3", "a + 7*b = 3*c", "c != a", "2*c > n"};
   bool answered = false;

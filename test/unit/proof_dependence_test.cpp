@@ -33,7 +33,7 @@ IndexExpression operator/(IndexExpression a, IndexExpression b) {
   return IndexExpression::binary(Operation::divide, a, b);
 }
 
-// The loop j runs from `first` to n - 1 inside i.
+// Loop j runs from `first` to n - 1 inside loop i.
 struct Triangle {
   model::Footprint footprint;
   model::ParallelLoop outermost;
@@ -297,7 +297,7 @@ TEST(Digits, TheDivisorIsCheckedToBePositive) {
     return made.outer().no_wrap_checks.size();
   };
   EXPECT_EQ(checks(k), 1u);
-  EXPECT_EQ(checks(n), 0u);  // the loop inside has n iterations
+  EXPECT_EQ(checks(n), 0u);  // the inner loop has n iterations
 }
 
 // x & 3 of any x: the conversion to unsigned keeps the remainder, but not the quotient.

@@ -1,4 +1,4 @@
-// keep_certain_output on hand-made trees: output that every launch would reach.
+// keep_certain_output on hand-made trees: which output every launch would certainly reach.
 #include "ir_tree.h"
 #include "rewrite/rewrite.h"
 

@@ -44,7 +44,7 @@ class OneCounter : public testing::Test {
   ir::StatementId use() {
     return tree.evaluate(tree.assign(tree.element(a, tree.load(i)), tree.load(tree.element(a, tree.load(k)))));
   }
-  // Returns its header and body.
+  // Returns the loop's header and body after the pass.
   std::string after(ir::StatementId root) {
     tree.body.root = root;
     EXPECT_EQ(ir::check(tree.body), std::vector<std::string>{});

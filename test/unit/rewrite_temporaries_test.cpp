@@ -1,4 +1,4 @@
-// declare_temporaries on hand-made trees: which variables become ones of an iteration.
+// declare_temporaries on hand-made trees: which variables become local to an iteration.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir/written_loops.h"

@@ -1,4 +1,4 @@
-// Iterations with data-dependent elements: whether they touch different ones, for the inputs of a launch.
+// Iterations with data-dependent elements: whether they touch different elements, for the inputs of a launch.
 #include "runtime_stub.h"
 
 #include <vector>
@@ -37,8 +37,8 @@ class Apart : public testing::Test {
 TEST_F(Apart, RowsOneAfterTheOther) {
   EXPECT_TRUE(launched(rows, {0, 3, 3, 7, 20}, 4));
   EXPECT_TRUE(launched(rows, {0, 0, 0}, 2));
-  EXPECT_TRUE(launched(rows, {20, 10, 5, 0}, 3));   // none of them has an element
-  EXPECT_TRUE(launched(rows, {0, 3, 3, 6}, 3, 2));  // every other one
+  EXPECT_TRUE(launched(rows, {20, 10, 5, 0}, 3));   // all rows are empty
+  EXPECT_TRUE(launched(rows, {0, 3, 3, 6}, 3, 2));  // every other row
   EXPECT_FALSE(launched(rows, {0, 3, 2, 6}, 3, 2));
   EXPECT_FALSE(launched(rows, {0, 3, 1, 9}, 3));
 }
@@ -47,7 +47,7 @@ TEST_F(Apart, Permutations) {
   EXPECT_TRUE(launched(scatter, {3, 0, 2, 1}, 4));
   EXPECT_TRUE(launched(scatter, {90, 50, 10}, 3));
   EXPECT_FALSE(launched(scatter, {3, 0, 2, 3}, 4));
-  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // its last element isn't examined
+  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // the last element isn't examined
 }
 
 TEST_F(Apart, AgainWhenTheIndicesHaveChanged) {

@@ -1,5 +1,5 @@
 // FerryCall in hand-written stubs on the host device with its own memory: the work of a generated stub, and what can go
-// wrong around it.
+// wrong around the stub.
 #include "runtime_stub.h"
 
 #include <ferry/returned_calls.h>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: x[i * step] += 1;  1: y[i] = 2 * x[i];  2: x[start[i]] = i, where only data decides
+// 0: x[i * step] += 1; 1: y[i] = 2 * x[i]; 2: x[start[i]] = i, whose range only data decides
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
@@ -178,7 +178,7 @@ TEST(Call, SeveralCallsOfAStatementJoin) {
   inner();
   inner();
   EXPECT_EQ(x[0], 1);  // still on the device
-  inner();             // unannounced
+  inner();             // no stub announces this call
   EXPECT_EQ(x[0], 4);
   call.ferry_finish();
 }
@@ -276,7 +276,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
     call.ferry_finish();
     return found;
   };
-  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // it might be the announced one
+  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // this call might be the announced one
   EXPECT_EQ(left_by_unseen_call([](FerryCall& call) { call.ferry_all(); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_reads(ferry_element(&y[0])); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_writes(ferry_object(y[0])); }), 2);

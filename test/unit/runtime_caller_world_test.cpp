@@ -1,5 +1,5 @@
-// Kernels on the host device run in their caller's floating-point environment. They leave exception flags and errno
-// like the loop, whichever threads run them and in whatever order.
+// Kernels on the host device run in their caller's floating-point environment. They leave exception flags and errno as
+// the loop does, whichever threads run them and in whatever order.
 #include "runtime_stub.h"
 
 #include <cerrno>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], if that isn't 0;  2: the same with a sum
+// 0: y[i] = 1 / x[i], in SSE and in x87; 1: errno = x[j * n + i], if that isn't 0; 2: like 1, with a sum
 void divide(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -112,7 +112,7 @@ TEST(CallerWorld, AWorkerKeepsNoFlagForTheNextLaunch) {
   EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
 }
 
-// rows x columns, and the resulting errno if these elements set it.
+// An element that sets errno. errno_after() returns errno after a nest over rows x columns.
 struct Setter {
   int row, column, value;
 };

@@ -163,8 +163,8 @@ TEST(CheckedCopy, GapsOfAPageAreNoticed) {
   EXPECT_TRUE(dense(-i * 512ll + 5ll));
   EXPECT_FALSE(dense(-i * 513ll));
   EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10, gaps of 510
-  EXPECT_TRUE(dense(j * 521ll + i));   // 511
-  EXPECT_FALSE(dense(j * 522ll + i));  // 512
+  EXPECT_TRUE(dense(j * 521ll + i));   // gaps of 511
+  EXPECT_FALSE(dense(j * 522ll + i));  // gaps of 512
   EXPECT_FALSE(dense(ferry::loosened(i)));
   EXPECT_TRUE(dense(ferry::hull(0, 512)));  // both ends are touched
   EXPECT_FALSE(dense(ferry::hull(0, 513)));
@@ -179,7 +179,7 @@ TEST(CheckedCopy, WhatMayBeWrittenIsNotKnownToBeTouched) {
   EXPECT_FALSE(nest.accesses[1].dense);
 }
 
-// Makes process_vm_readv fail from now on. Returns false if the system doesn't permit that.
+// Makes process_vm_readv fail from now on. Returns false if the system doesn't permit the change.
 bool forbid() {
   sock_filter filter[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
                           BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 0, 1),
@@ -204,7 +204,7 @@ bool forbid() {
 }
 
 TEST(CheckedCopyDeathTest, WhereItIsNotPermittedTheNestRunsOnTheHost) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe");  // in a process that hasn't asked yet
+  GTEST_FLAG_SET(death_test_style, "threadsafe");  // the child process hasn't tried such copies yet
   EXPECT_EXIT(run_forbidden(), testing::ExitedWithCode(3),
               "not permitted|^ferry: stub.cpp:10: .*unreadable memory.*this loop runs on the host \\(guard: checked "
               "copy\\); [^\n]*\n"

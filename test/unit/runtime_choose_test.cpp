@@ -44,7 +44,7 @@ struct Unloaded {
   ~Unloaded() { ferry::drop_nests(first); }
 };
 
-// Runs one nest. Returns its output on stderr, or the error.
+// Runs one nest. Returns the nest's output on stderr, or the error.
 std::string run(std::vector<FerryDeviceModule*> images) {
   FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
   FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
@@ -62,14 +62,14 @@ std::string run(std::vector<FerryDeviceModule*> images) {
 }
 
 void launch_once(std::vector<FerryDeviceModule*> images) {
-  ferry::accept_standard_error();  // an earlier run may have captured it
+  ferry::accept_standard_error();  // an earlier run may have captured standard error
   FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
   FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
   FerryCall call(module);
   launch(call, 0, {{0, 1}}, {0});
 }
 
-// The same in a process of its own, which must end with exactly this message.
+// Runs one nest in a process of its own, which must end with exactly this message.
 void expect_end(const std::vector<FerryDeviceModule*>& images, const std::string& message) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(launch_once(images), testing::ExitedWithCode(1), testing::Eq(message + "\n"));

@@ -1,5 +1,5 @@
-// Launches that a device can't hold as a whole: which chunks there are, what they copy, and what a failure in the midst
-// of them leaves.
+// Launches that a device can't hold as a whole: which chunks there are, what they copy, and what a failure in one of
+// them leaves.
 #include "chunks.h"
 #include "reserved_blocks.h"
 
@@ -42,7 +42,7 @@ Planned planned(const Loops& loops, std::size_t room, Touches touches) {
   return made;
 }
 
-// Ten bytes for each value.
+// Returns the bytes of a part that touches ten bytes for each value of i.
 std::vector<Interval> elements(const Loops& part) {
   const FerryLoopBounds& i = part[0];
   const std::int64_t last = i.ferry_first + (i.ferry_count - 1) * i.ferry_step;
@@ -51,7 +51,7 @@ std::vector<Interval> elements(const Loops& part) {
   return {{base + 10 * low, base + 10 * high + 10}};
 }
 
-// Rows of 1000 bytes, elements of 10.
+// Returns the bytes of a part in a matrix with rows of 1000 bytes and elements of 10.
 std::vector<Interval> cells(const Loops& part) {
   const auto row = static_cast<std::uintptr_t>(part[0].ferry_first),
              column = static_cast<std::uintptr_t>(part[1].ferry_first);
@@ -88,7 +88,7 @@ TEST(Chunks, AreAsManyAsTrianglesNeed) {
 }
 
 TEST(Chunks, HaveBlocksInWhichEachHasRoom) {
-  // The first half has two ranges of 60 and 40 bytes, the second one of 100.
+  // The first half has two ranges, of 60 and 40 bytes; the second half has a single range of 100 bytes.
   const auto ranges = [](const Loops& part) -> std::vector<Interval> {
     if (part[0].ferry_count == 2) return {{base, base + 200}};
     if (part[0].ferry_first == 0) return {{base, base + 60}, {base + 60, base + 100}};
@@ -109,7 +109,7 @@ TEST(Chunks, RefuseMoreThanATime) {
   EXPECT_EQ(planned({{0, 1, 1024}}, 10, elements).plan->chunks.size(), 1024u);
 }
 
-// Each has nearly all of a range, and no two the same.
+// Each iteration touches nearly all of a range, and no two iterations touch the same bytes.
 TEST(Chunks, RefuseToCopyTheSameAgainAndAgain) {
   const auto columns = [](const Loops& part) -> std::vector<Interval> {
     const auto first = static_cast<std::uintptr_t>(part[0].ferry_first),
@@ -157,7 +157,7 @@ void stencil(const FerryLoopBounds* loops, void* const* p) {
   for (auto i = ferry_first<std::int64_t>(loops[0]); i < ferry_last<std::int64_t>(loops[0]); ++i)
     y[i] = x[i - 1] + 2 * x[i + 1];
 }
-// Counts into all of a table: y[x[i]] += 1.
+// Increments any elements of a table: y[x[i]] += 1.
 void count(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<const double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -200,7 +200,7 @@ class ChunksTest : public testing::Test {
   alignas(256) double x[n], y[n] = {};
 };
 
-// 8,000 bytes of x, and as many of y.
+// The loop touches 8,000 bytes of x, and as many of y.
 TEST_F(ChunksTest, HaloesAreCopiedTwice) {
   const Counted counted;
   FerryCall call(stub.module);
@@ -223,11 +223,11 @@ TEST_F(ChunksTest, TheSameLaunchHasTheSameChunks) {
   EXPECT_TRUE(run_stencil(call));
   EXPECT_EQ(y[1], 5 + 2 * 2);
   EXPECT_EQ(y[n - 2], 997 + 2 * 5);
-  EXPECT_EQ(fake->allocations, before + 2);  // the blocks
+  EXPECT_EQ(fake->allocations, before + 2);  // the chunks' two blocks
   EXPECT_EQ(counted.launches(), 8u);
 }
 
-// On a device that says how much memory it has, and whose freed blocks are kept.
+// The device says how much memory it has, and freed blocks are kept.
 TEST_F(ChunksTest, ASteadyStateAllocatesNothing) {
   makes_pooling = true;
   const Environment anew{Variables{{"FERRY_DEVICE", "cuda"}}};
@@ -256,7 +256,7 @@ TEST_F(ChunksTest, WhatAllChunksUpdateStays) {
   EXPECT_EQ(counted.to_host(), 800u);
 }
 
-// Data that is on the host by then has neither its old nor its final values; nothing is left on the device.
+// After the failure, data on the host has neither its old nor its final values; nothing is left on the device.
 TEST_F(ChunksTest, AFailureInTheMidstGivesUpTheRest) {
   FerryCall call(stub.module);
   EXPECT_TRUE(run_stencil(call));

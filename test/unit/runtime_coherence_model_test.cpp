@@ -22,7 +22,7 @@ using ferry::MemoryPool;
 using ferry::PageWatch;
 using ferry::PitchedRegion;
 
-// Begins 100 bytes after the beginning of a page, on pages of its own.
+// An allocator whose memory begins 100 bytes after the beginning of a page, on pages of its own.
 template <class T>
 struct OnOwnPages {
   using value_type = T;
@@ -44,8 +44,8 @@ struct Kind {
   bool keeps_copies = false;  // after a call, host code writes some bytes unannounced
 };
 
-// The same steps on the mapped memory and on one memory. For every other seed, the device's blocks have no room to
-// grow.
+// Runs the same steps on mapped memory and on a single memory. For every other seed, the device's blocks have no room
+// to grow.
 struct RandomRun {
   RandomRun(unsigned seed, Kind kind)
       : random(seed),
@@ -163,7 +163,7 @@ struct RandomRun {
     }
   }
 
-  // Storage ends, and the host's later contents are valid.
+  // Ends the storage of these bytes. Later contents on the host are valid.
   void forget(std::size_t begin, std::size_t end) {
     coherence.forget({address(begin), address(end)});
     for (std::size_t i = begin; i < end; ++i)

@@ -1,4 +1,4 @@
-// Coherence: exactly the bytes that are invalid on the other side are transferred, with the bytes written out here.
+// Coherence: exactly the bytes that are invalid on the other side are copied; each test lists these bytes.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -155,7 +155,7 @@ TEST_F(CoherenceTest, ColumnsThatAreWrittenOneByOneAreOneIntervalInTheEnd) {
   EXPECT_EQ(host[999], 7);
 }
 
-// With too many boxes, those copied to the host early are completed, and stay valid.
+// If there are too many boxes, some are copied to the host early; those are completed, and stay valid.
 TEST_F(CoherenceTest, ManyBoxes) {
   map(0, 1000);
   for (std::size_t k = 0; k < 40; ++k) {
@@ -183,7 +183,7 @@ TEST_F(CoherenceTest, PartsOfPlanesForAReadingHost) {
   EXPECT_EQ(host[62], 201);
   EXPECT_EQ(host[111], 202);
   EXPECT_EQ(host[112], 112);
-  coherence.host_writes(bytes(3, 4));  // the region as a whole
+  coherence.host_writes(bytes(3, 4));  // copies the region as a whole
   expect_bytes(0, 12 + 48);
   coherence.finish();
   expect_bytes(0, 12 + 48);
@@ -195,7 +195,7 @@ TEST_F(CoherenceTest, ManyRowsComeHomeBeforeTheyMayBeWritten) {
   coherence.kernel_writes_rows({address(0), 1, 2, 500});
   for (unsigned i = 0; i < 500; ++i) *copy(2 * i) = 7;
   expect_bytes(0, 0);
-  coherence.kernel_may_write(bytes(0, 999));  // would be a diff of 500 intervals
+  coherence.kernel_may_write(bytes(0, 999));  // would otherwise be a diff of 500 intervals
   expect_bytes(999, 500);
   EXPECT_EQ(*copy(998), 7);
   *copy(1) = 8;
@@ -225,7 +225,7 @@ TEST_F(CoherenceTest, OneValueInTheMiddle) {
   expect_bytes(0, 8);
   EXPECT_EQ(host[80], 5);
   EXPECT_EQ(host[79], 79);
-  coherence.kernel_reads(bytes(0, 800));  // still valid there
+  coherence.kernel_reads(bytes(0, 800));  // still valid on the device
   coherence.finish();
   expect_bytes(0, 800);
 }
@@ -324,7 +324,7 @@ TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   }
 }
 
-// One mapping per row, like for a vector of vectors: acquiring before each row costs only that row.
+// Each row has a mapping, as in a vector of vectors: acquiring everything before each row costs only that row.
 TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   for (std::size_t row = 0; row < 100; ++row) {
     map(10 * row, 10 * row + 8);

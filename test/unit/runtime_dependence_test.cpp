@@ -1,4 +1,4 @@
-// The numeric dependence test, compared with all pairs of executions of small loops, and on common shapes of programs.
+// The numeric dependence test, compared with all pairs of iterations of small loops, and on common subscript shapes.
 #include "dependence/dependence_test.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Case {
   Form first, second;
 };
 
-// Returns a random number from a to b.
+// A function that returns a random number from a to b.
 using Draw = std::function<std::int64_t(std::int64_t, std::int64_t)>;
 
 Case random_case(const Draw& draw) {
@@ -44,7 +44,7 @@ Case random_case(const Draw& draw) {
     form->constant = draw(-6, 6);
   }
   if (family < 2) return made;
-  // Rows of about the right length.
+  // Gives rows about the right length.
   std::int64_t pitch = 1;
   for (int l = 0; l < loops; ++l) {
     made.first.coefficient[l] = pitch;
@@ -102,7 +102,7 @@ bool meet(const Case& of) {
   return false;
 }
 
-// FERRY_TEST_PAIRS sets the number, for a longer run.
+// FERRY_TEST_PAIRS sets the number of pairs, for a longer run.
 TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   const char* const wanted = std::getenv("FERRY_TEST_PAIRS");
   const long pairs = wanted ? std::atol(wanted) : 20000;

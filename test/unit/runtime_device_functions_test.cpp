@@ -26,7 +26,7 @@ TEST(DeviceFunctions, AreThoseOfTheFilesThatAreLoaded) {
   {
     const FerryDeviceFunctions file(all, 1);
     EXPECT_TRUE(is_device_function(of_square, "double (double)"));
-    EXPECT_TRUE(is_device_function(of_square, "double (double)"));  // from memory
+    EXPECT_TRUE(is_device_function(of_square, "double (double)"));  // answered from the cache
     EXPECT_TRUE(is_device_function(of_square, nullptr));
     EXPECT_FALSE(is_device_function(of_square, "float (float)"));
     EXPECT_FALSE(is_device_function(of_cube, "double (double)"));

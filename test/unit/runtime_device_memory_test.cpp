@@ -1,5 +1,5 @@
-// Devices with too little memory for a nest: data of others makes room. If that isn't enough, the original loop runs,
-// and everything is on the host.
+// Devices with too little memory for a nest: other nests' data is evicted. If that isn't enough, the original loop
+// runs, and everything is on the host.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
 
@@ -65,7 +65,7 @@ TEST(DeviceMemory, ResultsOfEarlierNestsMakeRoom) {
   EXPECT_EQ(counted.to_device(), 3u * 3200);
 }
 
-// A copy into `y`, then a nest on `z`, of so many elements: x and y have blocks of 1024 bytes each.
+// Copies x to y, then runs a nest on z, which has `elements` elements. The blocks of x and y have 1024 bytes each.
 struct Copied {
   std::vector<double> x = std::vector<double>(100, 1.0), y = std::vector<double>(100, 2.0), z;
 
@@ -102,7 +102,7 @@ TEST(DeviceMemory, WhatANestDoesNotNeedGoesHomeThen) {
   EXPECT_EQ(data.z[479], 4);
 }
 
-// What the nest needs itself stays, if that is enough.
+// The nest's own data stays on the device, if evicting other data is enough.
 TEST(DeviceMemory, WhatANestNeedsStays) {
   const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
   const Backend registered;
@@ -128,7 +128,7 @@ TEST(DeviceMemory, TheHostDeviceHasACapacity) {
   const Counted counted;
   std::vector<double> x(200, 1.0), y(100, 1.0);
   FerryCall call(stub.module);
-  for (int k = 0; k < 2; ++k) {  // what went is free again
+  for (int k = 0; k < 2; ++k) {  // the memory of evicted data is free again
     EXPECT_TRUE(launch(call, x.data(), 100));
     EXPECT_TRUE(launch(call, y.data(), 100));
   }
@@ -168,7 +168,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_EQ(counted.launches(), 2u);
 }
 
-// The host's own memory, whose pages may only be addresses.
+// In the host's own memory pages may be only reserved addresses.
 TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   const Environment environment = discrete();
   StubModule<3> stub(kernels, nests);

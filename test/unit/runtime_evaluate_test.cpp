@@ -1,5 +1,5 @@
-// Descriptions evaluated for the numbers of a launch, compared with the same hand-made footprint; and the numbers and
-// buffers that a stub passes.
+// Descriptions evaluated for the numbers of a launch, compared with equivalent hand-made footprints; and the numbers
+// and buffers that a stub passes.
 #include "description.h"
 #include "footprint.h"
 #include "inspection.h"

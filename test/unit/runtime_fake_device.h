@@ -1,4 +1,4 @@
-// A device for tests: its own memory is filled with changing garbage, and copies to the host only happen when the
+// A device for tests: its own memory is filled with changing garbage, and copies to the host happen only when the
 // stream is synchronised, so that a missing synchronisation is noticed.
 #pragma once
 
@@ -85,7 +85,7 @@ class FakeDevice : public Device {
   std::function<void()> copied;  // called after a copy to the device, or after all copies to the host
   std::size_t to_device = 0, to_host = 0;
   std::size_t room = SIZE_MAX, used = 0;  // in bytes
-  unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region count as one
+  unsigned allocations = 0, copies = 0;   // the rows and planes of a region count as one copy
   bool fails = false;
   void tell_memory() { limits_.memory_bytes = room; }
   std::size_t free_bytes() override { return room - used; }

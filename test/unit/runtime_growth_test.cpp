@@ -52,7 +52,7 @@ TEST_F(GrowthTest, ToTheLeft) {
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
 }
 
-// A second extent of a buffer is normal (a stencil reads more than it writes); a third one indicates growth.
+// A second extent of a buffer is normal (a stencil reads more than it writes); a third extent indicates growth.
 TEST_F(GrowthTest, NoRoomIsTakenForOnce) {
   read(thousands(10, 20));
   read(thousands(9, 21));

@@ -1,5 +1,5 @@
-// Guards: which one fails, its message, which appears once, and that host data is valid then. Bounds: which violations
-// are the program's error.
+// Guards: which guard fails, that its message appears once, and that host data is valid afterwards. Bounds: which
+// violations are errors of the program.
 #include "guards.h"
 #include "runtime_stub.h"
 
@@ -85,7 +85,7 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write each element before an iteration reads it, for all sizes\n");
 }
 
-// The original loop ends, too, which isn't a fallback. Output is reported.
+// The original loop ends early, too, so that isn't a fallback. Output is reported.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -198,7 +198,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   call.ferry_finish();
 }
 
-// The memory has no address, and a null pointer may have an extent.
+// The iterations' memory has no address, but neither has a null pointer with an extent.
 TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
   FerryCall call(stub.module);
   const FerryExtent none(call, ferry_pointer(static_cast<double*>(nullptr)), 0);
@@ -212,7 +212,7 @@ TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
 }
 
 TEST_F(GuardsTest, LoopBounds) {
-  stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // isn't examined
+  stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // the access isn't examined
   capture_stderr();
   FerryCall call(stub.module);
   EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));

@@ -36,7 +36,7 @@ void visit(const FerryLoopBounds* loops, void* const* arguments) {
 const FerryHostKernel kernels[] = {{visit}, {visit, nullptr, true}};
 const FerryDeviceModule image{"host", "m", kernels, 2};
 
-// Rows 5, 3, 1, … and columns 0, 1, 2, …
+// Visits rows 5, 3, 1, … and columns 0, 1, 2, …, and returns what was visited.
 std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t rows, std::int64_t columns,
                                     int rounds = 1) {
   ferry::HostDevice device(environment);

@@ -1,5 +1,5 @@
-// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. Exactly a
-// value that a conversion changes, or that doesn't fit, must poison.
+// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. A value
+// must be poisoned exactly if a conversion changes it or if it doesn't fit.
 #include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ Values random_values(std::mt19937_64& random) {
   return values;
 }
 
-// Returns `a op b` in type R; nothing if it differs from mathematical arithmetic.
+// Returns `a op b` in type R, or nullopt if the result differs from mathematical arithmetic.
 template <class R>
 std::optional<Wide> evaluate(char op, Wide a, Wide b) {
   if (!fits<R>(a) || !fits<R>(b) || a > INT64_MAX || b > INT64_MAX) return std::nullopt;
@@ -189,7 +189,7 @@ TEST(Index, ProductsOfVariablesAreHulls) {
   EXPECT_EQ((i * i).max(), 16);
   EXPECT_FALSE((i * i).loose());
   EXPECT_TRUE((i * i - i).loose());   // 0 isn't its least value minus its greatest
-  EXPECT_FALSE((i * i + i).loose());  // but sums of terms that grow together are exact
+  EXPECT_FALSE((i * i + i).loose());  // sums of terms that grow together are exact
   EXPECT_TRUE(((i - 2) * (i - 2)).loose());
 }
 

@@ -1,4 +1,4 @@
-// Values that a nest loads for its subscripts are inspected once for each version, where its newest bytes are.
+// Values that a nest loads for its subscripts are inspected once per version, where the newest bytes are.
 #include "coherence.h"
 #include "devices/host/host_device.h"
 #include "footprint.h"
@@ -31,9 +31,9 @@ TEST(Inspection, LeastAndGreatest) {
   EXPECT_EQ(static_cast<int>(found.high), 8);
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {}).empty());
   EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, -3}).low), 2);
-  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // either one
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // -3 or 8
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {4, 4}, {100, 100}).empty());
-  EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // the number is unknown
+  EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // the subscript is unknown
   const ValueSpan all = inspector.loaded(record(values, true), int_type, any_value(int_type));
   EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends there
   EXPECT_EQ(static_cast<int>(all.low), -3);
@@ -54,7 +54,7 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   munmap(pages, 2 * page);
 }
 
-// Values across the borders of the unreadable page, and whole ones on either side.
+// Values that cross the borders of the unreadable page, and whole values on either side.
 TEST(Inspection, OnlyWholeValuesCount) {
   const std::size_t page = 4096;
   auto* const pages =
@@ -62,7 +62,7 @@ TEST(Inspection, OnlyWholeValuesCount) {
   ASSERT_NE(pages, MAP_FAILED);
   unsigned char* const first = pages + page - 10;  // values of four bytes, so that the third lies on both pages
   const auto set = [&](std::size_t number, int value) { std::memcpy(first + 4 * number, &value, sizeof value); };
-  const std::size_t behind = (page + 10) / 4;  // the last one partly on the page
+  const std::size_t behind = (page + 10) / 4;  // the last value that is partly on the page
   set(0, 7), set(1, 5), set(2, 1000), set(behind, -1000), set(behind + 1, 6), set(behind + 2, 9);
   mprotect(pages + page, page, PROT_NONE);
   const detail::BufferRecord buffer{"v", first, sizeof(int), detail::unknown_size, 0};
@@ -138,7 +138,7 @@ TEST(Inspection, IsRememberedUntilSomethingWrites) {
   EXPECT_NE(Inspections::generation(), generation);
 }
 
-// A nest over i in [0, n) that reads x[index[i]], with plain pointers.
+// Kernels of nests over i in [0, n) with plain pointers. Nest 0 reads x[index[i]].
 void touch_nothing(const FerryLoopBounds*, void* const*) {}
 const FerryHostKernel kernels[] = {{touch_nothing}, {touch_nothing}};
 
@@ -181,7 +181,7 @@ TEST_F(InspectedLaunch, KernelsThatWriteTheIndicesEndWhatIsRemembered) {
   ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));
   EXPECT_NE(Inspections::generation(), generation);
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
-  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // with everything resident and remembered
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // now everything is resident and remembered
   EXPECT_EQ(counted.fallbacks(), 0u);
   call.ferry_finish();
 }
@@ -224,7 +224,7 @@ TEST_F(WrittenByAKernel, IsInspectedOnTheDevice) {
   EXPECT_EQ(counted.fallbacks(), 0u);
 }
 
-// The device has two of three, and the host the third.
+// The device has two of the three indices, and the host has the third.
 TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   std::vector<int> index = {70, 80, 9};
   std::vector<double> x(10);
@@ -238,7 +238,7 @@ TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
-// The device had all three, but the host has written one since.
+// The device had all three indices, but the host has written one since.
 TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
   std::vector<int> index = {70, 80, 90};
   std::vector<double> x(10);
@@ -293,7 +293,7 @@ TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   EXPECT_EQ(static_cast<int>(found.high), 9);
 }
 
-// A marker that the nest's own condition would have skipped.
+// The marker is one that the nest's own condition would have skipped.
 TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   index[1] = 2147483647;
   FerryCall call(stub.module);

@@ -1,4 +1,4 @@
-// KeptCopies: which copies calls keep for later ones. A device for tests counts bytes. If the system can't watch pages,
+// KeptCopies: which copies calls keep for later ones. A test device counts the bytes. If the system can't watch pages,
 // each call copies everything.
 #include "coherence.h"
 
@@ -123,7 +123,7 @@ TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
   Array array(large);
   read(array);
   for (std::size_t i = 0; i < large / 4; i += page) array[i] = 2;
-  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds a copy
+  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds the copy
   for (int pause = 0; pause < 16; ++pause) EXPECT_EQ(read(array), large) << pause;
   EXPECT_EQ(read(array), sent(0, large));
 }

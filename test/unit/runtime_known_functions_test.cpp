@@ -21,7 +21,7 @@ void other() {}
 
 FerryCallee callee(void (*at)()) { return {at, "nobody_exports_this", "f", false, 0, false}; }
 
-// A file that defines the first two.
+// A file that defines the first two functions.
 struct File {
   void (*const stubs[1])() = {offloaded};
   const FerryPlain others[1] = {{plain, ferry_prints_cout | ferry_prints_error}};
@@ -34,7 +34,7 @@ TEST(KnownFunctions, AreThoseOfTheFilesThatAreLoaded) {
   {
     const File file;
     EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);
-    EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);  // from memory
+    EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);  // answered from the cache
     EXPECT_EQ(known_function(of_plain).kind, Kind::plain);
     EXPECT_EQ(known_function(of_plain).prints, unsigned{ferry_prints_cout | ferry_prints_error});
     EXPECT_EQ(known_function(of_other).kind, Kind::unknown);

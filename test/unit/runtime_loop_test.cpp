@@ -43,8 +43,8 @@ bool holds(Wide a, Compare compare, Wide b) {
   return false;
 }
 
-// Returns the number of iterations; nothing if a conversion changes a value, the variable overflows or the loop is too
-// long.
+// Returns the number of iterations, or nullopt if a conversion changes a value, the variable overflows or the loop is
+// too long.
 template <class V, class B>
 std::optional<std::int64_t> run(Wide first, Compare compare, B bound, std::int64_t step) {
   using C = decltype(V() + B());

@@ -45,7 +45,7 @@ TEST(MemoryPool, ASlabGoesBackOnceNoneOfItsBlocksIsInUse) {
   pool.give_back(one);
   pool.release();
   EXPECT_NE(device.used, 0u);
-  EXPECT_EQ(pool.take(1).address, one.address);  // it is still there
+  EXPECT_EQ(pool.take(1).address, one.address);  // the block is still there
   pool.give_back(one);
   pool.give_back(other);
   pool.release();

@@ -19,7 +19,7 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 const FerryHostKernel kernels[] = {{add_one}};
 const std::array<const char*, 1> nests = {"for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
 
-// Like a library that is loaded, launches once, and is unloaded.
+// Acts like a library that is loaded, launches once, and is unloaded.
 struct Loaded {
   Loaded() { ferry_register_module(stub.image); }
   Loaded(const Loaded&) = delete;

@@ -1,5 +1,5 @@
 // PageWatch and everything that can write a program's memory: a page that counts as unwritten has the contents from the
-// beginning of the watch. If the system can't watch pages, none counts.
+// beginning of the watch. If the system can't watch pages, no page counts as unwritten.
 #include "page_watch.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using ferry::PageWatch;
 
 constexpr std::size_t page = PageWatch::page_bytes;
 
-// Some pages of their own, with an inaccessible page on either side.
+// Some separate pages, with an inaccessible page on either side.
 class Pages {
  public:
   explicit Pages(std::size_t count) : count_(count) {
@@ -197,7 +197,7 @@ TEST(PageWatch, UnwrittenPagesAreAsTheyWereWhoeverWrites) {
       done.push_back(random() % all.size());
       const std::size_t begin = random() % (count * page - 8);
       all[done.back()](pages.at(begin), 1 + random() % std::min<std::size_t>(count * page - begin, 2 * page));
-      if (random() % 4 == 0) other.look(pages.bytes());  // which clears its marks
+      if (random() % 4 == 0) other.look(pages.bytes());  // look() clears the pages' marks
     }
     const IntervalSet same = looked_at(watcher, pages.bytes());
     for (const Interval part : same.intervals()) {

@@ -30,7 +30,7 @@ bool launch(FerryCall& call, std::vector<double>& x) {
   return ferry::test::launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data())});
 }
 
-// Gives descriptor 2 to a file of the program's during its life.
+// Gives descriptor 2 to one of the program's own files while this object lives.
 class Borrowed {
  public:
   explicit Borrowed(std::FILE* file) : kept_(dup(STDERR_FILENO)) {
@@ -92,7 +92,7 @@ TEST(StandardErrorDeathTest, WhereNobodyReadsItTheProgramGoesOn) {
   EXPECT_EXIT(say_into_a_closed_pipe(), testing::ExitedWithCode(3), "");
 }
 
-// Returns the child's exit code: the expectations that hold, as bits.
+// Returns the child's exit code, which has a bit for each expectation that holds.
 int run_child(FerryCall& inherited, std::vector<double>& x, StubModule<1>& stub) {
   int holds = 0;
   if (!launch(inherited, x)) holds |= 1;

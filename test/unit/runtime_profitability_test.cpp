@@ -1,4 +1,4 @@
-// Nests inside a host loop, and calls, that are too small for a launch: what is decided, and by what.
+// Nests inside a host loop, and calls, that are too small for a launch: the decisions, and what they are based on.
 #include "runtime_stub.h"
 
 #include "profitability.h"
@@ -106,7 +106,7 @@ TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   EXPECT_EQ(counted.left_on_host(), 32u);
   EXPECT_EQ(counted.to_host(), 2 * 5 * sizeof(double));
   EXPECT_EQ(x[4], 41);
-  // After a larger one, again.
+  // Repeats this after a larger nest.
   step(call, 0, x, y, 20000);
   for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
   EXPECT_EQ(counted.launches(), 2u + 8 + 8);
@@ -137,7 +137,7 @@ TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
   EXPECT_EQ(launched(chain, 100 * launch), 99);
 }
 
-// What it writes is on the device, but not newer there. Only the device's copy becomes invalid.
+// The device has a copy of what the small nest writes, but no newer one. Only that copy becomes invalid.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
   const Counted counted;
@@ -168,7 +168,7 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   call.ferry_finish();
 }
 
-// The stub gets the counts for the loops of a nest that stays, even if one is empty.
+// The stub gets the trip counts of the loops of a nest that stays, even of an empty loop.
 TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   const Environment environment = shared();
   const Counted counted;
@@ -186,7 +186,7 @@ TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   EXPECT_EQ(counted.left_on_host(), 3u);
 }
 
-// The inputs of a nest that was going to stay call something that is launched.
+// The inputs of a nest that was going to stay on the host call a function that launches a kernel.
 TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   const Environment environment = discrete();
   std::vector<double> x(20000, 1.0), y(20000);
@@ -203,7 +203,7 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   call.ferry_finish();
 }
 
-// Like a stub that knows nothing about the nest.
+// Does what a stub does if it knows nothing about the nest.
 void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
   FerryCall call(of.module);
   if (!(call.ferry_no_iteration(kernel, 0, n) ||
@@ -233,14 +233,14 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
       EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
       EXPECT_EQ(x[4], 3);
       EXPECT_EQ(y[19999], 2);
-      EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // its bytes have to be known
+      EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // the runtime must know the nest's bytes
       EXPECT_TRUE(asks(of, kernel, 20000));
       EXPECT_EQ(ferry_process.ferry_active, 0u);
     }
   }
 }
 
-// The calls of several threads count, and some may be in progress when the last one counts.
+// The calls of all threads count together. Some may be in progress when the last needed call is counted.
 TEST(Worth, ThreadsLearnTogether) {
   const Environment environment = discrete();
   Stub of;
@@ -301,7 +301,7 @@ TEST(Worth, NothingIsLearnedWhereAllIsLaunched) {
   }
 }
 
-// A call that began while nothing was on a device, around one that is launched and not joined, or ended by an
+// A call began while nothing was on a device. The calls inside it are launched and not joined, or ended by an
 // exception.
 TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   const Environment environment = discrete();
@@ -311,11 +311,11 @@ TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   FerryCall outer(of.module);
   EXPECT_FALSE(outer.ferry_step());
   call_with(of, 0, x, y, 20000);
-  EXPECT_EQ(y[19999], 2);  // it isn't joined
+  EXPECT_EQ(y[19999], 2);  // that call isn't joined
   EXPECT_FALSE(outer.ferry_step());
   outer.ferry_join();
   EXPECT_GT(ferry_process.ferry_active, 0u);
-  call_with(of, 0, y, z, 20000);  // this one is
+  call_with(of, 0, y, z, 20000);  // this call is joined
   EXPECT_TRUE(outer.ferry_step());
   EXPECT_NE(z[19999], 3);
   outer.ferry_finish();

@@ -1,5 +1,5 @@
-// Remembered launches: an equal one is described once, and every difference is noticed. In discrete poisoned memory,
-// where mistaking a launch for an earlier one gives wrong results.
+// Remembered launches: equal launches are described once, and every difference is noticed. In the discrete, poisoned
+// memory mistaking a launch for an earlier one gives wrong results.
 #include "modules.h"
 #include "runtime_stub.h"
 
@@ -42,7 +42,7 @@ const std::array<const char*, 3> nests = {
     "for i32 i <; result 's'; value",
 };
 
-// Describing creates variables; nothing else does.
+// Tells whether launches were described: only describing creates variables.
 class Described {
  public:
   bool anything() {
@@ -188,7 +188,7 @@ TEST_F(RememberedTest, OnAnotherDevice) {
   EXPECT_EQ(y[9], 4 * 101);
 }
 
-// Launches, half of them equal to the one before, with host steps between, compared with the same on one memory.
+// Launches, half of them equal to the one before, with host steps between, compared with the same steps on one memory.
 void random_launches(StubModule<3>& stub, unsigned seed) {
   std::mt19937 random(seed);
   const auto any = [&](unsigned n) { return static_cast<int>(random() % n); };
@@ -283,7 +283,7 @@ TEST_F(RememberedTest, AnUnloadedModuleIsForgottenAndAnotherIsNot) {
   ferry_unregister_module(stub.image);
   EXPECT_EQ(stub.sites[0].ferry_parsed, nullptr);
   EXPECT_NE(stays.sites[0].ferry_parsed, nullptr);
-  // Loaded again at the same address with another text.
+  // The module is loaded again at the same address with another text.
   stub.sites[0].ferry_text =
       "for i32 i <; given step; view 'x'; buffer 'y'; object 'o'; value; value; reads 0: i; may_write 1: i * step";
   ferry_register_module(stub.image);
@@ -332,7 +332,7 @@ TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
     EXPECT_EQ(any(*others), nullptr);
     add(*others);
   }
-  taken.reset();  // replaces the others
+  taken.reset();  // replaces the other launches
   EXPECT_EQ(any(*launches.take()), kept);
 }
 
@@ -343,10 +343,10 @@ TEST(RememberedLaunches, TheLastFourAreKept) {
   const auto add = [&](std::size_t loops) { recent->blank().loops.resize(loops), recent->keep_blank(); };
   EXPECT_EQ(recent->find(with(1)), nullptr);
   for (const std::size_t loops : {1, 2, 3, 4}) add(loops);
-  EXPECT_NE(recent->find(with(1)), nullptr);  // now the newest
+  EXPECT_NE(recent->find(with(1)), nullptr);  // launch 1 is now the newest
   add(5);
   EXPECT_EQ(recent->find(with(2)), nullptr);
-  recent->blank().loops.resize(6);  // isn't kept
+  recent->blank().loops.resize(6);  // this launch isn't kept
   EXPECT_EQ(recent->find(with(6)), nullptr);
   for (const std::size_t loops : {1, 3, 4, 5}) EXPECT_NE(recent->find(with(loops)), nullptr) << loops;
 }

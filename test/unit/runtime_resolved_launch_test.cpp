@@ -183,7 +183,7 @@ struct RandomLaunches {
     ASSERT_EQ(host, truth);
   }
 
-  const std::size_t size;  // the larger one is for more rows than are tracked
+  const std::size_t size;  // the larger size is for more rows than are tracked
   std::mt19937 random;
   bool odd;
   std::vector<unsigned char> host, truth;
@@ -262,7 +262,7 @@ TEST_F(ResolvedLaunchTest, WhatTheHostTakesEndsIt) {
 TEST_F(ResolvedLaunchTest, AMappingThatMovesEndsItAndOneThatGrowsInItsRoomDoesNot) {
   resolve(launch, 100, 200);
   const void* before = launch.address(0);
-  coherence.map(bytes(0, 1000));  // a block is no smaller
+  coherence.map(bytes(0, 1000));  // no block is smaller
   EXPECT_TRUE(launch.holds(coherence));
   coherence.map(bytes(0, 3000));
   EXPECT_FALSE(launch.holds(coherence));
@@ -292,7 +292,7 @@ TEST_F(ResolvedLaunchTest, ABoxThatMakesRoomForAnotherEndsIt) {
   EXPECT_FALSE(launch.holds(coherence));
 }
 
-// A launch's own boxes must not be copied to the host because of each other, because the kernel hasn't written them
+// A launch's own boxes must not cause copies of each other to the host: the kernel hasn't written them
 // yet.
 TEST_F(ResolvedLaunchTest, MoreBoxesThanAreToldApart) {
   launch.add_buffer(host, bytes(0, 5000));

@@ -1,4 +1,4 @@
-// Tables of rows: which rows a launch touches and where they are, which failures there are, and the contents of the
+// Tables of rows: which rows a launch touches, where the rows are, which failures are possible, and the contents of the
 // kernel's table.
 #include "row_tables.h"
 
@@ -92,7 +92,7 @@ TEST_F(Rows, ABoxIsOneRangeOfEachRow) {
   EXPECT_EQ(found.rows(), "0: write 2 to 8, 7; 1: write 2 to 8, 7; 2: write 2 to 8, 7");
   EXPECT_EQ(found.bases({x, y, z}), "012");
   EXPECT_TRUE(found.tables.front().certain);
-  ASSERT_EQ(found.footprint.objects.size(), 1u);  // which the nest must not write
+  ASSERT_EQ(found.footprint.objects.size(), 1u);  // the nest must not write the table
   EXPECT_EQ(found.footprint.objects[0].address, &a[0]);
   EXPECT_EQ(found.footprint.objects[0].bytes, 3 * sizeof(double*));
 }
@@ -140,7 +140,7 @@ TEST_F(RowsChosenByData, AllFromTheFirstToTheLastHaveTheColumn) {
   const Spread found = of("1");
   EXPECT_FALSE(found.failure.failed) << found.failure.message;
   EXPECT_EQ(found.rows(), "0: read 1 to 1; 1: read 1 to 1; 2: read 1 to 1");
-  EXPECT_FALSE(found.tables.front().certain);  // it is unknown whether one between is touched
+  EXPECT_FALSE(found.tables.front().certain);  // a row in between may be untouched
 }
 
 TEST_F(RowsChosenByData, OneInBetweenMayBeNull) {
@@ -177,7 +177,7 @@ TEST_F(Rows, WhatDataDecidesDoesNotFollowNull) {
   EXPECT_FALSE(found.failure.failed);
   EXPECT_EQ(found.bases({x, y, z}), "012-");
   EXPECT_FALSE(found.tables.front().certain);
-  EXPECT_FALSE(found.tables.front().holds());  // each launch reads them again
+  EXPECT_FALSE(found.tables.front().holds());  // each launch reads the rows again
 }
 
 TEST_F(Rows, RowsThatMovedAreSeen) {
@@ -273,9 +273,9 @@ struct Vectors : testing::Test {
 
 TEST_F(Vectors, RowsOfUnknownColumnsAreTakenAsAWhole) {
   Spread found(vectors("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
-  EXPECT_EQ(found.rows(), "0: read all; 1:; 2: read all");  // an empty one has no memory
+  EXPECT_EQ(found.rows(), "0: read all; 1:; 2: read all");  // an empty row has no memory
   RowTable& of = found.tables.front();
-  ASSERT_EQ(of.size, 2u + 3 * 2);  // each has a pointer and a size
+  ASSERT_EQ(of.size, 2u + 3 * 2);  // each row has a pointer and a size
   of.prepare([](unsigned) { return nullptr; });
   of.fill();
   EXPECT_EQ(of.memory[3], 3u);

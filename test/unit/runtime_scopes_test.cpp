@@ -114,7 +114,7 @@ TEST(DataScope, UpdatesOfStridedElements) {
     ferry::update_host(ferry::range(&x[10], 1));
     EXPECT_EQ(x[10], 2);
     x[10] = 40;
-    ferry::update_host(x);  // another thread's
+    ferry::update_host(x);  // copies another thread's results
     ferry::update_device(ferry::range(&x[10], 1));
     call_add(x.data(), 100);
   }
@@ -140,7 +140,7 @@ TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   EXPECT_EQ(x[39], 3);
 }
 
-// Ends of scopes that contain, are inside, or are beside others: the others' data remains.
+// A scope ends that contains others, is inside another, or is beside another: the other scopes' data remains.
 TEST(DataScope, EndsTakeOnlyWhatNoOtherHolds) {
   const Environment environment = discrete();
   std::vector<double> x(100, 0.0);
@@ -205,7 +205,7 @@ TEST(DataScope, LaunchesMayHaveDataOfBothKinds) {
   EXPECT_EQ(y[49], 8);
 }
 
-// Its call has its own copy when the scope begins.
+// The call under way has a copy of its own when the scope begins.
 TEST(DataScope, TakesOverFromCallsThatAreUnderWay) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -274,7 +274,7 @@ TEST(DataScope, ContainersStayWhereTheyAre) {
   EXPECT_NE(said.find("and now has 400 bytes at "), said.npos) << said;
   EXPECT_NE(said.find("for a kernel of function, stub.cpp:10"), said.npos) << said;
   x.assign(100, 1.0);
-  call_add(x.data(), 100);  // nothing of it remains
+  call_add(x.data(), 100);  // nothing of the failed scope remains
   EXPECT_EQ(x[99], 2);
 }
 
@@ -308,7 +308,7 @@ TEST(DataScope, MemoryThatIsGoneIsNotWritten) {
   EXPECT_NE(said.find("were freed while a DataScope held them"), said.npos) << said;
 }
 
-// A second array, a pointer or a number isn't mistaken for something else.
+// No second array, pointer or number is accepted as another parameter.
 template <class A, class B>
 constexpr bool takes_two =
     requires(A& a, B& b) { ferry::update_host(a, b); } || requires(A& a, B& b) { ferry::update_device(a, b); };

@@ -58,7 +58,7 @@ inline Environment discrete() {
 }
 inline Environment shared() { return Environment(Variables{{"FERRY_DEVICE", "host"}}); }
 
-// A module with one image. Kernel k is in line 10 + k.
+// A module with one image. Kernel k has line 10 + k.
 template <std::size_t N>
 struct StubModule {
   explicit StubModule(const FerryHostKernel (&kernels)[N], const std::array<const char*, N>& nests = {},
@@ -72,7 +72,7 @@ struct StubModule {
   StubModule(const StubModule&) = delete;
   ~StubModule() { drop_nests(&image); }  // as when a library is unloaded
 
-  // Replaces this nest, or host step, by another one.
+  // Replaces the description of a nest, or of a host step.
   void describe(std::size_t nest, const char* text) {
     drop_nests(&image);
     sites[nest] = {"function", "stub.cpp", static_cast<unsigned>(10 + nest), text};
@@ -95,20 +95,20 @@ bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops],
   return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);
 }
 
-// Returns an element, valid on the host.
+// Makes an element valid on the host and returns it.
 template <class T>
 T& read(FerryCall& call, T& element) {
   call.ferry_reads(ferry_object(element));
   return element;
 }
 
-// GoogleTest puts another file behind descriptor 2, for which the runtime would print nothing.
+// GoogleTest redirects descriptor 2 to another file, to which the runtime would print nothing by itself.
 inline void capture_stderr() {
   testing::internal::CaptureStderr();
   accept_standard_error();
 }
 
-// The counts since construction.
+// The events counted since this object was constructed.
 class Counted {
  public:
   std::uint64_t to_device() const { return trace::totals().bytes_to_device - to_device_; }
@@ -123,7 +123,7 @@ class Counted {
                 left_on_host_ = trace::totals().left_on_host;
 };
 
-// Argument i of a kernel.
+// Returns argument i of a kernel.
 template <class T>
 T argument(void* const* arguments, int i) {
   return *static_cast<const T*>(arguments[i]);

@@ -1,4 +1,4 @@
-// The cost of inspecting data: none if nothing depends on it, and no system call for what the nest certainly reads.
+// What inspecting data costs: nothing if nothing depends on it, no system call if the nest certainly reads the data.
 #include "runtime_stub.h"
 
 #include "checked_copy.h"
@@ -21,7 +21,7 @@ static std::atomic<int> checked_copies{0};
 
 }  // namespace runtime_system_calls_test
 
-// Replaces the library's.
+// Replaces the C library's function.
 extern "C" ssize_t process_vm_readv(pid_t process, const iovec* to, unsigned long to_count, const iovec* from,
                                     unsigned long from_count, unsigned long flags) noexcept {
   ++runtime_system_calls_test::checked_copies;
@@ -39,7 +39,7 @@ const FerryHostKernel kernels[] = {{touch_nothing}};
 
 class SystemCalls : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // this asks, too
+  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // this check makes such copies, too
 
   template <class... Inputs>
   bool launched(int n, Inputs... given) {
@@ -95,10 +95,10 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   };
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
-  index[4] = 11;  // outside: the original loop would read it, too
+  index[4] = 11;  // outside the array: the original loop would read it, too
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
-  // One container: only the data shows that they are disjoint.
+  // Both ranges are in one container: only the data shows that they are disjoint.
   index[4] = 6;
   x.resize(2000);
   ASSERT_TRUE(run(ferry_pointer(x.data() + 1000)));
@@ -128,7 +128,7 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   };
   EXPECT_EQ(copies(every), 0);
   EXPECT_GT(copies(csr), 0) << "each element under a condition";
-  start[500] = 0;  // half of them twice
+  start[500] = 0;  // reads half of the elements twice
   EXPECT_EQ(copies(every), 0);
   start[1000] = 2000;  // the end is read only for the row before
   EXPECT_GT(copies(every), 0);
@@ -140,14 +140,14 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(with_ends("of(i + 1)) + -2L")), 0) << "of each row all but the last";
   EXPECT_EQ(copies(with_ends("of(i + 1)) + 0L")), 0);
   EXPECT_EQ(counted.fallbacks(), 0u);
-  // The nest writes offsets, so the present ones aren't those that it reads.
+  // The nest writes offsets, so it doesn't read the present ones.
   capture_stderr();
   EXPECT_FALSE(run(every, ferry_pointer(start.data() + 1)));
   testing::internal::GetCapturedStderr();
   EXPECT_GT(checked_copies, 0);
 }
 
-// A thousand rows, of which data decides whether and how far they are read.
+// Data decides which of a thousand rows are read, and how far.
 TEST_F(SystemCalls, TheRowsOfATableAreReadTogether) {
   const Environment environment = shared();
   stub.describe(

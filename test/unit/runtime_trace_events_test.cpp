@@ -13,7 +13,7 @@ class TraceEventsDeathTest : public Traced {};
 
 constexpr const char* reads_and_writes = "for i32 i <; buffer 'in'; buffer 'out'; reads 0: i; writes 1: i";
 
-// A launch, a host step, and the end of the call.
+// Makes a launch and a host step, and ends the call.
 void copies(const std::string& trace) {
   const Environment environment(tracing(trace));
   StubModule<1> stub(kernels, {reads_and_writes}, {"buffer 'table'; reads 0: 5"});
@@ -87,7 +87,7 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
     StubModule<1> stub(kernels, {reads_and_writes});
-    stub.sites[0].ferry_work = 1;  // in a host loop
+    stub.sites[0].ferry_work = 1;  // the nest is in a host loop
     std::vector<double> x(2'000'000);
     FerryCall call(stub.module);
     launch(call, 0, {{0, 1}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 1)});

@@ -57,7 +57,7 @@ TEST(Profile, TheTableHasTheLongestFirst) {
   EXPECT_EQ(lines[5], "a kernel's bytes are the elements that it reads and writes, each counted once");
 }
 
-// Rows and what is outside calls add up to the program's time.
+// The rows and the time outside calls add up to the program's time.
 TEST(Profile, HostCodeAndTheRestOfTheProgramHaveRows) {
   Profile profile;
   profile.outermost(true, 1'000'000);
@@ -65,7 +65,7 @@ TEST(Profile, HostCodeAndTheRestOfTheProgramHaveRows) {
   profile.section(Activity::runtime, sweep, 300'000);
   profile.launch(sweep, {1000, 0, false}, 2'000'000);
   profile.section(Activity::fell_back, {"sweep", "heat.cpp", 20}, 4'200'000);
-  profile.section(Activity::after, sweep, 9'000);  // less than a thousandth
+  profile.section(Activity::after, sweep, 9'000);  // less than a thousandth of the time
   profile.call({"sweep", nullptr, nullptr, 0});
   profile.outermost(false, 8'000'000);
   profile.apart_outside(1'000'000);
@@ -107,7 +107,7 @@ TEST(Profile, AnInputThatNobodyChangesIsSaid) {
           "that calls 'sweep', or hold the data in a ferry::DataScope there"}));
 }
 
-// Arrays that the same function sends are one finding, and its name is in the program's symbols.
+// Arrays that one function sends are one finding; the program's symbols give the function's name.
 [[gnu::noinline]] const void* return_address() { return __builtin_return_address(0); }
 [[gnu::noinline]] const void* solve() {
   const void* const inside = return_address();
@@ -188,7 +188,7 @@ TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {
   for (std::uint64_t call = 0; call < 4; ++call) {
     profile.copy(sweep, x.sent("x", call), 1);
     profile.fallback(sweep, "dependence", "give each iteration elements of its own");
-    profile.copy(sweep, x.home("x", true), 1);  // for that fallback
+    profile.copy(sweep, x.home("x", true), 1);  // copied for the fallback
     profile.section(Activity::runtime, sweep, 2'000'000);
     for (unsigned line = 1; line < 9; ++line) profile.launch({"few", "few.cpp", line}, {41, 0, true}, 0);
   }

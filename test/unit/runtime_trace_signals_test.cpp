@@ -11,7 +11,7 @@ using namespace ferry::test;
 
 class TraceSignalsDeathTest : public Traced {};
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // they end a faulting program themselves
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // sanitizers end a faulting program themselves
 constexpr int ending_signals[] = {SIGABRT, SIGTERM, SIGINT, SIGHUP};
 #else
 constexpr int ending_signals[] = {SIGABRT, SIGTERM, SIGINT, SIGSEGV, SIGHUP, SIGFPE};
@@ -43,7 +43,7 @@ TEST_F(TraceSignalsDeathTest, IsWholeWhenAnInstructionFaults) {
 }
 #endif
 
-// Nothing runs in the process then, but the last written text can be read.
+// A killed process runs nothing more, but the text written last can be read.
 TEST_F(TraceSignalsDeathTest, CanBeReadWhenTheProgramIsKilled) {
   const int status = status_after_launches([] { raise(SIGKILL); });
   EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
@@ -73,7 +73,7 @@ TEST_F(TraceSignalsDeathTest, TheProgramsOwnHandlersRun) {
     std::exit(handled == SIGTERM + SIGINT ? 0 : 1);
   });
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
-  EXPECT_EQ(count(read(file()), "kernel"), 5);  // it continues
+  EXPECT_EQ(count(read(file()), "kernel"), 5);  // the program continues
 }
 
 TEST_F(TraceSignalsDeathTest, NoHandlersWithoutAFile) {

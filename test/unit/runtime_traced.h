@@ -30,7 +30,7 @@ inline Variables tracing(const std::string& trace) {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}};
 }
 
-// Launches a nest that may write x, 800 bytes, in a call of its own.
+// Launches a nest that may write x (800 bytes) in a call of its own.
 struct Work {
   StubModule<1> stub{kernels, {"for i32 i <; buffer 'x'; may_write 0: i"}};
   std::vector<double> x = std::vector<double>(100);
@@ -44,7 +44,7 @@ struct Work {
   }
 };
 
-// An empty folder for traces. Death tests run their statement in another process, which creates none.
+// An empty folder for traces. A death test runs its statement in another process, which doesn't create a folder.
 class Traced : public testing::Test {
  protected:
   void SetUp() override {
@@ -63,7 +63,7 @@ class Traced : public testing::Test {
   static int status_of(F body) {
     const pid_t child = fork();
     if (child == 0) {
-      for (const int number : {SIGINT, SIGHUP, SIGTERM}) signal(number, SIG_DFL);  // nohup ignores some
+      for (const int number : {SIGINT, SIGHUP, SIGTERM}) signal(number, SIG_DFL);  // nohup makes us ignore some
       body();
       std::exit(0);
     }
@@ -81,7 +81,7 @@ class Traced : public testing::Test {
       work.run(3);
       body();
       work.run(2);
-      _exit(7);  // no destructors
+      _exit(7);  // runs no destructors
     });
   }
 
@@ -107,7 +107,7 @@ inline std::vector<json> events(const json& trace, const std::string& category) 
 // overlap.
 inline void expect_tracks(const json& trace) {
   std::map<int, std::string> names;
-  std::map<int, std::vector<std::pair<double, double>>> spans;  // by track: beginnings and ends
+  std::map<int, std::vector<std::pair<double, double>>> spans;  // beginnings and ends by track
   for (const json& event : trace.at("traceEvents")) {
     const int track = event.at("tid").get<int>();
     if (event.at("ph") == "M") {
@@ -127,7 +127,7 @@ inline void expect_tracks(const json& trace) {
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first < b.first : a.second > b.second;
     });
-    std::vector<double> open;  // ends
+    std::vector<double> open;  // the ends of the open spans
     constexpr double rounding = 0.0005;
     for (const auto& [begin, end] : all) {
       while (!open.empty() && open.back() <= begin + rounding) open.pop_back();

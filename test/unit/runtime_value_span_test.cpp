@@ -1,4 +1,4 @@
-// Spans compared with all numbers in them: the result of an operation on any two is in the result's span.
+// Spans compared with all numbers in them: the result of an operation on any two numbers is in the resulting span.
 #include "value_span.h"
 
 #include <gtest/gtest.h>
@@ -111,7 +111,7 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   EXPECT_FALSE(united(ten, any).known());
   EXPECT_TRUE(at_most(at_least(any, ten), ten).known());
   EXPECT_FALSE(at_most(any, ten).low_known);
-  EXPECT_TRUE(shifted_right(any_value({32, false}), {24, 24}).known());  // a table of 256 elements
+  EXPECT_TRUE(shifted_right(any_value({32, false}), {24, 24}).known());  // subscripts of a table of 256 elements
   EXPECT_FALSE(shifted_right(any, {8, 8}).known());
   EXPECT_TRUE((any / ValueSpan{65536, 65536}).known());
   EXPECT_TRUE((ValueSpan{} + ten).empty());

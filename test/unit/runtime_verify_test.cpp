@@ -1,5 +1,5 @@
-// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, ways out of the loop, and the end
-// of the process. test/verify has translated programs.
+// FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, exits from the loop, and the end of the
+// process. test/verify has translated programs.
 #include "runtime_stub.h"
 
 #include "verification.h"
@@ -29,7 +29,7 @@ void add(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *x = argument<double*>(p, 1);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] += x[i];
 }
-// Sets those of two threads' elements that belong to one.
+// Updates the elements that belong to one of two threads.
 void set_own(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *owner = argument<double*>(p, 1);
   const double self = argument<double>(p, 2);
@@ -49,7 +49,7 @@ const std::array<const char*, 3> nests = {
 Variables variables(const char* functions = "1") {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
 }
-// Without threads of the device's own, which may be awake.
+// The device has no threads of its own, which might be awake.
 Variables alone() {
   Variables all = variables();
   all["FERRY_HOST_THREADS"] = "1";
@@ -69,7 +69,7 @@ using Array = std::vector<double>;
 struct Stub : StubModule<3> {
   Stub() : StubModule<3>(kernels, nests) {}
 
-  // Like a translated `for (i) y[i] += x[i];`
+  // Does what a translated `for (i) y[i] += x[i];` does.
   void add(FerryCall& call, Array& y, Array& x, unsigned nest = 0) {
     const int n = static_cast<int>(y.size());
     if (launch(call, nest, {{0, n}}, {ferry_pointer(y.data()), ferry_pointer(x.data())})) return;
@@ -165,7 +165,7 @@ TEST(Verify, FindsOneInPlace) {
   EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in host memory"), std::string::npos);
 }
 
-// … or one of which the device has newer elements, which are later copied over it.
+// Host code writes an array that has newer elements on the device, which are later copied over it.
 TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
   for (const bool launches_again : {true, false}) {
     const Verifying verifying;
@@ -279,8 +279,8 @@ TEST(Verify, InstancesAreToldApart) {
   EXPECT_EQ(ferry::verify::summary().find("3 launches of 2 nests compared"), 0u);
 }
 
-// A kernel that omits a write, when no other thread could have made it. It runs in its own process, because threads of
-// other tests' devices may be awake, and what they might have written isn't reported as a difference.
+// A kernel omits a write that no other thread could have made. It runs in its own process, because threads of other
+// tests' devices may be awake, and what they might have written isn't reported as a difference.
 void leave_an_element() {
   const Verifying verifying(alone());
   Stub stub;
@@ -357,7 +357,7 @@ TEST(Verify, LaunchesInsideRunOnTheHost) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 0u);
 }
 
-// Each owns every other element; a third one writes its own by hand.
+// Two threads own a third of the elements each; a third thread writes its own third by hand.
 TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   const Verifying verifying;
   Stub stub;

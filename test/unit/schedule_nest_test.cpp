@@ -147,9 +147,9 @@ TEST_F(Nests, WhatAConditionDeclaresIsRead) {  // while (double d = x[i]) y[i] =
   ASSERT_TRUE(found.draft);
   const model::Footprint& footprint = found.draft->region.footprint;
   ASSERT_EQ(footprint.ranges.size(), 2u);
-  ASSERT_EQ(footprint.ranges[0].reads.size(), 1u);  // of x
+  ASSERT_EQ(footprint.ranges[0].reads.size(), 1u);  // the read of x
   EXPECT_TRUE(footprint.ranges[0].reads[0].data_dependent);
-  ASSERT_EQ(footprint.ranges[1].may_writes.size(), 1u);  // of y
+  ASSERT_EQ(footprint.ranges[1].may_writes.size(), 1u);  // the write of y
 }
 
 TEST_F(Nests, WhatNoKernelCanHoldIsRefusedByItsReason) {

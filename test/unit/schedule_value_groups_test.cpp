@@ -58,7 +58,7 @@ TEST_F(ValueGroups, AStatementOfTwoVariablesTiesTheirGroups) {
   EXPECT_TRUE(groups({{declare(s)}, {declare(t)}, {both}}).empty());
 }
 
-// The counter of a loop that is split doesn't connect statements.
+// The induction variable of a loop that is split doesn't connect statements.
 TEST_F(ValueGroups, ALoopIsInTheGroupsOfItsStatements) {
   const ir::StatementId first = declare(s), tied = add(s, tree.load(tree.element(a, tree.load(i)))),
                         alone = set(x, i, tree.load(i));

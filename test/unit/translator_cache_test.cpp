@@ -1,4 +1,4 @@
-// A result is stored under the key of what was read, never of what was there before or after.
+// A result is stored under the key of the contents that were read, never of earlier or later contents.
 #include "cache/job.h"
 #include "job_fields.h"
 
@@ -53,7 +53,7 @@ TEST_F(CachedJob, KeepsAResultForEachText) {
     EXPECT_FALSE(one.find());
     const auto files = recorder();
     std::string made = read(*files, header);
-    if (made == "2") made += read(*files, more);  // another text asks for other files
+    if (made == "2") made += read(*files, more);  // this text includes another file
     EXPECT_FALSE(bool(one.keep(*files, result(made))));
   }
   EXPECT_EQ(found("other"), "none");
@@ -70,7 +70,7 @@ TEST_F(CachedJob, KeepsAResultForEachText) {
 
 TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
   const std::string header = put("a.h", "1");
-  {  // after it was read
+  {  // the file changes after it was read
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     const auto files = recorder();
@@ -88,7 +88,7 @@ TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
     EXPECT_FALSE(bool(one.keep(*files, result(read(*files, header)))));
   }
   put("a.h", "2");
-  {  // between the look-up and the reading
+  {  // the file changes between the look-up and the reading
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     put("a.h", "3");
@@ -113,7 +113,7 @@ TEST_F(CachedJob, FollowsWhatWasNotThere) {
   EXPECT_EQ(found(), "none");
 }
 
-// (Options, flags and files one by one: jobs.every_…)
+// (The cases jobs.every_… test options, flags and files one by one.)
 TEST(JobKey, HoldsEachField) {
   ferry::translator::Options options;
   options.compiler_flags = {"-O2"};

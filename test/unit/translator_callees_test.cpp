@@ -45,7 +45,7 @@ std::string without_blanks(const std::string& text) {
   return short_text;
 }
 
-// Returns what is kept for `f`.
+// Returns the text that is kept for `f`.
 std::string kept(const std::string& code) {
   std::string text;
   slice_of(code, "f", text);

@@ -88,7 +88,7 @@ TEST(CarriedElements, OnlyScansRun) {
   EXPECT_EQ(begins("int* a, int n", "for (int i = 1; i < n; ++i) a[i] -= a[i - 1];"), All{"refused"});
 }
 
-// The numbers of the read are those of the write only if nothing overflows.
+// The elements read equal those written only if no subscript overflows.
 TEST(CarriedElements, WhatIsReadIsChecked) {
   const std::string loop = "for (int i = 0; i < n; ++i) s[i + 1] = s[static_cast<unsigned char>(i)] + c[i];";
   EXPECT_EQ(begins("int* s, const int* c, int n", loop),

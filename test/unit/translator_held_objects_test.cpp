@@ -8,7 +8,7 @@
 namespace ferry::translator::held_objects_test {
 namespace {
 
-// `made`: the initialisers of the std::functions.
+// `made` has the initialisers of the std::functions.
 LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);",
                 const std::string& classes = "") {
   return lifted_loop(
@@ -80,7 +80,7 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
   EXPECT_EQ(why_not("[k](float v) { return v * k; }); f(x, n, half"), "");
 }
 
-// Returns the calls for a functor `Two`, beside which `half` is a candidate.
+// Returns the calls if the candidates are `half` and a functor `Two` with these members.
 Calls calls_of_functor(const std::string& members) {
   const LiftedLoop found =
       read("f(x, n, Two()); f(x, n, half);", "x[i] = law(x[i]);", "struct Two { double m = 2; " + members + " };\n");
@@ -88,7 +88,7 @@ Calls calls_of_functor(const std::string& members) {
   return found.calls;
 }
 const Calls with_functor{{"operator() or half", 1}, {"operator()", 1}, {"half", 1}},
-    without{{"half", 2}};  // the choice has its only target's name
+    without{{"half", 2}};  // a choice with one target has the target's name
 
 TEST(HeldObjects, OneOfSeveralOperatorsIsChosenByTheTypesOfTheCall) {
   EXPECT_EQ(calls_of_functor("double operator()(double v) const { return v * m; }"
@@ -119,7 +119,7 @@ TEST(HeldObjects, AVirtualBasesOperatorIsLeftOut) {
   EXPECT_NE(why.find("[class_not_cast]"), std::string::npos) << why;
 }
 
-// `f`: what the pointer leads to.
+// `f` defines the function to which the pointer leads.
 LiftedLoop read_member(const std::string& f, const std::string& parameter = "const Law& law",
                        const std::string& call = "(law.*f)(x[i])") {
   return lifted_loop(

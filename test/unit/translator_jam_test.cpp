@@ -13,8 +13,8 @@
 namespace ferry::translator::jam_test {
 namespace {
 
-// The lanes along each loop, and what each piece begins with, repeats and leaves to others:
-// "4 x 4: s | for[ s ] | s". "": none.
+// Returns the lanes along each loop and the variables that each piece begins, repeats and leaves to others, like "4 x
+// 4: s | for[ s ] | s"; "" if there is no jam.
 std::string shown(const ir::Body& body, const std::optional<schedule::Jam>& jam) {
   if (!jam) return "";
   std::string text;
@@ -80,7 +80,7 @@ TEST(Jam, RowsHaveFewLanes) {
             "4: s* | for[1 | s= +row | s");
 }
 
-// A lane runs the loop that fills its row by itself, along memory.
+// Each lane runs the loop that fills its row alone, along memory.
 TEST(Jam, LoopsWithoutASumStayWholeInRows) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[i * m + k];"
                               "for (int k = 0; k < m; ++k) c[i * m + k] = a[i * m + k] / s;"))
@@ -149,7 +149,7 @@ TEST(Jam, LanesKeepScalars) {
       "");
 }
 
-// A pointer to a lane's own variable would point to that of another piece.
+// A pointer to a lane's own variable would point to the variable of another piece.
 TEST(Jam, LanesKeepNoAddressesOfTheirOwn) {
   EXPECT_EQ(
       jams(arrays, rows("double x = a[i], s = 0; const double* p = &x; for (int k = 0; k < m; ++k) s += *p * a[k]; "
@@ -181,7 +181,7 @@ TEST(Jam, ADivisionIsKept) {
             "4: q* r* s* | for[1 | q r s= | s");
 }
 
-// Conditions would keep the compiler from making vectors, and four sums don't wait for each other.
+// Conditions would keep the compiler from vectorising, and four sums don't wait for each other anyway.
 TEST(Jam, WithoutAGainThereAreNone) {
   EXPECT_EQ(
       jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) if (i + k < m) s += a[i + k]; c[i] = s;")).host, "");
@@ -191,7 +191,7 @@ TEST(Jam, WithoutAGainThereAreNone) {
   EXPECT_EQ(jams(arrays, rows(sums)).host, "");
 }
 
-// A thread of a GPU gains nothing where it loads something else for each iteration.
+// A GPU thread gains nothing if it loads different elements for each iteration.
 TEST(Jam, AGpuNeedsSharedLoads) {
   EXPECT_EQ(jams(arrays, points("double s = 0; for (int k = 0; k < m; ++k) s += a[(i * m + k) * n + j]; "
                                 "c[i * n + j] = s;"))

@@ -1,4 +1,4 @@
-// What `ferry report` parses and computes: notes of kernel files, ptxas's messages, occupancy.
+// What `ferry report` parses and computes: the notes of kernel files, ptxas's messages, occupancy.
 #include "report/kernel_notes.h"
 #include "report/occupancy.h"
 
@@ -59,15 +59,15 @@ unsigned percent(const char* architecture, unsigned block, unsigned registers, u
   return occupancy_of(architecture, block, registers, shared)->percent;
 }
 
-// Like CUDA's occupancy calculator.
+// The results equal those of CUDA's occupancy calculator.
 TEST(Report, Occupancy) {
   EXPECT_EQ(percent("sm_80", 256, 32), 100u);
   EXPECT_EQ(percent("sm_80", 256, 40), 75u);
   EXPECT_EQ(percent("sm_80", 256, 64), 50u);
   EXPECT_EQ(percent("sm_80", 32, 32), 50u);             // 32 blocks of one warp
   EXPECT_EQ(percent("sm_80", 256, 32, 48 << 10), 37u);  // 3 blocks of 49 KiB in 164
-  EXPECT_EQ(percent("sm_75", 256, 64), 100u);           // half as many threads
-  EXPECT_EQ(percent("sm_89", 1024, 32), 66u);           // one block of 1536 threads
+  EXPECT_EQ(percent("sm_75", 256, 64), 100u);           // a multiprocessor has half as many threads
+  EXPECT_EQ(percent("sm_89", 1024, 32), 66u);           // one block of 1024 threads, of 1536
   EXPECT_EQ(occupancy_of("sm_90", 0, 32, 0)->block, 256u);
   EXPECT_EQ(occupancy_of("sm_90", 512, 255, 0)->max_threads, 256u);
   EXPECT_EQ(occupancy_of("sm_90", 512, 255, 0)->block, 256u);

@@ -9,7 +9,7 @@ namespace json = llvm::json;
 
 namespace {
 
-// Returns "error: …" if it fails. The template under test is "t", partials are "common/…".
+// Returns the text, or "error: …" on failure. The template under test is "t", partials are "common/…".
 std::string rendered(llvm::StringRef text, json::Value data, llvm::StringMap<std::string> partials = {}) {
   partials["t"] = text.str();
   auto result = TemplateRenderer::from_texts(std::move(partials)).render("t", data);

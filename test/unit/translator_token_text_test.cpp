@@ -59,7 +59,7 @@ std::string body_text(std::string_view code) {
   return text;
 }
 
-// Returns the bytes of the loop in the file; "-" if it has none.
+// Returns the bytes of the loop in the file, or "-" if the loop has none.
 std::string loop_in_file(std::string_view code, bool semicolon = true) {
   std::string text = "-";
   with_loop(code, [&](const TokenText& texts, const clang::ForStmt& loop) {
@@ -180,7 +180,7 @@ TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
             "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");
 }
 
-// Whatever macros do, the text of f's body lexes to the expanded tokens, each on its line.
+// Checks that the text of f's body lexes to the expanded tokens, each on its own line, whatever macros do.
 void expect_round_trip(std::string_view code) {
   const ExitCode result = frontend::parse_code(code, {"-std=c++20"}, [&](frontend::ParsedUnit& unit) {
     const TokenText texts(unit.tokens, unit.sources(), unit.context.getLangOpts());

@@ -63,7 +63,7 @@ TEST(VirtualFunctions, AFunctionThatCallsItselfIsRefused) {
   EXPECT_NE(found.refusal.find("[virtual_calls_itself]"), std::string::npos) << found.refusal;
 }
 
-// Each of two functions may leave out other types, so that each has numbers of its own.
+// Two functions may leave out different types, so each function has its own numbers for types.
 TEST(VirtualFunctions, EachFunctionAsksForTheTypeByItself) {
   const LiftedLoop found = read(
       "struct Pair { virtual double a(double x) const = 0; virtual double b(double x) const = 0; };\n"

@@ -1,9 +1,9 @@
-# Where Ferry's own build finds CUDA: libferry_cuda<major version>.a (the backend), with ferry-cuda.pc.
+# If Ferry's own build finds CUDA, installs the backend, libferry_cuda<major version>.a, and ferry-cuda.pc.
 list(APPEND FERRY_SUGGESTED_PACKAGES nvidia-cuda-toolkit)
 
 if(PROJECT_IS_TOP_LEVEL AND NOT FERRY_SANITIZE)
   _ferry_find_cuda_toolkit(QUIET)
-  if(CUDAToolkit_FOUND AND NOT CUDAToolkit_VERSION_MAJOR)  # found once, and its files are gone or don't run
+  if(CUDAToolkit_FOUND AND NOT CUDAToolkit_VERSION_MAJOR)  # the toolkit was found earlier, but is gone or doesn't run
     message(STATUS "Ferry: not using the CUDA toolkit in ${CUDAToolkit_BIN_DIR}, whose version can't be determined")
   elseif(CUDAToolkit_FOUND)
     _ferry_cuda_backend(backend)

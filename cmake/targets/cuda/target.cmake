@@ -1,6 +1,6 @@
 # DEVICES cuda: generated CUDA files and Ferry's CUDA backend as CMake targets. ../../FerryDevices.cmake calls this.
 #
-# Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
+# In Ferry's own tests FERRY_CUDA_ON_CPU names a target with a replacement for <cuda_runtime.h>. Then .cu files and the
 # CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
 
 include_guard(GLOBAL)
@@ -25,14 +25,14 @@ function(_ferry_cuda_library target library contracts files)
     return()
   endif()
   set_source_files_properties(${files} PROPERTIES LANGUAGE CUDA)
-  set_property(TARGET ${library} PROPERTY CUDA_STANDARD) # CMake 3.25 does not know that nvcc has C++20
+  set_property(TARGET ${library} PROPERTY CUDA_STANDARD) # because CMake 3.25 doesn't know that nvcc supports C++20
   target_compile_options(${library} PRIVATE -std=c++20
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>>:--fmad=false>"
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,Clang>>:-ffp-contract=off>")
   _ferry_keep_ptxas(${library})
 endfunction()
 
-# The output of ptxas about the kernels goes into the objects, for `ferry report`.
+# Stores ptxas's output about the kernels in the objects, for `ferry report`.
 function(_ferry_keep_ptxas library)
   get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)
   get_target_property(launcher ${library} CUDA_COMPILER_LAUNCHER)

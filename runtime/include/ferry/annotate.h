@@ -10,7 +10,7 @@
 #define FERRY_BLOCK(...) [[ferry::block(__VA_ARGS__)]]
 #define FERRY_MAX_REGISTERS(...) [[ferry::max_registers(__VA_ARGS__)]]
 #else
-// ferry_offload() defines __FERRY_WARN_OF_ANNOTATIONS__. Generated files contain the user's text and define the rest.
+// ferry_offload() defines __FERRY_WARN_OF_ANNOTATIONS__. Generated files contain the user's text and define the others.
 #if defined(__FERRY_WARN_OF_ANNOTATIONS__) && !defined(FERRY_STUBS) && !defined(FERRY_HOST_DEVICE)
 #define FERRY_OFFLOAD \
   _Pragma("GCC warning \"not translated: ferry_offload() can't see what includes this file; name the source in SOURCES\"")

@@ -5,8 +5,8 @@
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
 //       !(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||                      // nest 0: first and bound of each loop
-//         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the
-//         original loops
+//         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(nx, a))))
+//     for (…) …                                         // the original loops: host data is valid
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
 //   ferry_call.ferry_finish();                          // before each return: copies what the device wrote to the host
 //
@@ -24,7 +24,7 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-// For a stub, which needs its own frame (see src/stack_rule.h). Vendors define __noinline__ as something else.
+// For a stub, which needs its own frame (see src/stack_rule.h). CUDA's headers redefine __noinline__.
 #ifdef __clang__
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]
 #else
@@ -67,7 +67,7 @@ struct FerryTemplate;
 
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's state of the calling thread
-struct FerryCallAccess;  // also the runtime's
+struct FerryCallAccess;  // belongs to the runtime, too
 class FerryExtent;
 
 struct FerryInline {};  // selects the inlined constructor, for callers that are FERRY_SHARED themselves
@@ -83,7 +83,7 @@ struct FerryInput {
 
   FerryInput() {}
   template <class FerryType>
-  FerryInput(FerryInline, FerryType* ferry_at);  // the same as ferry_pointer()
+  FerryInput(FerryInline, FerryType* ferry_at);  // equals ferry_pointer()
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
@@ -177,7 +177,7 @@ inline unsigned long long ferry_address(FerryType* ferry_at) {
   return reinterpret_cast<__UINTPTR_TYPE__>(ferry_at);
 }
 
-/// The buffer that a pointer points at. The elements of a pointer to arrays are the arrays' elements.
+/// Returns the buffer that a pointer points at. The elements of a pointer to arrays are the arrays' elements.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), -1, FerryScalar<FerryType>::ferry_tag);
@@ -187,7 +187,7 @@ template <class FerryType>
 inline FerryInput::FerryInput(FerryInline, FerryType* ferry_at)
     : ferry_bits(ferry_address(ferry_at)), ferry_count(-1), ferry_tag(FerryScalar<FerryType>::ferry_tag) {}
 
-/// An array of constant size.
+/// Returns the buffer of an array of constant size.
 template <class FerryType, __SIZE_TYPE__ FerrySize>
 inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
   typedef typename FerryScalar<FerryType>::ferry_type FerryElement;
@@ -195,18 +195,18 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     FerryScalar<FerryType>::ferry_tag);
 }
 
-/// The bytes of a variable itself, whatever its type, even if it overloads `&`. Not by const reference, because
+/// Returns the bytes of a variable of any type, even a type that overloads `&`. Takes no const reference, because
 /// compilers warn if an uninitialised object is bound to one.
 template <class FerryType>
 inline FerryInput ferry_object(FerryType& ferry_it) {
   return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType),
                     FerryScalar<FerryType>::ferry_real);
 }
-/// An array of variable length, whose type no template can deduce: its address is passed as a number.
+/// Returns the bytes of a variable-length array. Takes its address as a number, because no template deduces its type.
 inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_bytes) {
   return FerryInput(ferry_at, static_cast<long long>(ferry_bytes), 0);
 }
-/// The single element that a pointer points at.
+/// Returns the single element that a pointer points at.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_element(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), sizeof(FerryType), 0);
@@ -230,12 +230,12 @@ struct FerryValue<FerryType, true> {
 };
 template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
-  // The translator has checked that copying the value copies bytes. No trait knows that of a user's copy constructor.
+  // The translator has checked that copying the value copies bytes. No trait can check a user's copy constructor.
   static_assert(!__is_polymorphic(FerryType), "kernels take values that are copied byte by byte");
   return FerryValue<FerryType>::ferry_input(ferry_it);
 }
 
-/// A quotient or remainder that the loops may never compute. Returns 0 if it is undefined in C++.
+/// Returns a quotient or remainder that the loops may never compute, or 0 if it is undefined in C++.
 template <class FerryType>
 inline FerryType ferry_quotient(FerryType ferry_of, FerryType ferry_by) {
   const bool ferry_negates = FerryType(-1) < FerryType(0) && ferry_by == FerryType(-1);
@@ -248,25 +248,25 @@ inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
   return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
 }
 
-/// What FerrySite::ferry_work doesn't say.
+/// What a stub knows about a nest's work beyond FerrySite::ferry_work.
 enum FerryWork : unsigned {
   ferry_in_bytes = 1,  // the trip counts of inner loops are unknown, but the loops run over what the nest touches
   ferry_called = 2,    // no host loop of the function is around the nest, but a caller may call the function in a loop
   ferry_counted = 4    // the stub says about how often the inner loops run (ferry_inside)
 };
 
-/// A nest as messages name it, and a description of what it touches. `ferry_line` and `ferry_file` are the user's.
+/// A nest: its name and place in the user's source, for messages, and a description of what it touches.
 struct FerrySite {
   const char* ferry_function;
   const char* ferry_file;
   unsigned ferry_line;
   const char* ferry_text;
   // The constant part of the number of operations in an iteration of the grid. The nest stays on the host if the total
-  // is small (see src/profitability.h). 0: it is always launched.
+  // is small (see src/profitability.h). With 0 it is always launched.
   unsigned ferry_work;
   unsigned ferry_how;  // a set of FerryWork
   // The rest belongs to the runtime and is accessed atomically.
-  unsigned ferry_limit;     // the nest stays on the host with fewer iterations of the grid; 0: the runtime is asked
+  unsigned ferry_limit;     // with fewer grid iterations the nest stays on the host; 0: the runtime is asked
   unsigned ferry_launches;  // launches of few operations while ferry_limit isn't known
   unsigned ferry_warned;    // bit set of the guards whose first failure was reported
   unsigned ferry_small;     // whether the host device found the nest too small for a fork
@@ -302,7 +302,7 @@ struct FerryModule {
   FerryStep* ferry_steps;
   FerryDeviceModule* const* ferry_images;
   unsigned long ferry_images_count;
-  // The runtime's: which image runs on which device, decided at the first launch (see src/choose.h).
+  // The runtime's choice: which image runs on which device, decided at the first launch (see src/choose.h).
   const FerryDeviceModule* ferry_image;
   void* ferry_device;
   unsigned ferry_generation;
@@ -320,8 +320,8 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
-/// State of the runtime for all threads (see src/active_count.h). If ferry_active is 0, a stub knows without asking
-/// that no device holds anything that it could need. Both are read atomically.
+/// The runtime's state that all threads share (see src/active_count.h). If ferry_active is 0, a stub knows without
+/// asking that no device holds anything that it could need. Both are read atomically.
 struct FerryProcess {
   unsigned long ferry_active;
   bool ferry_off;  // FERRY_DEVICE=off, once the runtime has read it
@@ -338,7 +338,7 @@ struct FerryObject {  // a named variable of a stub while it lives
 /// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
-  mutable unsigned short ferry_joins;  // calls that it has announced and that haven't ended; bit 15: ferry_take()
+  mutable unsigned short ferry_joins;  // announced calls that haven't ended; bit 15: ferry_take()
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
@@ -350,12 +350,12 @@ struct FerryNest {
   FerryModule& ferry_module;
   FerryFrame ferry_frame;
   const FerryExtent* ferry_extents;  // newest first
-  bool ferry_stays;                  // inside a loop that stays on the host together with all its nests
+  bool ferry_stays;                  // whether the nest is in a loop that stays on the host as a whole
   // Valid after ferry_empty().
   const FerryHeader* ferry_headers;
   unsigned long ferry_headers_count;
   unsigned ferry_number;
-  void *ferry_recent, *ferry_known;          // the runtime's: what it caches for the nest
+  void *ferry_recent, *ferry_known;          // what the runtime caches for the nest
   long long ferry_counts[3], ferry_ends[3];  // trip counts and final values of the grid's loops
 
   FerryNest(FerryModule& ferry_of, const FerryFrame& ferry_f) noexcept
@@ -374,7 +374,7 @@ struct FerryNest {
 /// its thread's context only when a launch does.
 class FerryCall {
  public:
-  // always_inline, because the constants differ between files and the frame must be the stub's.
+  // always_inline, because the constants differ between files and the frame must be that of the stub.
   __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of,
                                                         const char* ferry_function = __builtin_FUNCTION()) noexcept
       : ferry_nest_(ferry_of, FerryFrame{
@@ -408,7 +408,7 @@ class FerryCall {
   bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
     return ferry_begin(ferry_nest, ferry_headers, FerrySize);
   }
-  /// The same for loops of step 1, given the first value and bound of each. It is cheap to compile.
+  /// ferry_empty() for loops of step 1, given the first value and bound of each. It is cheap to compile.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
     if (ferry_too_small(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
@@ -423,7 +423,7 @@ class FerryCall {
     ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
     return ferry_begin(ferry_nest, ferry_loops_, 2);
   }
-  /// Called before that: about how often an inner loop runs in an iteration of the grid.
+  /// Called before ferry_no_iteration(), with an estimate of an inner loop's trip count per iteration of the grid.
   template <class FerryCount>
   void ferry_inside(FerryCount ferry_count) noexcept {
     constexpr unsigned long long ferry_many = 1 << 20;
@@ -431,14 +431,14 @@ class FerryCall {
     ferry_inside_ *= ferry_c < ferry_many ? ferry_c : ferry_many;
     if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
   }
-  /// Returns whether the launch that was begun needs its inputs. If not, the original loops run.
+  /// Returns whether the launch that has begun needs its inputs. If not, the original loops run.
   bool ferry_needs_inputs() const noexcept { return ferry_needs_runtime_; }
   /// Returns whether the nest has run, or will before anyone reads its data.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
     return ferry_run(ferry_inputs);
   }
-  /// The same for integers and pointers only. It is cheap to compile.
+  /// ferry_launch() for integers and pointers only. It is cheap to compile.
   template <class... FerryTypes>
   FERRY_SHARED bool ferry_launched(FerryTypes... ferry_given) {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
@@ -448,12 +448,12 @@ class FerryCall {
   void ferry_compare(unsigned ferry_nest) {
     if (ferry_active()) ferry_compare_results(ferry_nest);
   }
-  /// Returns whether pointers may be followed: there are an iteration and a device. If not, call ferry_decline().
+  /// Returns whether pointers may be followed: an iteration and a device exist. If not, the stub calls ferry_decline().
   bool ferry_may_dereference() const noexcept {
     return ferry_needs_runtime_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
   }
   bool ferry_decline() { return ferry_needs_runtime_ && ferry_run(nullptr); }
-  /// For loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
+  /// Return whether loop `ferry_loop` of the nest launched last ran an iteration, and its variable's final value.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
@@ -464,7 +464,7 @@ class FerryCall {
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
-  /// The same for one object or element. ferry_writes also makes it valid for reading.
+  /// Make one object or element valid on the host. ferry_writes also makes it valid for reading.
   void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_active()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
   }
@@ -496,7 +496,7 @@ class FerryCall {
   friend struct FerryCallAccess;
   friend class FerryOutput;
 
-  // The trip count of an upward loop of step 1, or one less if the bound is inclusive.
+  // Returns the trip count of an upward loop of step 1, or one less if the bound is inclusive.
   template <class FerryFirst, class FerryBound>
   static unsigned long long ferry_distance(FerryFirst ferry_f, FerryBound ferry_b) {
     return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
@@ -527,7 +527,7 @@ class FerryCall {
   void ferry_leave_scope(const char* ferry_file,
                          unsigned ferry_line);  // ferry_all() that may run during unwinding
 
-  FerryContext* ferry_context_ = nullptr;  // of the thread, once it was needed
+  FerryContext* ferry_context_ = nullptr;  // the thread's, once a launch has needed it
   bool ferry_finished_ = false;
   bool ferry_needs_runtime_ = true;
   unsigned long long ferry_inside_ = 1;
@@ -594,7 +594,7 @@ class FerryHostExit {
 
  private:
   FerryCall& ferry_call_;
-  const char* const ferry_file_;  // where it is declared
+  const char* const ferry_file_;  // the place of the declaration
   const unsigned ferry_line_;
 };
 

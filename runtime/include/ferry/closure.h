@@ -77,7 +77,7 @@ struct FerryMark {
   [[__noreturn__]] constexpr operator FerryAny() const noexcept {
     __builtin_unreachable();
   }
-  /// The converted operand. It isn't a temporary, because GCC 13 would warn of a dangling reference to the closure.
+  /// Returns the operand to convert. It isn't a temporary, because GCC 13 would warn of a dangling reference to it.
   [[__noreturn__]] static const FerryMark& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
@@ -165,7 +165,7 @@ inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
 }
 
-/// Returns a captured copy for writing, in the closure of a `mutable` lambda.
+/// Returns a captured copy in the closure of a `mutable` lambda, for writing.
 template <class FerryAny>
 inline FerryAny& ferry_own(const FerryAny& ferry_copy) {
   return const_cast<FerryAny&>(ferry_copy);

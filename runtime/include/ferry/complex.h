@@ -1,7 +1,7 @@
 // The device image of std::complex, with libstdc++'s values to the last bit. Components are added one by one; a product
 // whose components are both NaN is computed again as C's Annex G says. On the host the compiler's own complex type
-// computes both, under whatever flags; for a device the same is written out. Only kernel files with such values include
-// this header, because its members have the names that the user's text uses.
+// computes both, whatever the flags; for a device this header spells them out. Only kernel files with such values
+// include this header, because its members have the names that the user's text uses.
 //
 // On a device a quotient is computed as in libgcc 12 and later; other releases may differ in the last bits.
 #ifndef FERRY_COMPLEX_H
@@ -118,13 +118,13 @@ struct FerryComplex {
 
 FERRY_HOST_DEVICE inline bool ferry_is_nan(double ferry_x) { return __builtin_isnan(ferry_x); }
 FERRY_HOST_DEVICE inline bool ferry_is_infinite(double ferry_x) { return __builtin_isinf(ferry_x); }
-/// Returns 1 or 0 with the sign of `ferry_x`: what an infinite factor becomes, or any other factor.
+/// Returns 1 (for an infinite factor) or 0 (for any other one) with the sign of `ferry_x`.
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryType ferry_signed_unit(bool ferry_one, FerryType ferry_x) {
   return static_cast<FerryType>(__builtin_copysign(ferry_one ? 1.0 : 0.0, static_cast<double>(ferry_x)));
 }
 
-/// (a + bi)(c + di) as C's Annex G computes it (ISO/IEC 9899, G.5.1, example 1).
+/// Returns (a + bi)(c + di), computed as in C's Annex G (ISO/IEC 9899, G.5.1, example 1).
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_product(FerryType ferry_a, FerryType ferry_b, FerryType ferry_c,
                                                                FerryType ferry_d) {
@@ -250,7 +250,7 @@ FERRY_HOST_DEVICE inline FerryComplex<double> ferry_quotient(double ferry_a, dou
   if (!ferry_is_nan(ferry_z.ferry_real) || !ferry_is_nan(ferry_z.ferry_imag)) return ferry_z;
   return ferry_recovered(ferry_z, ferry_a, ferry_b, ferry_c, ferry_d);
 }
-/// Computed in double, in which nothing here overflows.
+/// Computes in double, in which nothing here can overflow.
 FERRY_HOST_DEVICE inline FerryComplex<float> ferry_quotient(float ferry_a, float ferry_b, float ferry_c,
                                                             float ferry_d) {
   const double ferry_p = ferry_a, ferry_q = ferry_b, ferry_r = ferry_c, ferry_s = ferry_d;
@@ -413,7 +413,7 @@ inline double ferry_abs(const FerryComplex<double>& ferry_z) { return __builtin_
 inline float ferry_abs(const FerryComplex<float>& ferry_z) { return __builtin_cabsf(ferry_z.ferry_native()); }
 inline double ferry_arg(const FerryComplex<double>& ferry_z) { return __builtin_carg(ferry_z.ferry_native()); }
 inline float ferry_arg(const FerryComplex<float>& ferry_z) { return __builtin_cargf(ferry_z.ferry_native()); }
-#else  // in the same way as the device's std::hypot and std::atan2
+#else  // with the functions behind the device's std::hypot and std::atan2
 FERRY_HOST_DEVICE inline double ferry_abs(const FerryComplex<double>& ferry_z) {
   return hypot(ferry_z.ferry_real, ferry_z.ferry_imag);
 }

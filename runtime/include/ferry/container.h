@@ -7,13 +7,13 @@
 
 #include <ferry/call.h>
 
-/// Two bytes for a string, which has a readable element after the last of size(), the terminator; else one.
+/// The array has two bytes for a string, whose terminator is readable after its size() elements, otherwise one byte.
 template <class FerryType>
 auto ferry_ends(const FerryType* ferry_it, int) -> decltype(ferry_it->c_str(), static_cast<char (*)[2]>(nullptr));
 template <class FerryType>
 char (*ferry_ends(const FerryType*, long))[1];
 
-/// The buffer in a container. Its size() is a kernel argument unless it is a std::array.
+/// Returns the buffer in a container. The container's size() is a kernel argument unless it is a std::array.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
   typedef FerryScalar<__typeof__(*ferry_it.data())> FerryElement;
@@ -23,7 +23,7 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
                     FerryElement::ferry_tag | ferry_each << 32 | ferry_end << 30);
 }
 
-/// The same buffer if its elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
+/// Returns the buffer, whose elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
   constexpr long long ferry_each = FerryBytes / FerryUnit;
@@ -32,12 +32,12 @@ inline FerryInput ferry_units(FerryInput ferry_of) {
   return FerryInput(ferry_of.ferry_bits, ferry_count, FerryUnit | static_cast<unsigned long long>(ferry_each) << 32);
 }
 
-/// Begins a container. Its elements are new, where a device may have old ones, or were handed over by the last call.
+/// Called when a container begins to live. Its elements are new on the host, unless the last call handed them over.
 void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
-/// Ends a container that a call returns. Returns whether its elements are handed over; else they are on the host.
+/// Called for a container that a call returns. Hands its elements over and returns true, or copies them to the host.
 bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
 
-/// FerryLocal for a container: the object, which holds a short string's elements, and all that it owns elsewhere.
+/// A FerryLocal for a container: the object itself, which may hold a short string, and the elements that it owns.
 class FerryOwner : FerryLocal {
  public:
   template <class FerryType>
@@ -48,11 +48,11 @@ class FerryOwner : FerryLocal {
     if (ferry_active()) ferry_own(ferry_of, ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
-  /// Drops the device copy of its elements, which nobody reads any more.
+  /// Drops the device copy of the container's elements, which nobody reads any more.
   void ferry_drop() {
     if (ferry_active() && ferry_it_) ferry_forget(ferry_owned_(ferry_it_));
   }
-  /// Called before the function's call ends, which returns the container.
+  /// Called in a function that returns the container, before the function's call ends.
   void ferry_hand(FerryCall& ferry_of, const char* ferry_f = __builtin_FILE(), unsigned ferry_l = __builtin_LINE()) {
     if (ferry_return(ferry_of, ferry_owned_(ferry_it_), ferry_f, ferry_l)) ferry_it_ = nullptr;
   }
@@ -72,7 +72,7 @@ class FerryOwner : FerryLocal {
   static auto ferry_room(const FerryType& ferry_it, long) -> decltype(ferry_it.size()) {
     return ferry_it.size();
   }
-  const void* ferry_it_;  // null: handed over
+  const void* ferry_it_;  // null once handed over
   FerryInput (*const ferry_owned_)(const void*);
 };
 

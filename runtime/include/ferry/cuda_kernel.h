@@ -1,5 +1,5 @@
-// What a generated *.ferry.cu includes: CUDA's keywords, and what all GPUs share. The same text serves nvcc, clang-cuda
-// and, as plain C++, the test double: -I decides whose <cuda_runtime.h> is used. That header brings <cmath>, so
+// What a generated *.ferry.cu includes: CUDA's keywords, and what all GPUs share. One text serves nvcc, clang-cuda and,
+// as plain C++, the test double: -I decides whose <cuda_runtime.h> is used. That header includes <cmath>, so
 // std::sqrt, sqrt, std::pow, std::abs … in user text are the device's own.
 #ifndef FERRY_CUDA_KERNEL_H
 #define FERRY_CUDA_KERNEL_H
@@ -26,8 +26,8 @@
 #endif
 
 // CUDA's runtime identifies a kernel by the address of a host function. Clang's host functions differ in nothing but
-// their own addresses, so a linker that folds identical functions (--icf=all) merges them. It doesn't fold functions in
-// sections with such a name.
+// their own addresses, so a linker that folds identical functions (--icf=all) merges them. No linker folds sections
+// whose names are C identifiers.
 #if defined(__clang__) && defined(__CUDA__) && !defined(__CUDA_ARCH__)
 #undef __global__
 #define __global__ __attribute__((__global__, __section__("ferry_gpu_kernels")))
@@ -48,7 +48,7 @@ int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(Ferr
 __device__ inline void ferry_exit_thread() { __asm__ volatile("exit;"); }
 #endif
 
-#ifdef __NVCC__  // knows `_Float16` but generates no code for it: see half.h
+#ifdef __NVCC__  // nvcc knows `_Float16` but generates no code for it: see half.h
 #define FERRY_HALF_CONVERSIONS
 #ifdef __CUDA_ARCH__
 __host__ __device__ inline unsigned short ferry_half_bits(float ferry_x) {

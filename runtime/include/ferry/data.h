@@ -37,7 +37,7 @@ class Range {
   std::size_t count_;
 };
 
-/// A pointer and a count of elements: `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an array:
+/// Returns a pointer with a count of elements: `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an array:
 /// `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` works as well.
 template <class T>
 Range<T> range(T* data, std::size_t count) {
@@ -46,14 +46,14 @@ Range<T> range(T* data, std::size_t count) {
 
 namespace detail {
 
-// A pointer, array or number doesn't convert to it, so `update_host(x, y)` doesn't compile.
+// The caller's position. No pointer, array or number converts to it, so `update_host(x, y)` doesn't compile.
 struct Caller {
   bool can_throw;
   const char* file;
   unsigned line;
 };
 
-// The bytes of a container, a view, an array.
+// The bytes of a container, view or array.
 struct Bytes {
   const void* begin;
   std::size_t count;
@@ -78,7 +78,7 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
-// Whether an element has data elsewhere: it is a container, or owns what it points at.
+// Returns std::true_type if an element has data elsewhere: it is a container, or owns what it points at.
 template <class Element>
 auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
 template <class Element>
@@ -86,8 +86,8 @@ auto holds_more(long) -> decltype(std::declval<Element&>().get(), std::true_type
 template <class Element>
 std::is_polymorphic<Element> holds_more(...);
 
-// No type trait knows whether a copy constructor that a user has written copies bytes. The translator does, and no
-// kernel touches other elements.
+// No type trait tells whether a user-written copy constructor copies bytes. The translator finds out, and kernels
+// touch no elements with other copy constructors.
 template <class Element>
 using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>::value ||
                                                 !decltype(holds_more<Element>(0))::value>;

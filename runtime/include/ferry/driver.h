@@ -40,7 +40,7 @@ enum FerryPrints : unsigned {
   ferry_prints_cerr = 16,
   ferry_prints_clog = 32
 };
-struct FerryPlain {  // a function that touches no memory but its own
+struct FerryPlain {  // a function that touches no memory except its own
   void (*ferry_address)();
   unsigned ferry_prints;
 };
@@ -71,7 +71,7 @@ struct FerryDefined {
 #define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
 #endif
 
-#define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call these
+#define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call them
 
 /// The calls of other functions in one call of an offloaded function.
 class FerryDriver {
@@ -86,8 +86,8 @@ class FerryDriver {
     if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
   }
 
-  /// The stub calls these next, and `ferry_certain` functions that are certainly offloaded, with no other code around
-  /// them. If all callees are known, the offloaded ones join this call; else everything is copied to the host.
+  /// Announces that the stub calls these next, and `ferry_certain` that are certainly offloaded, with no other code
+  /// around them. If all callees are known, the offloaded ones join this call; else all data goes to the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_join(unsigned short ferry_certain, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
     if (!FerryCall::ferry_off()) ferry_ask(ferry_certain, ferry_callees, FerrySize, ferry_file, ferry_line);

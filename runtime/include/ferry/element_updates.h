@@ -4,7 +4,7 @@
 
 #include "kernel_common.h"
 
-// Multiplies; integers wrap, whatever their type, and only the element's bits of the product count.
+// Returns the product. Integers of any type wrap: the product is truncated to the element's bits.
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryType ferry_wrapping_product(FerryType ferry_left, FerryType ferry_right) {
   if constexpr (ferry_is_floating<FerryType>)
@@ -23,7 +23,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_is_greater(FerryType ferry_value, FerryType ferry_element) {
   return ferry_element < ferry_value;
 }
-// The same as in fmin and fmax: a number replaces a NaN.
+// As in fmin and fmax, a number also replaces a NaN.
 template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_is_less_or_first(FerryType ferry_value, FerryType ferry_element) {
   return ferry_value < ferry_element || (ferry_element != ferry_element && ferry_value == ferry_value);

@@ -3,8 +3,8 @@
 //   if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, f), f, "f")) ||
 //   !(…launch…)) {
 //
-// A kernel identifies the function by its number among those that the translator has seen, or by what its device calls
-// if another module has registered it.
+// A kernel identifies the function by its number among those that the translator has seen, or by its address if another
+// module has registered it.
 #ifndef FERRY_FUNCTION_VALUE_H
 #define FERRY_FUNCTION_VALUE_H
 
@@ -42,17 +42,17 @@ struct FerryDeviceFunctions {
   FerryDeviceFunctions(const FerryDeviceFunctions&) = delete;
   FerryDeviceFunctions& operator=(const FerryDeviceFunctions&) = delete;
 };
-// Before the program's constructors, which may launch kernels.
+// Runs before the program's constructors, which may launch kernels.
 #define FERRY_DEVICE_FUNCTIONS_FIRST __attribute__((__init_priority__(101)))
 #define FERRY_DEVICE_FUNCTIONS(FERRY_ALL)                                      \
   FERRY_DEVICE_FUNCTIONS_FIRST static FerryDeviceFunctions FERRY_ALL##_loaded( \
       FERRY_ALL, sizeof(FERRY_ALL) / sizeof(FERRY_ALL[0]));
 
-/// Returns what kernels of the device that the call's nests run on take for a function of another module: its address.
-/// Negative: that device can't call it, or no module has registered it.
+/// Returns what a kernel needs to call a function of another module: its address. Returns a negative number if the
+/// device of the call's nests can't call the function, or no module has registered it.
 long ferry_registered_number(FerryCall& ferry_call, void (*ferry_function)(), const char* ferry_signature);
 
-/// Returns whether no kernel has the function. `ferry_number` is 0 for null, negative for an unknown function.
+/// Returns whether kernels don't know the function. `ferry_number` is 0 for null, negative for an unknown function.
 inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number, void (*ferry_function)(),
                           const char* ferry_name) {
   if (ferry_number > 0) return false;
@@ -60,13 +60,13 @@ inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry
   return true;
 }
 
-/// The same for an element of a table, which may be null.
+/// ferry_unknown() for an element of a table, which may be null.
 inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number,
                                   void (*ferry_function)(), const char* ferry_name) {
   return ferry_number != 0 && ferry_unknown(ferry_call, ferry_nest, ferry_number, ferry_function, ferry_name);
 }
 
-/// The closure type that has the number.
+/// The closure type with this number.
 template <class FerryIts>
 using FerryNumberedType = typename decltype(ferry_key(FerryNumbered<FerryIts>()))::ferry_type;
 
@@ -76,8 +76,8 @@ inline FerryPointer ferry_function_of(FerryPointer ferry_it) noexcept {
   return ferry_it;
 }
 
-/// Returns the function pointer to which the captureless closure with this number converts. It reads nothing of the
-/// object.
+/// Returns the function pointer to which the captureless closure with this number converts. The conversion doesn't read
+/// the object.
 template <class FerryIts, class FerryPointer>
 inline FerryPointer ferry_function_of() noexcept {
   typedef FerryNumberedType<FerryIts> FerryClosure;

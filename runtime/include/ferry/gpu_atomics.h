@@ -33,7 +33,7 @@ using FerryUnsignedWord = typename FerryAtomicWord<sizeof(FerryType), false>::fe
 template <class FerryType>
 using FerryOrderedWord = typename FerryAtomicWord<sizeof(FerryType), ferry_is_signed<FerryType>>::ferry_type;
 
-// An operation: `ferry_native` for words, and another function for elements that are smaller than a word.
+// An operation: `ferry_native` updates a word, and `ferry_apply` computes the new value of a smaller element.
 struct FerryAtomicAdd {
   template <class FerryWord>
   static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {

@@ -64,7 +64,7 @@ static int ferry_finish_inspection(const void* ferry_config, FerryLoadedEnds* fe
 static const FerryInspector ferry_inspector = {ferry_reduction_threads, ferry_launch_inspection,
                                                ferry_finish_inspection};
 
-/// Must run before the module is registered.
+/// Sets the module's inspector, before the module is registered.
 #define FERRY_USE_INSPECTOR(FERRY_MODULE)                                                  \
   __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_inspector() { \
     FERRY_MODULE.ferry_inspector = &ferry_inspector;                                       \

@@ -35,7 +35,7 @@ struct FerryGridLoops {
   FERRY_HOST_DEVICE const FerryGridLoop& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// The same for a kernel with a grid-stride loop.
+/// The loops of a kernel with a grid-stride loop, also passed by value.
 template <int ferry_dimensions>
 struct FerryStridedLoops {
   FerryLoopBounds ferry_loops[ferry_dimensions];
@@ -55,7 +55,7 @@ __device__ inline unsigned ferry_thread() {
   if constexpr (ferry_axis == 2) return blockIdx.z * blockDim.z + threadIdx.z;
 }
 
-/// Returns the variable's value in that iteration, in its type. A constant step is known to the compiler.
+/// Returns the induction variable's value in iteration `ferry_index`. A constant step is a template argument.
 template <class FerryType, ferry_int64 ferry_step>
 __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned ferry_index) {
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_step);
@@ -65,7 +65,7 @@ __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned f
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_loop.ferry_step);
 }
 
-/// The number of a thread's lanes, as a type.
+/// The number of a thread's lanes as a type.
 template <int ferry_lanes_of_thread>
 struct FerryWidth {
   static constexpr int ferry_value = ferry_lanes_of_thread;
@@ -128,7 +128,7 @@ int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters.
   return ferry_start(*static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel, ferry_arguments...);
 }
 
-/// Returns how many threads a grid has on an axis, at most so many, which 32 bits can count.
+/// Returns how many threads a grid has on an axis, but at most `ferry_most`, so that 32 bits can count them.
 inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferry_axis,
                                  ferry_int64 ferry_most = ferry_int64{1} << 31) {
   const unsigned ferry_blocks[] = {ferry_config.gridDim.x, ferry_config.gridDim.y, ferry_config.gridDim.z};
@@ -180,7 +180,7 @@ int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bou
   return ferry_launch_parts(ferry_config, ferry_bounds, ferry_each, ferry_kernel, ferry_arguments...);
 }
 
-/// Launches a kernel in which a thread does so many iterations along each loop.
+/// Launches a kernel in which a thread does `ferry_lanes_along` iterations along each loop.
 template <int... ferry_lanes_along, int... ferry_axes, class... FerryParameters>
 int ferry_launch_jammed(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
                         void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),

@@ -11,7 +11,7 @@
 /// The most threads in a block of a kernel that reduces; launch_shape.cpp respects it.
 constexpr unsigned ferry_reduction_threads = 256;
 
-/// Must be called by all threads of the block. Afterwards thread 0's `mine` is the block's.
+/// Must be called by all threads of the block. Afterwards thread 0's `mine` is the block's partial.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_threads(FerryPartial& ferry_mine, unsigned ferry_thread, unsigned ferry_threads) {
   static_assert(sizeof(FerryPartial) * ferry_reduction_threads <= 48 * 1024,
@@ -79,7 +79,7 @@ struct FerryLaneOfTile {
   __device__ void ferry_next() { ferry_tile += static_cast<ferry_int64>(gridDim.x) * (blockDim.x / ferry_lanes); }
 };
 
-/// The iterations of a lane in a tile; none if there is no such tile.
+/// The iterations of a lane in a tile, none if the tile is past the last one.
 template <int ferry_dimensions>
 struct FerryLaneIterations {
   ferry_int64 ferry_iteration, ferry_end;
@@ -116,7 +116,7 @@ __device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const
   __shared__
       __attribute__((__aligned__(16))) unsigned char ferry_storage[sizeof(FerryPartial) * ferry_reduction_threads];
   FerryPartial* const ferry_lane = reinterpret_cast<FerryPartial*>(ferry_storage) + threadIdx.x;
-  __syncthreads();  // for the previous tiles: all threads have read them
+  __syncthreads();  // all threads have read the lanes of the previous tiles
   *ferry_lane = ferry_mine;
   for (unsigned ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2) {
     __syncthreads();

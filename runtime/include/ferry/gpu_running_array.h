@@ -29,7 +29,7 @@ int ferry_finish_scan(const void* ferry_config, FerryRunningEnds* ferry_seen, un
   return ferry_launch(ferry_config, ferry_scan_blocks<>, ferry_seen, ferry_count);
 }
 
-/// The scan for a GPU kernel.
+/// Returns the scan for a GPU kernel.
 template <class FerryPartial, class FerryNumber, bool ferry_falls>
 constexpr FerryRunningScan ferry_gpu_running_scan() {
   return {__builtin_offsetof(FerryPartial, ferry_running), sizeof(FerryNumber), nullptr,

@@ -5,7 +5,7 @@
 //   out[i] = static_cast<_Float16>(static_cast<float>(h[i]) * k);     FerryFloat16(static_cast<float>(h[i]) * k)
 //
 // A float holds every half exactly. The sum, product or quotient of two halves is the same whether it is rounded to
-// float first or not. The translator refuses what depends on how often it rounds (lift/half_precision.h).
+// float first or not. The translator refuses expressions that depend on how often they round (lift/half_precision.h).
 //
 // Only GPU kernel files that name halves include it, after all other headers, because some of those use `_Float16`.
 #ifndef FERRY_HALF_H

@@ -16,7 +16,7 @@
 
 // The same definitions as in HIP's headers, which may already be included.
 #ifndef __global__
-#define FERRY_WITHOUT_MATHS  // the device's library isn't there either
+#define FERRY_WITHOUT_MATHS  // the device's maths library is missing too
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
@@ -53,7 +53,7 @@ __device__ inline void __syncthreads() {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-// An operation on an element of 4 or 8 bytes, atomic among all blocks of the launch.
+// Defines an operation on an element of 4 or 8 bytes, which is atomic among all blocks of the launch.
 #define FERRY_ATOMIC(FERRY_NAME, FERRY_BUILTIN)                                              \
   template <class FerryType>                                                                 \
   __device__ inline FerryType FERRY_NAME(FerryType* ferry_at, FerryType ferry_value) {       \
@@ -79,7 +79,7 @@ __device__ inline FerryType atomicCAS(FerryType* ferry_at, FerryType ferry_old, 
 __device__ inline void ferry_exit_thread() { __builtin_amdgcn_endpgm(); }
 #endif
 
-// clang has no limit on registers for these GPUs.
+// clang can't limit registers for these GPUs.
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 
 struct FerryHipExtent {

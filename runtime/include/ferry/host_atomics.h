@@ -1,9 +1,9 @@
 // Updates of one element that iterations share, for kernels of the host device: `++hist[k]` becomes
 // ferry_atomic_add(hist[k], 1).
 //
-// Updates are relaxed: they publish nothing else, and the launch's end orders them all. Integers wrap, whatever their
-// type, as the loop's own sum does; only the element's bits of a value count. Floating-point sums and products are
-// rounded as usual, but not in the loop's order. For least and greatest values only the sign of a zero depends on it.
+// Updates are relaxed: they publish no other data, and the launch's end orders them all. Integers of any type wrap, as
+// the loop's own sum does, and values are truncated to the element's bits. Floating-point sums and products are rounded
+// as usual, but not in the loop's order. For minima and maxima only the sign of a zero depends on the order.
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
@@ -50,7 +50,7 @@ void ferry_atomic_multiply(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_change_atomically(
       ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_wrapping_product(ferry_old, ferry_operand); });
 }
-// Stores the value in the element if `comes_first`(value, element) holds, which is never so for a NaN.
+// Stores the value in the element if `comes_first`(value, element) holds, which it never does for a NaN.
 template <class FerryType, class FerryOrder>
 void ferry_select_atomically(FerryType& ferry_target, FerryType ferry_operand, FerryOrder ferry_comes_first) {
   FerryType ferry_old;

@@ -1,4 +1,4 @@
-// How a host kernel goes through the iterations of its innermost loop if several run side by side, each in its lane.
+// How a host kernel runs the iterations of its innermost loop if several run side by side, each in its own lane.
 //
 //   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) {
 //     double ferry_of_0[32];
@@ -6,7 +6,7 @@
 //     for (int k = 0; k < n; ++k)
 //       FERRY_MANY_LANES { const int j = …; double s = ferry_of_0[ferry_lane]; { s += a[k] * b[k * n + j]; } … } });
 //
-// The function is compiled twice: for all lanes, and for a single one, whose arrays become registers.
+// The lambda is compiled twice: for all lanes, and for a single lane, whose arrays become registers.
 #ifndef FERRY_HOST_ITERATIONS_H
 #define FERRY_HOST_ITERATIONS_H
 
@@ -24,7 +24,7 @@
 #define FERRY_FEW_LANES _Pragma("GCC unroll 4") FERRY_MANY_LANES
 #endif
 
-/// An induction variable: its type, and its step if that is a constant, else 0.
+/// An induction variable: its type, and its step if the step is a constant, else 0.
 template <class FerryOf, ferry_int64 ferry_constant_step>
 struct FerryCounted {
   using ferry_type = FerryOf;
@@ -33,8 +33,8 @@ struct FerryCounted {
   static FERRY_IN_LINE FerryOf ferry_of(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
     return ferry_at<FerryOf>(ferry_loop, ferry_index);
   }
-  /// Returns the value `ferry_by` iterations later. It is computed in the variable's type, so that the compiler sees
-  /// neighbouring elements.
+  /// Returns the value `ferry_by` iterations later. Computes it in the variable's type, so that the compiler sees that
+  /// subscripts are neighbours.
   static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
     if constexpr (ferry_step != 0)
       return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_step));
@@ -43,7 +43,7 @@ struct FerryCounted {
   }
 };
 
-/// Runs the loop's iterations, ferry_lanes_of_thread at a time as long as there are so many, and then one by one.
+/// Runs the loop's iterations, ferry_lanes_of_thread at a time while that many are left, and then one by one.
 template <int ferry_lanes_of_thread, class FerryLoop, class FerryBody>
 FERRY_IN_LINE void ferry_run_jammed(const FerryLoopBounds& ferry_loop, const FerryBody& ferry_body) {
   ferry_int64 ferry_index = 0;

@@ -1,5 +1,5 @@
-// The header of generated *.ferry.host.cpp files. They need no other, except view.h if a kernel has containers,
-// reduction.h if one reduces, and <cmath> if one calls it.
+// The header of generated *.ferry.host.cpp files. They include other headers only if kernels need them: view.h
+// for containers, reduction.h for reductions, <cmath> for its functions.
 #ifndef FERRY_HOST_KERNEL_H
 #define FERRY_HOST_KERNEL_H
 
@@ -7,7 +7,7 @@
 // and of names whose uses became constants.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-// A lane loop over an array of fewer elements never runs, and is no mistake of the user's.
+// A lane loop over an array with fewer elements than lanes never runs, so the warning would be a false alarm.
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #else

@@ -17,7 +17,7 @@
 #include "reduction.h"
 #include "summation_order.h"
 
-/// Runs one iteration. The outer loops' variables get their values from the place, the innermost loop's is given.
+/// Runs one iteration. `ferry_place` gives the outer loops' variables their values; `ferry_last` is the innermost's.
 template <class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
                                  const FerryLoopBounds*, const FerryGridPlace<1>&, FerryLast ferry_last,
@@ -39,7 +39,7 @@ FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_i
              FerryMiddle::ferry_of(ferry_loops[1], ferry_place.ferry_at[1]), ferry_last);
 }
 
-/// Runs iterations [begin, end) of one tile, into their lanes.
+/// Runs iterations [begin, end) of one tile, each in its lane.
 template <class FerryLast, class... FerryOuter, class FerryLanes, class FerryBody>
 FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds* ferry_loops, ferry_int64 ferry_begin,
                                    ferry_int64 ferry_end, const FerryBody& ferry_body) {

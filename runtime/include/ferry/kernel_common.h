@@ -101,7 +101,7 @@ struct FerryPrivate {
 /// part of the tile's partial.
 struct FerryRunningArray {
   unsigned char* ferry_elements;      ///< address of element 0 of the copy
-  ferry_int64 ferry_low, ferry_high;  ///< of the total: the range of the places that all tiles count
+  ferry_int64 ferry_low, ferry_high;  ///< in the total: the range of the places that all tiles count
 
   template <class FerryElement>
   FERRY_HOST_DEVICE FerryElement* ferry_array() const {
@@ -124,7 +124,7 @@ struct FerryRunningEnds {
   bool ferry_ascends = true, ferry_descends = true;
 };
 
-/// How the copies that hold what each tile adds become the copies with which tiles begin.
+/// How copies that hold what each tile adds become the copies with which the tiles begin.
 struct FerryRunningScan {
   ferry_size ferry_at;     ///< offset of the FerryRunningArray in a partial
   ferry_size ferry_bytes;  ///< size of an element
@@ -146,7 +146,7 @@ struct FerryReduction {
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
   /// nullptr if no host variable needs the result. Returns false, and stores nothing, if an iteration ended the loop.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
-  /// nullptr, or returns whether the loop would compute this total. If not, it runs on the host; nothing was written.
+  /// nullptr, or returns whether the loop would compute this total. If not, the loop runs on the host, from its start.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
   bool ferry_in_lanes = false;  ///< has floating-point sums or products, whose order matters
   /// For a kernel that finds what tiles add to running results (see FerryRunningTiles): sets the first partial to the
@@ -166,18 +166,18 @@ struct FerryHostKernel {
 /// One kernel of a GPU's image.
 struct FerryGpuKernel {
   const void* ferry_function;  ///< identifies the kernel to the target's runtime
-  /// `ferry_config` is the target's FerryLaunchConfig. Returns the error code of its runtime. Arguments: as
-  /// FerryHostKernel's.
+  /// `ferry_config` is the target's FerryLaunchConfig; the arguments are as in FerryHostKernel. Returns the target
+  /// runtime's error code.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   int ferry_dimensions;         ///< number of loops spread over the grid
   unsigned char ferry_axis[3];  ///< grid axis of loop d: 0 = x
   int ferry_block;              ///< threads per block, 0 = the runtime chooses
   int ferry_max_registers;      ///< 0 = as compiled
   const FerryReduction* ferry_reduction = nullptr;
-  /// The same kernel, compiled with another register limit or launched in other blocks: indices in the table.
+  /// Indices in the table of this kernel's variants: compiled with other register limits or launched in other blocks.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
-  /// The same kernel with threads that run several iterations: its index in the table, 0 if there is none. In its own
-  /// record: how many along each loop.
+  /// Index in the table of this kernel's variant whose threads run several iterations, 0 if there is none. That
+  /// variant's own record says how many iterations a thread runs along each loop.
   unsigned ferry_jammed = 0;
   unsigned char ferry_lanes_along[3] = {1, 1, 1};
 };
@@ -185,17 +185,17 @@ struct FerryGpuKernel {
 /// `ferry_count` integers in a device's memory, whose least and greatest values are wanted.
 struct FerryInspection {
   const unsigned char* ferry_memory;
-  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values per run, 0: all in one; bytes from one run to the next
-  int ferry_bytes;                                   ///< of a value
-  bool ferry_signed, ferry_skips;                    ///< whether the value ferry_skipped is ignored
+  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values per run (0: a single run); bytes between runs
+  int ferry_bytes;                                   ///< size of a value
+  bool ferry_signed, ferry_skips;                    ///< whether the type is signed; whether ferry_skipped is ignored
   ferry_int64 ferry_skipped;
 };
 /// The least and greatest value. The top bit of unsigned 64-bit values is flipped, so that they order as signed ones.
-/// low > high if there is no value.
+/// The least exceeds the greatest if there is no value.
 struct FerryLoadedEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
 };
-/// How a GPU finds them (gpu_inspection.h): blocks of `ferry_threads` threads leave partials, which are combined.
+/// How a GPU finds these values (gpu_inspection.h): blocks of `ferry_threads` threads leave partials to be combined.
 struct FerryInspector {
   unsigned ferry_threads;
   int (*ferry_launch)(const void* ferry_config, const FerryInspection& ferry_what, FerryLoadedEnds* ferry_partials);
@@ -205,7 +205,7 @@ struct FerryInspector {
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
 /// generated files; the links belong to the registry.
 struct FerryDeviceModule {
-  const char* ferry_target;   ///< its name
+  const char* ferry_target;   ///< the target's name
   const char* ferry_id;       ///< equal in the images of one translation unit
   const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], depending on the target
   ferry_size ferry_count;
@@ -224,8 +224,8 @@ void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept;
 /// The section of FerryDeviceModule::ferry_notes.
 #define FERRY_NOTES __attribute__((__section__(".ferry_kernels"), __used__))
 
-/// Returns the variable's value in iteration `ferry_index`, in its type. The stub's launch has checked that every value
-/// and the end fit.
+/// Returns the induction variable's value in iteration `ferry_index`. The stub's launch has checked that all values and
+/// the final value fit its type.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_at(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_index * ferry_loop.ferry_step);
@@ -234,7 +234,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_first(const FerryLoopBounds& ferry_loop) {
   return static_cast<FerryType>(ferry_loop.ferry_first);
 }
-/// The variable's value after the last iteration.
+/// Returns the induction variable's value after the last iteration.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_loop) {
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_loop.ferry_count * ferry_loop.ferry_step);
@@ -244,10 +244,10 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
 template <class FerryOf>
 using FerryType = FerryOf;
 
-/// The type of a lambda that is passed to a function. Calls of it name a separate function.
+/// Stands for a lambda that is passed to a function. Calls of the lambda become calls of a separate function.
 struct FerryLambda {};
 
-/// Calls a function of another module, of which the launch has passed the address. Launches on GPUs pass none.
+/// Calls a function of another module, whose address the launch has passed. Launches on GPUs pass no addresses.
 template <class FerryResult, class... FerryGiven>
 FERRY_DEVICE_FUNCTION FerryResult ferry_registered([[__maybe_unused__]] long ferry_function,
                                                    [[__maybe_unused__]] FerryGiven... ferry_given) {

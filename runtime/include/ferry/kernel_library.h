@@ -58,13 +58,13 @@ FERRY_HOST_DEVICE constexpr FerryType&& ferry_move(FerryType& ferry_object) {
   return static_cast<FerryType&&>(ferry_object);
 }
 
-/// std::forward of an lvalue.
+/// Replaces std::forward of an lvalue.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType& ferry_same(FerryType& ferry_object) {
   return ferry_object;
 }
 
-// --- <utility>: compared as numbers, whatever the types ---
+// --- <utility>: compares integers by value, whatever their types ---
 
 FERRY_HOST_DEVICE constexpr bool ferry_is_negative(int ferry_x) { return ferry_x < 0; }
 FERRY_HOST_DEVICE constexpr bool ferry_is_negative(long ferry_x) { return ferry_x < 0; }
@@ -161,7 +161,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr bool ferry_has_single_bit(FerryType ferry_x) {
   return ferry_popcount(ferry_x) == 1;
 }
-/// Libraries differ in the result's type.
+/// The call names the result's type, in which libraries differ.
 template <class FerryResult, class FerryType>
 FERRY_HOST_DEVICE constexpr FerryResult ferry_bit_width(FerryType ferry_x) {
   return static_cast<FerryResult>(static_cast<int>(sizeof(FerryType)) * 8 - ferry_countl_zero(ferry_x));
@@ -192,7 +192,7 @@ FERRY_HOST_DEVICE constexpr FerryTo ferry_bit_cast(const FerryFrom& ferry_from) 
   return __builtin_bit_cast(FerryTo, ferry_from);
 }
 
-// --- <cstring>, of two numbers ---
+// --- <cstring>, between two numbers ---
 
 FERRY_HOST_DEVICE inline void* ferry_memcpy(void* ferry_to, const void* ferry_from, __SIZE_TYPE__ ferry_bytes) {
   return __builtin_memcpy(ferry_to, ferry_from, ferry_bytes);
@@ -228,7 +228,7 @@ template <>
 struct FerryUnsigned<long long> {
   typedef unsigned long long ferry_type;
 };
-/// For integers: rounds towards the first argument.
+/// Returns the midpoint of integers, rounded towards the first argument.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_midpoint(FerryType ferry_a, FerryType ferry_b) {
   typedef typename FerryUnsigned<FerryType>::ferry_type FerryWide;
@@ -238,7 +238,7 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_midpoint(FerryType ferry_a, FerryTyp
   const FerryType ferry_half = static_cast<FerryType>(static_cast<FerryWide>(ferry_high - ferry_low) / 2);
   return static_cast<FerryType>(ferry_down ? ferry_a - ferry_half : ferry_a + ferry_half);
 }
-/// For floating-point numbers: neither overflows nor loses tiny terms.
+/// Returns the midpoint of floating-point numbers, without overflow or loss of tiny terms.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_middle_of(FerryType ferry_a, FerryType ferry_b, FerryType ferry_least,
                                                       FerryType ferry_greatest) {
@@ -255,7 +255,7 @@ FERRY_HOST_DEVICE constexpr double ferry_midpoint(double ferry_a, double ferry_b
   return ferry_middle_of(ferry_a, ferry_b, static_cast<double>(__DBL_MIN__), static_cast<double>(__DBL_MAX__));
 }
 
-/// The call chooses the library's result type.
+/// Returns the absolute value. The functions below take the library's result type from the call.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr unsigned long long ferry_size_of_number(FerryType ferry_x) {
   return ferry_x < 1 ? 0 - static_cast<unsigned long long>(ferry_x) : static_cast<unsigned long long>(ferry_x);
@@ -299,7 +299,7 @@ FERRY_ORDERED(ferry_islessgreater, __builtin_islessgreater, ferry_a<ferry_b || f
 FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || ferry_b != ferry_b)
 #undef FERRY_ORDERED
 
-/// The same numbers as in the host's library, glibc or musl.
+/// The numbers of the classes (FP_NAN …) are those of the host's library, glibc or musl.
 #ifdef FERRY_FOR_GPU
 template <class FerryType>
 FERRY_HOST_DEVICE inline int ferry_class_of(FerryType ferry_x, FerryType ferry_least, FerryType ferry_most) {
@@ -338,7 +338,7 @@ FERRY_HOST_DEVICE inline double ferry_arg(double ferry_x) {
 FERRY_HOST_DEVICE constexpr float ferry_norm(float ferry_x) { return ferry_x * ferry_x; }
 FERRY_HOST_DEVICE constexpr double ferry_norm(double ferry_x) { return ferry_x * ferry_x; }
 
-/// As P0811 requires: exact at both ends, monotonic.
+/// Interpolates as P0811 requires: exact at both ends, monotonic.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_lerp(FerryType ferry_a, FerryType ferry_b, FerryType ferry_t) {
   if ((ferry_a <= 0 && ferry_b >= 0) || (ferry_a >= 0 && ferry_b <= 0))

@@ -1,4 +1,4 @@
-// What a stub asks about an object before a nest that calls a virtual function of it:
+// What a stub asks about an object before a nest that calls one of its virtual functions:
 //
 //   ferry_call.ferry_may_dereference() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…),
 //   ferry_type_of(shape), "shape")
@@ -8,8 +8,8 @@
 //
 //   ferry_part_0:   ferry_as<Circle const, Shape const>(shape).r, at the end of the file
 //
-// A kernel has the number of the object's type among those that the translator has seen, and the members of all of
-// them.
+// A kernel gets the number of the object's type among the types that the translator has seen, and the members of all
+// these types.
 #ifndef FERRY_OBJECT_TYPE_H
 #define FERRY_OBJECT_TYPE_H
 
@@ -19,13 +19,13 @@
 
 #include <typeinfo>
 
-/// The nest calls a virtual function of an object whose type has no device code. Makes all data valid on the host and
-/// reports that once per loop. Reports nothing if the object has no name.
+/// Called if the nest calls a virtual function of an object whose type has no device code. Makes all data valid on the
+/// host and, if the object has a name, reports the call once per loop.
 void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const void* ferry_type,
                               const char* ferry_name);
 
-/// Returns whether the functions of the object's type have no device code; its number is then less than 0. Null: the
-/// object may come from ferry_as(): it has no type and the number 0, and nothing calls its functions.
+/// Returns whether the functions of the object's type have no device code. An object from ferry_as() has a null
+/// `ferry_type` and the number 0, and nothing calls its functions.
 inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number, const void* ferry_type,
                                const char* ferry_name) {
   if (ferry_number > 0 || (!ferry_type && ferry_number == 0)) return false;
@@ -33,34 +33,34 @@ inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int f
   return true;
 }
 
-/// The object as one of the class through which its virtual functions are called. `ferry_set`: the set of functions in
-/// which its type is looked up, so that each set has a query of its own.
+/// Returns the object as the class through which its virtual functions are called. `ferry_set` numbers the set of
+/// functions in which its type is looked up, so that each set has a query of its own.
 template <class FerryBase, unsigned ferry_set = 0>
 inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
   return ferry_it;
 }
 
-/// The type of the object at run time: a std::type_info.
+/// Returns the std::type_info of the object's dynamic type.
 template <class FerryObject>
 inline const void* ferry_type_of(const FerryObject& ferry_it) noexcept {
   return &typeid(ferry_it);
 }
 
-/// Whether the object is of the class itself. Classes of one name in two libraries that hide them are different,
-/// although std::type_info's own comparison may consider them equal.
+/// Returns whether the object's dynamic type is exactly this class. Classes of one name in two libraries that hide them
+/// are different, although std::type_info's own comparison may consider them equal.
 template <class FerryIts, class FerryBase>
 inline bool ferry_is(const FerryBase& ferry_it) noexcept {
   return &typeid(ferry_it) == &typeid(FerryIts);
 }
 
-/// Whether the pointer points to an object with a type, and not to one from ferry_as().
+/// Returns whether the pointer points to an object with a type, rather than to an object of zeros from ferry_as().
 inline bool ferry_has_type(const void* ferry_it) noexcept {
   const void* ferry_table = nullptr;
   if (ferry_it) __builtin_memcpy(&ferry_table, ferry_it, sizeof ferry_table);
   return ferry_table != nullptr;
 }
 
-/// The object as one of its own class. Of another class: an object of zeros, whose members a launch may ask for.
+/// Returns the object as a FerryIts if it is one, else an object of zeros, whose members a launch may ask for.
 template <class FerryIts, class FerryBase>
 inline FerryIts& ferry_as(FerryBase& ferry_it) noexcept {
   alignas(FerryIts) static char ferry_zeros[sizeof(FerryIts)];

@@ -1,4 +1,4 @@
-// How a stub names a member that is accessible only to a function of a base class that it calls:
+// How a stub names a member to which only a called function of a base class has access:
 //
 //   FERRY_OPEN_MEMBER(0, &::A::p) class B : public A { … this->*ferry_opened(FerryOpened0()) … };
 //

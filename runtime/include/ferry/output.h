@@ -24,7 +24,7 @@ class FerryOutput {
   void ferry_standard(int ferry_kind, FERRY_HERE) {
     if (ferry_active()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
   }
-  /// These return their argument.
+  /// Take the stream that the output goes to, and return it.
   template <class FerryFile>
   FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
     if (ferry_active()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
@@ -44,7 +44,7 @@ class FerryOutput {
     }
     return ferry_it;
   }
-  /// The characters of a string, for a pointer up to the terminating 0.
+  /// Copies a string's characters to the host, for a pointer up to the terminating 0, and returns the string.
   template <class FerryText>
   FerryText&& ferry_text(FerryText&& ferry_it, FERRY_HERE) {
     if (ferry_active()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
@@ -87,7 +87,7 @@ class FerryStreamEnd {
  private:
   FerryCall& ferry_call_;
   FerryOstream& ferry_it_;
-  const char* const ferry_file_;  // where it is declared
+  const char* const ferry_file_;  // the place of the declaration
   const unsigned ferry_line_;
 };
 

@@ -1,4 +1,4 @@
-// How a stub names an element of a parameter pack: ferry_element<1>(in...), the second of `const Ts*... in`. C++11.
+// How a stub names an element of a parameter pack: ferry_element<1>(in...) is the second of `const Ts*... in`. C++11.
 #ifndef FERRY_PACK_H
 #define FERRY_PACK_H
 

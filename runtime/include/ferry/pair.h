@@ -1,5 +1,5 @@
-// The device images of std::pair and std::array, and their comparisons and those of tuples: numeric components are
-// compared one after the other. A part of values.h.
+// The device images of std::pair and std::array, and the comparisons of pairs, arrays and tuples, which compare numeric
+// components one after the other. A part of values.h.
 #ifndef FERRY_PAIR_H
 #define FERRY_PAIR_H
 

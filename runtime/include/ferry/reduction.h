@@ -5,7 +5,7 @@
 //   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later value counts if it is less
 //   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the value that was written last
 //
-// A kernel file declares one struct of these per nest, and how an earlier and a later one are combined. On the host
+// A kernel file declares one struct of these per nest, and how an earlier and a later struct are combined. On the host
 // each chunk of iterations has a partial. On a GPU neighbouring threads take neighbouring iterations, so results that
 // depend on the order carry the iteration's number (`ferry_at`). Kernels with floating-point sums or products have
 // lanes and tiles instead of chunks (see summation_order.h), also on the host. Signed sums and products are kept in the
@@ -50,8 +50,8 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] boo
 #endif
 }
 
-// The common part of operations that don't depend on the order. ferry_combine decides whether the later value counts;
-// the iteration's number doesn't matter.
+// The base of operations that don't depend on the order. ferry_combine decides whether the later value counts, and the
+// iteration's number doesn't matter.
 template <class FerryType>
 struct FerryUnordered {
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
@@ -294,7 +294,7 @@ struct FerryEach {
   }
 };
 
-/// Their values while iterations run.
+/// The elements' values while iterations run.
 template <class FerryType, int ferry_count>
 struct FerryValues {
   FerryType ferry_value[ferry_count];
@@ -317,7 +317,7 @@ struct FerryValues {
   }
 };
 
-/// The same for a lane whose elements stay in its partial: an iteration touches only what it names.
+/// FerryValues for a lane whose elements stay in its partial: an iteration touches only the elements that it names.
 template <class FerryKeeper, int ferry_count>
 class FerryKept {
  public:
@@ -331,7 +331,7 @@ class FerryKept {
   FerryEach<FerryKeeper, ferry_count>& ferry_kept_;
 };
 
-/// A variable that iterations write and none reads before: the last written value stays.
+/// A variable that every iteration writes before it reads it, if at all: the value written last stays.
 template <class FerryType>
 struct FerryLastPrivate {
   FerryType ferry_value{};

@@ -1,11 +1,11 @@
-// What a stub needs for calls whose results outlive them. Before a return whose expression makes offloaded calls, which
-// belong to the function's call, so that it ends after the expression:
+// What a stub needs around offloaded calls within an expression. A return whose expression makes offloaded calls: they
+// belong to the function's call, so the function's call ends after the expression.
 //
 //   { const auto ferry_finish_310 = [&] { ferry_call.ferry_finish(); };
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
 //     ferry_call.ferry_join(1); return std::sqrt(dot(x, x)); }
 //
-// In a statement with several calls, an argument that is evaluated after one of them:
+// A statement with several calls: an argument may be evaluated after one of the calls.
 //
 //   ferry_call.ferry_join(2); dot(ferry_load(ferry_call, n_), r, r) / dot(ferry_load(ferry_call, n_), p, q);
 //
@@ -17,14 +17,14 @@
 
 #include <ferry/call.h>
 
-/// Makes an object valid on the host for reading. The calls that were announced and haven't begun remain announced.
+/// Makes an object valid on the host for reading. Announced calls that haven't begun remain announced.
 void ferry_read_between(FerryCall& ferry_call, const FerryInput& ferry_object, const char* ferry_file,
                         unsigned ferry_line);
 
-/// Returns the thread's number of exceptions that are being thrown and haven't been caught.
+/// Returns the number of exceptions that the thread has thrown and not caught yet.
 int ferry_thrown() noexcept;
 
-/// Acquires an object that an announced call has as an argument, and returns its value.
+/// Makes an argument of an announced call valid on the host, and returns its value.
 template <class FerryType>
 FerryType ferry_load(FerryCall& ferry_call, const FerryType& ferry_at, const char* ferry_file = __builtin_FILE(),
                      unsigned ferry_line = __builtin_LINE()) {

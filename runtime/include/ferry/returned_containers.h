@@ -1,5 +1,5 @@
-// What a stub needs for containers that offloaded calls return. Their elements may stay on the device, if each
-// container has an owner before anything else happens: one that is declared, one that it is assigned to, or a
+// What a stub needs for containers that offloaded calls return. Their elements may stay on the device if each container
+// has an owner before anything else happens: a declared variable, the variable that it is assigned to, or a
 // temporary.
 //
 //   ferry_call.ferry_join(), ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
@@ -7,12 +7,12 @@
 //   ferry_call.ferry_join(2), ferry_take(ferry_call);
 //   norm = dot(FerryTemporary{ferry_call, scaled(y)}.ferry_value(), y);
 //
-// For an object with vectors, `scaled(field)`, there is a lambda that calls a function for each of them:
+// If the returned object has vectors, as in `scaled(field)`, a lambda calls a function for each of them:
 //
 //   field = ferry_moved(ferry_call, field, scaled(field), [](auto& ferry_of, const auto& ferry_each) {
 //     ferry_each(ferry_of.v); });
 //
-// A function that returns what an offloaded call returns lets its own caller be the owner:
+// If a function returns the result of an offloaded call, the function's caller becomes the owner:
 //
 //   { const auto ferry_finish_310 = [&] { ferry_pass(ferry_call); ferry_call.ferry_finish(); };
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
@@ -24,19 +24,19 @@
 
 #include <ferry/container.h>
 
-/// Announces that all containers that the announced calls return get owners.
+/// States that every container that the announced calls return will get an owner.
 void ferry_take(FerryCall& ferry_call) noexcept;
-/// Called before the function's call ends, which returns a container that its own call has returned. Copies the
-/// elements to the host if the caller's stub doesn't take them.
+/// Called in a function that returns the container of a call that it has made, before the function's call ends. Copies
+/// the elements to the host if the caller's stub doesn't take them.
 void ferry_pass(FerryCall& ferry_call);
 
 /// Makes `ferry_from` the owner of elements that a call has returned, drops the device copy of the elements `ferry_to`,
-/// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each of them may be empty.
-/// The calls that were announced and haven't begun remain announced.
+/// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each argument may be empty.
+/// Announced calls that haven't begun remain announced.
 void ferry_move(FerryCall& ferry_call, const FerryInput& ferry_object, const FerryInput& ferry_to,
                 const FerryInput& ferry_from);
 
-/// The value of an assignment to `ferry_to`, which moves a vector that a call has returned.
+/// Returns the right-hand side of an assignment that moves a vector returned by a call to `ferry_to`.
 template <class FerryType>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from) {
   if (ferry_active())
@@ -46,7 +46,7 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
 }
 
 #ifdef __cpp_deduction_guides
-/// Calls a function for a vector; for an object with vectors a stub has a lambda that calls it for each of them.
+/// Calls a function for a vector. For an object with vectors the stub has a lambda, which calls it for each vector.
 struct FerryItself {
   template <class FerryType, class FerryFunction>
   void operator()(FerryType& ferry_of, const FerryFunction& ferry_each) const {
@@ -59,7 +59,7 @@ FerryInput ferry_elements(FerryType& ferry_of) {
   return FerryOwner::ferry_owned<FerryType>(__builtin_addressof(ferry_of));
 }
 
-/// The same for an object with vectors.
+/// ferry_moved() for an object with vectors.
 template <class FerryType, class FerryEach>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from,
                         const FerryEach& ferry_each) {
@@ -74,7 +74,7 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
   return static_cast<FerryType&&>(ferry_from);
 }
 
-/// What a call has returned, while it is a temporary. Ends before the vectors do.
+/// The owner of what a call has returned as a temporary. It is destroyed before the vectors are.
 template <class FerryType, class FerryEach>
 class FerryTemporary {
  public:

@@ -7,9 +7,9 @@
 
 #include <ferry/call.h>
 
-/// A row of such a table: a pointer, or a container if container.h is included before. It says the tag of its elements,
-/// its bytes in a kernel's table (a pointer and, if it has one, a size), and whether it owns its elements, which are
-/// then on the host.
+/// Describes a row of such a table: a pointer, or a container if container.h was included before. Gives the tag of the
+/// row's elements, its bytes in a kernel's table (a pointer and possibly a size), and whether the row owns its
+/// elements, which are then on the host.
 template <class FerryType>
 struct FerryRow;
 template <class FerryType>
@@ -39,8 +39,8 @@ inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
   return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
                     decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
 }
-/// How a row is read: a function, and the size of a row in the table. The tag is the row's size in the kernel's table,
-/// plus a bit if rows own their elements.
+/// Reads a row at an address. ferry_row() passes such a function and the size of a row in the user's table; the tag is
+/// the row's size in the kernel's table, plus a bit if rows own their elements.
 typedef FerryInput (*FerryReadRow)(const void*);
 template <class FerryType>
 inline FerryInput ferry_row(FerryType* ferry_at) {
@@ -51,7 +51,7 @@ inline FerryInput ferry_row(FerryType* ferry_at) {
 }
 
 #ifdef FERRY_CONTAINER_H
-/// A container as a row, and a container of rows.
+/// Rows that are containers, and containers of rows.
 template <class FerryType>
 constexpr bool ferry_owns_elements(const typename FerryType::allocator_type*) {
   return true;

@@ -23,7 +23,7 @@ FERRY_HOST_DEVICE inline void ferry_combine_running(FerryRunningEnds& ferry_earl
 }
 
 /// Records what element `ferry_at` counts: places from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`. Its
-/// places are compared with its neighbours' initial values only; their final values have their own turns.
+/// places are compared with its neighbours' initial values only; a neighbour's own call compares its final value.
 template <class FerryNumber, bool ferry_falls>
 FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_at,
                                                 FerryNumber ferry_begin, FerryNumber ferry_end,
@@ -79,7 +79,7 @@ FERRY_HOST_DEVICE inline FerryRunningEnds ferry_scan_running(const FerryRunningC
   return ferry_seen;
 }
 
-/// The scan for a host kernel.
+/// Returns the scan for a host kernel.
 template <class FerryPartial, class FerryNumber, bool ferry_falls>
 constexpr FerryRunningScan ferry_running_scan() {
   return {__builtin_offsetof(FerryPartial, ferry_running), sizeof(FerryNumber),

@@ -11,7 +11,7 @@
 
 #include <ferry/call.h>
 
-/// Takes the step that describes the loop; lives as long as the loop runs.
+/// A guard that lives as long as the loop runs. `ferry_step` is the host step that describes the loop.
 class FerrySmallLoop {
  public:
   FerrySmallLoop(FerryCall& ferry_of, unsigned ferry_step) : ferry_call_(ferry_of), ferry_step_(ferry_step) {}
@@ -19,7 +19,7 @@ class FerrySmallLoop {
   FerrySmallLoop& operator=(const FerrySmallLoop&) = delete;
   ~FerrySmallLoop() { ferry_call_.ferry_nest_.ferry_stays = false; }
 
-  /// Takes the loop's header. Returns whether asking pays; then ferry_stays() must follow, with what the loop touches.
+  /// Takes the loop's header. Returns whether the stub must call ferry_stays(), with what the loop touches.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_begin(FerryFirst ferry_f, FerryBound ferry_b) {
     if (FerryCall::ferry_off() || ferry_is_short(FerryCall::ferry_distance(ferry_f, ferry_b))) return false;
@@ -41,7 +41,7 @@ class FerrySmallLoop {
 
   bool ferry_stay = false;
 
-  /// The least trip count for which a description pays. While nothing is on a device, each nest inside asks cheaply.
+  /// The least trip count for which a description pays. In shorter loops it is cheaper if each nest asks by itself.
   static constexpr unsigned long long ferry_worth = 64;
 
  private:

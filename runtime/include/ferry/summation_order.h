@@ -20,7 +20,7 @@ constexpr int ferry_lanes = 64;
 /// The tiles of a launch. Few iterations give small tiles, so that each thread of a device has one; many give a bounded
 /// number of tiles.
 struct FerryTiles {
-  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one tile, a power of two times ferry_lanes
+  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one tile (a power of two times the least size)
 
   FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
@@ -43,10 +43,10 @@ struct FerryTiles {
   }
 };
 
-/// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`). Each runs in order, from the result of the
-/// tiles before it. One kernel finds what each tile adds, the host computes the start of each tile, and a second kernel
-/// runs the loop's body. This is the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications" (1990).
-/// The order depends on the number of iterations alone, too.
+/// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`). Each tile runs in order, from the result
+/// of the tiles before it. One kernel finds what each tile adds, the host computes the start of each tile, and a second
+/// kernel runs the loop's body. This is the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications"
+/// (1990). Here too the order depends on the number of iterations alone.
 struct FerryRunningTiles : FerryTiles {
   FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 128, 128, 32768) {}
   FERRY_HOST_DEVICE FerryRunningTiles(ferry_int64 ferry_all, ferry_int64 ferry_of_tile)
@@ -60,7 +60,7 @@ inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned fe
 }
 
 /// Some iterations of a launch for a host kernel: one partial result for each of their tiles, or for each iteration if
-/// `ferry_leaves`. The latter requires tiles of ferry_lanes iterations, so that no two share a lane.
+/// `ferry_leaves`. The latter requires tiles of ferry_lanes iterations, so that no two iterations share a lane.
 struct FerryIterations {
   void* ferry_partials;
   ferry_int64 ferry_begin, ferry_end;

@@ -11,7 +11,7 @@
 
 #include "kernel_common.h"
 
-/// The least and greatest device address of the reads that missed; least > greatest if none has.
+/// The least and greatest device address of the reads that missed; least > greatest if no read has missed.
 struct FerryMissed {
   unsigned long long ferry_least, ferry_greatest;
 };
@@ -24,10 +24,10 @@ struct FerryTriedRange {
   FerryMissed* ferry_missed;
 };
 
-// A GPU's file defines the same names differently, even if its compiler is the host's; so each has a namespace.
+// A GPU's file defines these names differently, even if its compiler is the host's. So each kind has a namespace.
 #ifdef FERRY_GPU_KERNEL_H
 inline namespace ferry_of_gpu {
-/// May exit, because no other thread of the grid waits for this one.
+/// Ends the thread. It may exit, because no other thread of the grid waits for it.
 __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   atomicMin(&ferry_missed->ferry_least, ferry_address);
   atomicMax(&ferry_missed->ferry_greatest, ferry_address);
@@ -44,7 +44,7 @@ inline namespace ferry_of_host {
 template <class FerryType>
 class FerryTried {
  public:
-  FERRY_HOST_DEVICE FerryTried(const FerryTriedRange& ferry_range)  // NOLINT: arguments are such ranges
+  FERRY_HOST_DEVICE FerryTried(const FerryTriedRange& ferry_range)  // NOLINT: kernel arguments are ranges
       : ferry_data_(static_cast<FerryType*>(const_cast<void*>(ferry_range.ferry_data))),
         ferry_low_(ferry_range.ferry_low),
         ferry_count_(ferry_range.ferry_count),

@@ -45,7 +45,7 @@ struct FerryOptional {
     if (ferry_o.ferry_engaged) ferry_set(static_cast<FerryType>(ferry_o.ferry_value));
   }
 
-  /// `o = {k, v}` for a class. Neither `o = {}` nor the assignment of a number selects this.
+  /// Implements `o = {k, v}` for a class. Neither `o = {}` nor the assignment of a number selects this overload.
   template <class FerryElement = FerryType>
   FERRY_HOST_DEVICE constexpr FerryOptional& operator=(const typename FerryListed<FerryElement>::ferry_type& ferry_v) {
     ferry_set(ferry_v);

@@ -21,7 +21,7 @@ struct FerryView {
   template <class FerryOther>
   FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, FerryOther* ferry_end)
       : ferry_data(ferry_begin), ferry_count(static_cast<ferry_size>(ferry_end - ferry_begin)) {}
-  // From a view of `double` to one of `const double`, but not back, or `c ? a : b` of the two would have no type.
+  // Converts a view of `double` to one of `const double`, but not back: `c ? a : b` of the two would be ambiguous.
   template <class FerryOther, class = decltype(static_cast<FerryType*>(static_cast<FerryOther*>(nullptr)))>
   FERRY_HOST_DEVICE constexpr FerryView(const FerryView<FerryOther>& ferry_other)
       : ferry_data(ferry_other.ferry_data), ferry_count(ferry_other.ferry_count) {}
@@ -48,7 +48,7 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr FerryView last(ferry_size ferry_n) const {
     return {ferry_data + (ferry_count - ferry_n), ferry_n};
   }
-  // Without a count, or with std::dynamic_extent, it is everything that is left.
+  // Without a count, or with std::dynamic_extent, the result has all elements that are left.
   FERRY_HOST_DEVICE constexpr FerryView subspan(ferry_size ferry_from, ferry_size ferry_n = ~ferry_size(0)) const {
     return {ferry_data + ferry_from, ferry_n == ~ferry_size(0) ? ferry_count - ferry_from : ferry_n};
   }

@@ -1,5 +1,5 @@
-"""Launches from constructors of static objects and from their destructors, also where CUDA's end came first: then the loops run on
-the host, which is said once, and the program ends well."""
+"""Launches from constructors and destructors of static objects. If CUDA has ended before a destructor, the loops run on
+the host, a message says so once, and the program ends normally."""
 from cmake_case import check_equal, clean_environment, json, must
 
 GENERATORS = ["plain"]

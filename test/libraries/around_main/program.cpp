@@ -12,7 +12,7 @@ static void work(const char* when, int by) {
   std::printf("%s: %d %d\n", when, x[0], x[1999]);
 }
 
-// Constructed before the first launch, in which CUDA registers its end, so it is destroyed after that.
+// Constructed before the first launch, in which CUDA registers its end, so destroyed after CUDA has ended.
 struct Oldest {
   ~Oldest() { work("the oldest object's destructor", 5); }
 } const oldest;

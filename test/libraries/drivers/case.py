@@ -1,13 +1,13 @@
-"""A driver whose callees the linker or the loader takes from elsewhere: what is called decides, and the results are always those of
-the untranslated program, linked and loaded in the same way. Where the callees are the offloaded ones, data comes home once."""
+"""A driver whose callees come from elsewhere, as the linker or loader decides. Results equal those of the untranslated
+program that is linked and loaded alike. If the callees are offloaded, data is copied to the host once."""
 import json
 
 from cmake_case import check_equal, clean_environment, must
 from tools import Failure
 
 GENERATORS = ["plain"]
-ONCE, EACH_TIME = 8000, 40000  # bytes of an array that come home: when the driver ends, or in each of five steps, too
-CALLS = 2  # of the driver by the program: before main(), and in it
+ONCE, EACH_TIME = 8000, 40000  # bytes of an array copied to the host: at the driver's end; in each of five steps, too
+CALLS = 2  # of the driver: before main(), and in it
 
 
 class Build:
@@ -18,7 +18,7 @@ class Build:
         self.runtime = ["-rdynamic", "-Wl,--whole-archive", backend, double, runtime[0], "-Wl,--no-whole-archive", *runtime[1:]]
 
     def objects(self, stem, *flags):
-        """Of a source, plain or translated."""
+        """Returns the object files of a source, plain or translated."""
         folder = self.folder / "_".join([stem, "translated" if self.translated else "plain", *[flag.strip("-") for flag in flags]])
         folder.mkdir(exist_ok=True)
         if not self.translated:
@@ -35,7 +35,7 @@ class Build:
         return output
 
     def plain(self, stem, *flags):
-        """Of a source that nobody translates."""
+        """Returns the object file of a source that isn't translated."""
         folder = self.folder / "plain"
         folder.mkdir(exist_ok=True)
         return self.compile(self.source / f"{stem}.cpp", folder, *flags)
@@ -54,27 +54,27 @@ class Build:
 
 
 def linked(build):
-    """The driver's library, and a second one with its callees."""
+    """Builds the driver's library, and a second library with its callees."""
     kernels = build.library("kernels", *build.objects("kernels", "-fPIC"))
     driver = build.library("driver", *build.objects("driver", "-fPIC"), kernels)
     return [build.program("linked", build.plain("program"), driver, kernels)]
 
 
 def one_program(build, *flags):
-    """All in one, which the linker binds."""
+    """Builds a single program, in which the linker binds the calls."""
     objects = [*build.objects("kernels", *flags), *build.objects("driver", *flags)]
     return [build.program("_".join(["one", *flags]), build.plain("program"), *flags, *objects)]
 
 
 def static_library(build):
-    """Members of an archive, of which the linker takes what is called."""
+    """Builds an archive, from which the linker takes the members that are called."""
     archive = build.folder / f"liball{'.translated' if build.translated else ''}.a"
     must(["ar", "rcs", archive, *build.objects("kernels"), *build.objects("driver")], "ar")
     return [build.program("static", build.plain("program"), archive)]
 
 
 def versioned(build):
-    """Symbols with versions, two of one: the driver is bound to the newer one."""
+    """Builds a library with two versions of a symbol, of which the driver is bound to the newer one."""
     script = build.folder / "versions.map"
     script.write_text("OLD { global: _Z5shiftPdi; local: *; };\nNEW { global: _Z5scalePdi; } OLD;\n")
     old = build.library("old", build.plain("other", "-fPIC"))
@@ -84,7 +84,7 @@ def versioned(build):
 
 
 def replaced(build):
-    """The program defines one of the callees itself."""
+    """Builds a program that defines one of the callees itself."""
     library = build.library("all", *build.objects("kernels", "-fPIC"), *build.objects("driver", "-fPIC"))
     return [build.program("replaced", build.plain("program"), build.plain("other"), library)]
 
@@ -98,7 +98,7 @@ def run(project):
     build = Build(project)
 
     def check(what, commands, wanted, **environment):
-        """`commands`: of the plain and of the translated program. `wanted`: the bytes that come home."""
+        """Runs the commands of the plain and the translated program. `wanted`: the bytes copied to the host."""
         plain, translated = commands
         expected = must(plain, f"{what}, plain", env=clean_environment(**environment))
         trace = build.folder / "trace.json"
@@ -131,7 +131,7 @@ def run(project):
     check("replaced by the program", both(replaced), CALLS * EACH_TIME)
 
     host = both(lambda build: build.program("plugins", build.plain("plugin")))
-    # Both functions bring the array home in each step where the plug-in's own are called, but others might be.
+    # Both functions copy the array to the host in each step if the plug-in's own are called but others might be.
     for kind, plugins, wanted in (
             ("exported", both(plugin), {"never": 2 * ONCE, "before": 2 * EACH_TIME, "opened": 2 * EACH_TIME, "called": ONCE + 2 * EACH_TIME}),
             ("bound by the linker", both(plugin, links=("-Wl,-Bsymbolic",)),

@@ -2,7 +2,7 @@
 
 #ifdef NEVER
 constexpr bool distributed = false;
-void exchange(double* x, int n);  // no file defines it
+void exchange(double* x, int n);  // no file defines this function
 #endif
 
 extern "C" [[ferry::offload]] void drive(double* x, int n, int steps) {

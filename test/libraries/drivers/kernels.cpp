@@ -1,4 +1,4 @@
-// The functions that the driver calls, which another library may define once more.
+// The functions that the driver calls. Another library may define them, too.
 #include "kernels.h"
 
 [[ferry::offload]]

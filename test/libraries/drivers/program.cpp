@@ -9,7 +9,7 @@ static int before_main() {
   drive(x.data(), 1000, 5);
   return static_cast<int>(x[17]);
 }
-static const int early = before_main();  // when no other file's constructors have run yet
+static const int early = before_main();  // runs before any other file's constructors
 
 int main() {
   std::vector<double> x(1000, 1);

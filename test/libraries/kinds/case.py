@@ -1,6 +1,6 @@
-"""Libraries of every kind in one program: static, shared (hidden visibility), object, unity build with a precompiled header,
-link-time optimisation, a plain one; static objects made by offloaded functions in each, and before main() through all.
-Where there is no GPU, or none that it was built for, such a program runs on the host and says why, once."""
+"""Libraries of every kind in one program: static, shared (hidden visibility), object, unity build with a precompiled
+header, link-time optimisation, plain. Offloaded functions initialise static objects in each library, and before main().
+Without a GPU that it was built for, such a program runs on the host and says why, once."""
 from cmake_case import check_equal, must
 
 GENERATORS = ["Ninja"]
@@ -23,7 +23,7 @@ def run(project):
     project.build()
     check_equal(project.run("app", device="host"), expected, "on the host device")
     check_equal(project.run("app", device="off", launches=False), expected, "FERRY_DEVICE=off")
-    # gamma has no kernels for CUDA, and says so if FERRY_DEVICE asks for them.
+    # gamma has no kernels for CUDA, and prints that if FERRY_DEVICE asks for CUDA.
     check_equal(project.run("app", **{"device": ""}), expected, "on the CUDA double, gamma on the host")
     for variable, reason in NO_GPU.items():
         result = must([project.binary / "app"], variable, env=project.environment(**{variable: "0"}))

@@ -7,7 +7,7 @@ int delta(int* x, int n);
 int epsilon(int* x, int n);
 int plain(int* x, int n);
 
-// Before main(), through libraries of every kind.
+// Runs before main() and calls libraries of every kind.
 static int early() {
   int x[64] = {};
   alpha(x, 64), beta(x, 64), gamma_(x, 64), epsilon(x, 64);

@@ -1,8 +1,8 @@
-// A plug-in that is compiled once and has no loop of its own. Its copies have other numbers in their functions, which
-// case.py writes into the files.
+// A plug-in that is compiled once and has no loop of its own. case.py writes another number into the functions of each
+// copy.
 constexpr int number = 0x5eedca11;
 
-void opened(int (*law)(int));  // the program's: a launch while the library is opened
+void opened(int (*law)(int));  // in the program: launches while the library is opened
 
 extern "C" [[ferry::device]] int law(int x) { return (x % 1000) * 3 + number; }
 namespace {

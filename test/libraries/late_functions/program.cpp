@@ -1,5 +1,5 @@
-// program FOLDER COUNT: opens that many plug-ins, applies functions of each, and closes them. Prints what they computed and
-// how many of their functions are still registered.
+// program FOLDER COUNT: opens COUNT plug-ins, applies functions of each, and closes them. Prints what the functions
+// computed and how many are still registered.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace ferry {
-[[gnu::weak]] bool is_device_function(void (*address)(), const char* signature) noexcept;  // of Ferry's runtime, if there is one
+[[gnu::weak]] bool is_device_function(void (*address)(), const char* signature) noexcept;  // in Ferry's runtime, if any
 }
 
 using Law = int (*)(int);
@@ -40,7 +40,7 @@ int main(int, char** words) {
     laws.push_back(reinterpret_cast<Law>(dlsym(libraries[k], "law")));
     laws.push_back(reinterpret_cast<Law (*)()>(dlsym(libraries[k], "hidden_law"))());
     apply(x.data(), 2000, laws[2 * k]);
-    apply(x.data(), 2000, laws[2 * (k / 2) + 1]);  // of a library that was opened earlier
+    apply(x.data(), 2000, laws[2 * (k / 2) + 1]);  // from a library that was opened earlier
     if (k % 100 == 0) apply(x.data(), 2000, own);
   }
   std::printf("%d %d\n", x[0], x[1999]);

@@ -1,6 +1,6 @@
-"""Archives and a plain `g++` link: nothing of Ferry's but its archives on the command line. Nothing of a kernel file gets lost
-by the linker's choice of an archive's members, by --gc-sections, -flto, ld -r or another linker than GNU ld; what isn't used isn't
-linked; and a program with kernels for CUDA that lacks the backend doesn't link, rather than silently run on the host."""
+"""Archives and a plain `g++` link with only Ferry's archives on the command line. No part of a kernel file is lost
+through archive members, --gc-sections, -flto, ld -r or other linkers than GNU ld. Unused code isn't linked. A program
+with CUDA kernels but without the backend doesn't link, rather than silently run on the host."""
 import shutil
 
 from cmake_case import check, check_equal, clean_environment, execute, json, must
@@ -32,7 +32,7 @@ class Build:
         return output
 
     def archive(self, name, *sources):
-        """lib<name>.a of translated sources."""
+        """Builds lib<name>.a from translated sources."""
         objects = []
         for source in sources:
             for kind, *more in ((".cpp",), (".host.cpp",), (".cu", f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++")):
@@ -82,7 +82,7 @@ def run(project):
 
 
 def check_partial_link(project, build, objects, runtime):
-    """ld -r: the three objects of a source as one, as the compiler wrapper makes them."""
+    """Checks ld -r, with which the compiler wrapper makes one object of a source's three."""
     one = build.folder / "scale_in_one.o"
     must(["ld", "-r", *objects, "-o", one], "ld -r")
     (build.folder / "libscale.a").unlink()

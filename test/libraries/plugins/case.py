@@ -1,12 +1,12 @@
-"""Plug-ins, loaded and unloaded twenty times: each with a runtime of its own in a program without Ferry, and without one in a
-program that exports its own. Nothing of them stays: no module, no device memory, no text."""
+"""Plug-ins, loaded and unloaded twenty times: with a runtime of their own in a program without Ferry, and without a
+runtime in a program that exports one. They leave nothing behind: no module, device memory or text."""
 from cmake_case import check_equal, clean_environment, must
 
 GENERATORS = ["plain"]
 
 
 def compute(rounds):
-    """What the plug-ins do to an element: in the order of `rounds`, "+" is the program's own."""
+    """Returns an element after the plug-ins of `rounds`, in this order; "+" stands for the program itself."""
     value = 1
     for by in rounds:
         value = (value + 5) % 1000 if by == "+" else value * by + 1
@@ -20,7 +20,7 @@ class Build:
         self.runtime = self.tools.plain["link"]  # the backend, the double, the runtime, -ltbb
 
     def objects(self, source, name, *flags):
-        """The three objects of a translated source."""
+        """Returns the three objects of a translated source."""
         folder = self.folder / name
         folder.mkdir()
         must([f"{self.tools.installed}/bin/ferry", "translate", self.source / source, "-o", folder, "--target", "host", "--target",

@@ -1,5 +1,5 @@
-// A program that knows nothing of Ferry; each plug-in brings a runtime of its own. Prints what they compute, whether they
-// were really unloaded, and what is still allocated on the device then.
+// A program that knows nothing of Ferry; each plug-in has its own runtime. Prints what the plug-ins compute, whether
+// they were really unloaded, and what remains allocated on the device.
 #include <dlfcn.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// A translated program that exports its runtime to plug-ins without one. Both are loaded at once, and one after the other.
+// A translated program that exports its runtime to two plug-ins. They are loaded together, and one after the other.
 #include <dlfcn.h>
 
 #include <cstddef>

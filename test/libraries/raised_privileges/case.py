@@ -1,5 +1,5 @@
-"""A program that runs with raised privileges (set-user-ID, set-group-ID, file capabilities) ignores all of Ferry's variables, so
-that its caller can't make it write a file, say something or end. The runtime asks for variables in one place."""
+"""A program that runs with raised privileges (set-user-ID, set-group-ID, file capabilities) ignores Ferry's variables,
+so that its caller can't make it write a file, print or end. The runtime reads variables in one place."""
 import os
 import re
 import struct
@@ -10,7 +10,7 @@ from cmake_case import Skip, check, check_equal, clean_environment, execute, mus
 
 GENERATORS = ["plain"]
 NOBODY = 65534
-# Each value would be an error, write a file or print something in a program that reads it.
+# Each value would cause an error, a file or output in a program that reads the variable.
 VARIABLES = {"FERRY_DEVICE": "nonsense", "FERRY_LAUNCH": "nonsense", "FERRY_TRACE": "trace.json", "FERRY_VERIFY": "1", "FERRY_KEEP": "nonsense",
              "FERRY_HOST_MEMORY": "nonsense", "FERRY_HOST_CAPACITY": "nonsense", "FERRY_HOST_ORDER": "nonsense", "FERRY_HOST_THREADS": "nonsense"}
 RAW_SOCKETS = 1 << 13
@@ -30,7 +30,7 @@ def capability(program):
 
 
 def variables_of_the_runtime():
-    """All names in its sources, and the place where it asks for them."""
+    """Returns all names in the runtime's sources, and the place where it reads them."""
     names, places = set(), []
     for file in (Path(__file__).resolve().parents[3] / "runtime").rglob("*.[ch]*"):
         text = file.read_text()

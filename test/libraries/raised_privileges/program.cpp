@@ -1,4 +1,4 @@
-// Prints whether the kernel asks for secure execution, and what a loop computes.
+// Prints whether the kernel requests secure execution, and what a loop computes.
 #include <sys/auxv.h>
 #include <cstdio>
 

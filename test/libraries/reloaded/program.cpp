@@ -1,6 +1,6 @@
-// program PLUGIN ROUNDS EVERY: loads, calls (each EVERY-th time) and unloads a plug-in. Prints what it has computed, how often
-// its function for kernels of others was registered, and stayed, how many
-// KiB of memory and allocations on the device came to it after the first tenth, and how many modules are left.
+// program PLUGIN ROUNDS EVERY: loads, calls (each EVERY-th time) and unloads a plug-in. Prints what the plug-in has
+// computed, how often its function for other modules' kernels was registered and how often it stayed registered. Also
+// prints how many KiB of memory and device allocations were added after the first tenth, and how many modules are left.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -25,7 +25,7 @@ int main(int, char** argv) {
   const int rounds = std::atoi(argv[2]), every = std::atoi(argv[3]);
   std::vector<int> x(1000);
   long kilobytes = 0, allocations = 0;
-  int functions = 0, left = 0;  // that kernels of others may call
+  int functions = 0, left = 0;  // functions that other modules' kernels may call
   for (int round = 0; round < rounds; ++round) {
     if (round == rounds / 10) {
       kilobytes = resident_kilobytes();

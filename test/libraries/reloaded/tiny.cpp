@@ -1,5 +1,5 @@
-// A plug-in of one kernel, with a table of its functions, of which its driver asks, and one of functions for kernels of
-// others.
+// A plug-in of one kernel. It registers a table of its functions, which its driver looks up, and a table of functions
+// for other modules' kernels.
 [[ferry::offload]]
 void add(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 1;

@@ -1,5 +1,5 @@
-"""One program of many files whose texts, names and functions are the same: static ones, those of anonymous namespaces, members,
-templates. Each has kernels of its own, which headers beside the files make different."""
+"""One program of many files with equal texts, names and functions: static functions, functions in anonymous namespaces,
+members, templates. Each file has its own kernels, which differ because of a header beside the file."""
 import json
 
 from cmake_case import check_equal, clean_environment, must
@@ -10,7 +10,7 @@ LAUNCHES_OF_A_FILE = 5
 
 
 def write(project):
-    """The folders, and a program that calls each."""
+    """Writes the folders, and a program that calls the functions of each."""
     folders = [project.binary / f"part_{k}" for k in range(FILES)]
     for k, folder in enumerate(folders):
         folder.mkdir(parents=True)

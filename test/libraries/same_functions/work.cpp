@@ -1,4 +1,4 @@
-// Many folders have this text, each with its own number.h. Only that makes their functions differ.
+// Many folders have a copy of this file, each with its own number.h, in which alone the functions differ.
 #include "number.h"
 
 #include <numeric>
@@ -30,7 +30,7 @@ struct Step {
   int by = NUMBER;
 };
 
-// Instances with equal names, of a class that each file defines.
+// Instances for a class that each file defines; their names are equal.
 template <class T>
 [[ferry::offload]]
 void apply(int* x, int n, T step) {
@@ -38,7 +38,7 @@ void apply(int* x, int n, T step) {
 }
 }  // namespace
 
-// The linker takes these from one file, because all are equal.
+// The linker takes these functions from one file, because all copies are equal.
 template <class T>
 [[ferry::offload]]
 void twice(T* x, int n) {

@@ -1,6 +1,6 @@
-"""A thousand plug-ins, opened late and all at once, each with kernels and function tables of its own under the names that the
-others have. Each launches from the constructor and from the destructor of a static object. Bytes say that all calls are known to
-be of offloaded functions: arrays come home once a call of a driver."""
+"""A thousand plug-ins that are opened late and stay open together. Each has its own kernels and function tables, with
+the same names, and launches from the constructor and destructor of a static object. The counted bytes show that all
+callees are known to be offloaded: arrays are copied to the host once per driver call."""
 import json
 import shutil
 
@@ -9,9 +9,9 @@ from cmake_case import check, check_equal, clean_environment, must
 GENERATORS = ["plain"]
 COUNT = 1000
 NUMBER = 0x5EEDCA11  # in plugin.cpp
-ARRAY, TABLE = 2000 * 4, 1500 * 4  # bytes of what is passed to a driver, and of a plug-in's static object
-# Each plug-in: its static object twice, its driver with two rounds, and two more calls with one; three rounds in the end. The
-# other thread has three thousand.
+ARRAY, TABLE = 2000 * 4, 1500 * 4  # bytes of a driver's argument, and of a plug-in's static object
+# Each plug-in: two launches of its static object, a driver call with two rounds, two calls with one round. At the end
+# three rounds. The other thread makes three thousand.
 LAUNCHES = COUNT * (2 + 3 * (2 + 1 + 1)) + 3 * 3 + 3000 * 3
 HOME = (3 * COUNT + 1 + 3000) * ARRAY + 2 * COUNT * TABLE
 
@@ -38,7 +38,7 @@ def run(project):
     for device in ("host", "cuda", "off"):
         result = must(command, f"on {device}", env=clean_environment(
             FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_TRACE=str(trace)))
-        # A host and a CUDA module of the library that is still open.
+        # The library that is still open has a host and a CUDA module.
         check_equal((result.out, result.err), (expected, "2 modules left\n"), f"on {device}")
         totals = json.loads(trace.read_text())["otherData"]
         wanted = (0, 0, 0) if device == "off" else (LAUNCHES, HOME, 0)

@@ -1,12 +1,12 @@
-// A plug-in that is compiled once. Its copies have other numbers in their kernels, which case.py writes into the files.
+// A plug-in that is compiled once. case.py writes another number into the kernels of each copy.
 constexpr int number = 0x5eedca11;
 
-// Functions of the program.
+// Functions that the program defines.
 void add(int* x, int n, int by);
 void opened(const int* x);
 void closed(const int* x);
 
-// Each copy has functions with these names, of which one is exported.
+// Each copy has functions with these names. One of them is exported.
 [[ferry::offload]] void work(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = (x[i] % 1000) * 7 + number;
 }
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int size = 1500;
 
-// Launches while the library is opened, and while it is closed.
+// Launches while the library is opened, and again while it is closed.
 struct Table {
   int x[size] = {};
   Table() {
@@ -31,7 +31,7 @@ struct Table {
 } table;
 }  // namespace
 
-// Its callees are in this library and in the program: their results stay on the device until it returns.
+// The callees are in this library and in the program: their results stay on the device until drive() returns.
 extern "C" [[ferry::offload]] void drive(int* x, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {
     work(x, n);

@@ -1,5 +1,5 @@
-// program FOLDER COUNT: opens that many plug-ins one after the other, has each compute, calls all of them again, and
-// closes them in another order, all but the last one. Prints what they computed, and how many modules are left.
+// program FOLDER COUNT: opens COUNT plug-ins one after the other and calls each, calls all of them again, and closes
+// them in another order, except the last one. Prints what they computed, and how many modules are left.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace ferry {
-[[gnu::weak]] std::size_t registered_modules() noexcept;  // of Ferry's runtime, if the program has one
+[[gnu::weak]] std::size_t registered_modules() noexcept;  // in Ferry's runtime, if the program has one
 }
 
 [[ferry::offload]] void add(int* x, int n, int by) {
@@ -46,7 +46,7 @@ int main(int, char** words) {
   std::vector<int> x(n, 1);
   const auto open_next = [&] { plugins.push_back(open(path + std::to_string(plugins.size()) + ".so")); };
   open_next();
-  // In the meantime, calls the first one, whose functions are looked up again whenever a library is opened or closed.
+  // Meanwhile calls the first plug-in. Its functions are looked up again whenever a library is opened or closed.
   std::vector<int> y(n, 1);
   std::thread other([&y, first = plugins[0]] {
     for (int k = 0; k < 3000; ++k) first.drive(y.data(), n, 1);
@@ -54,7 +54,7 @@ int main(int, char** words) {
   for (int k = 0; k < count; ++k) {
     if (k > 0) open_next();
     plugins[k].drive(x.data(), n, 2);
-    plugins[k / 2].drive(x.data(), n, 1);  // looked up when fewer libraries were open
+    plugins[k / 2].drive(x.data(), n, 1);  // its functions were looked up when fewer libraries were open
   }
   std::printf("one after the other: %d %d\n", x[0], x[n - 1]);
   for (const Plugin& plugin : plugins) plugin.drive(x.data(), n, 1);

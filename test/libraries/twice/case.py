@@ -1,12 +1,12 @@
-"""The same source twice in one program, with other -D and from the same path: static functions, those of anonymous namespaces and
-templates have kernels of their own each time. By g++ for the double; by nvcc and clang with relocatable device code, where the
-device's linker sees all names of all units (clang makes its ids of the path). Without a GPU those run on the host, and say so."""
+"""One source compiled twice into a program, with different -D from one path: static functions, templates and functions
+in anonymous namespaces have separate kernels. g++ compiles for the double; nvcc and clang make relocatable device code,
+where the linker sees all names (clang derives ids from paths). Without a GPU those run on the host."""
 from cmake_case import check, check_equal, clean_environment, json, must
 
 GENERATORS = ["plain"]
 UNITS = {"first": ("twice", ["-DNAME=first", "-DBY=3"]), "second": ("twice", ["-DNAME=second", "-DBY=7"]), "globals": ("globals", [])}
 EXPECTED = "57 7000 7000\n"
-RELOCATABLE = {  # compiling and linking
+RELOCATABLE = {  # commands that compile and link
     "nvcc": (["{nvcc}", "-rdc=true", "-arch=sm_80", "--fmad=false"], ["{nvcc}", "-arch=sm_80"]),
     "clang": (["{clang}", "-x", "cuda", "--cuda-path={toolkit}", "--cuda-gpu-arch=sm_80", "-fgpu-rdc", "-ffp-contract=off",
                "-Wno-unknown-cuda-version"], ["{clang}", "--offload-link", "-fgpu-rdc", "--cuda-path={toolkit}", "-L{toolkit}/lib64"]),
@@ -21,7 +21,7 @@ class Build:
             self.add(unit, stem, definitions)
 
     def add(self, unit, stem, definitions):
-        """All units pass through the same files."""
+        """Adds a unit. All units pass through the same file names."""
         translated = self.folder / "translated"
         must([self.tools.ferry, "translate", self.source / f"{stem}.cpp", "-o", translated, "--target", "host", "--target", "cuda", "--",
               *definitions], "not translated", env=self.tools.translator_environment())
@@ -36,7 +36,7 @@ class Build:
         return output
 
     def kernels(self, name, command):
-        """The object of each kernel file, which stands at its unit's path only while it is compiled."""
+        """Returns each kernel file's object. The file is at its unit's path only while it is compiled."""
         objects = []
         for unit, (path, text) in self.kernel_files.items():
             with open(path, "w") as file:

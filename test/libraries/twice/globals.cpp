@@ -1,2 +1,2 @@
-// A unit with only globals: its kernel files are empty.
+// A unit that has only globals, so its kernel files are empty.
 int start = 40;

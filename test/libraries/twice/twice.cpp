@@ -1,4 +1,4 @@
-// Compiled twice in one program, with different definitions: equal names of every kind, different kernels.
+// Compiled twice into one program with different macros, so that equal names of every kind have different kernels.
 namespace {
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// <vector> and ADDED come from the precompiled header alone.
+// Only the precompiled header provides <vector> and ADDED.
 [[ferry::offload]]
 void first(std::vector<int>& x) {
   const int n = static_cast<int>(x.size());

@@ -1,4 +1,4 @@
-static const int by = 3;  // of the same name in other sources of the unity build
+static const int by = 3;  // other sources of the unity build have this name, too
 
 [[ferry::offload]]
 void second(std::vector<int>& x) {

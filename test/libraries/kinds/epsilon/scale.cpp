@@ -1,4 +1,4 @@
-// A function that every library has under this name, and a static object made by it before main().
+// Every library has a function with this name, which initialises a static object before main().
 namespace {
 
 [[ferry::offload]]
