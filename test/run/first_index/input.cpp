@@ -18,7 +18,7 @@
   return found;
 }
 
-// The loop leaves the last one.
+// Returns the last index with the key, because later iterations overwrite `found`.
 [[ferry::offload]] int last(const int* x, int n, int key) {
   int found = -1;
   for (int i = 0; i < n; ++i)
