@@ -1,6 +1,6 @@
 // RUN: launches=84 fallbacks=69 bytes_to_device=10800 bytes_to_host=7380
 // EXPECT-STDERR: guard: dependence
-// One array at two offsets that only the launch knows: parallel if they are farther apart than the loop's range.
+// Accesses to one array at two offsets that only the launch knows: parallel if they are farther apart than the range.
 #include <cstdio>
 #include <vector>
 

@@ -105,7 +105,7 @@ void roots_of_all(std::vector<double>& v) {
   });
 }
 
-// Results that the host waits for, and one that stays on the device: none of them is used.
+// The host waits for two results, and one stays on the device. After an exit, none of them is used.
 [[ferry::offload]]
 double summed(const double* x, double* out, int& last, int n) {
   double s = 0;

@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0 ended=5
-// Ends that depend on the launch's values: the launch checks them, and the kernel has no ends, so it may have scratch,
-// inner loops of unknown length, and divisions by variables. If an iteration reaches an end, the original loop runs.
+// Exits whose conditions the launch checks. The kernel has no exits, so it may have scratch, inner loops of unknown
+// length and divisions by variables. If an iteration reaches an exit, the original loop runs.
 #include <array>
 #include <cassert>
 #include <cstdio>

@@ -121,10 +121,10 @@ int main() {
     unsigned_downwards(a.get(), b.get(), static_cast<unsigned>(n));
     show("unsigned_downwards", a, n);
 
-    const auto square = filled<double>(n * n - 1, 4);  // rows 0 … n - 1 without the very last element
+    const auto square = filled<double>(n * n - 1, 4);  // all rows, without the very last element
     lower(square.get(), less.get(), n);
     show("lower", square, n * n - 1);
-    const auto corner = filled<double>(n * n - n + 1, 5);  // the last row has one element
+    const auto corner = filled<double>(n * n - n + 1, 5);  // the last row has only one element
     antidiagonal(corner.get(), b.get(), n);
     show("antidiagonal", corner, n * n - n + 1);
 

@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// A search for the first element as the message about `break` suggests: a minimum index, or a flag, of all iterations.
+// Searches for the first element as the message about `break` suggests: by a minimum index or by a flag.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

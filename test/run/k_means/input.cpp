@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-// Returns the number of rounds until no point changes its cluster.
+// Moves the centres until no point changes its cluster, and returns the number of rounds.
 [[ferry::offload]] int cluster(const int* points, int* label, int* centres, std::int64_t* sums, int* sizes, int n,
                                int k, int dimensions, int most) {
   for (int i = 0; i < n; ++i) label[i] = -1;

@@ -99,7 +99,7 @@ int narrow(const std::int8_t* a, std::uint16_t* words, int n) {
   return sum * 1000 + most;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -72,7 +72,7 @@ void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_
       if ((y - 1) * width + x < height * width) out[y * width + x] = in[(y - 1) * width + x];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -11,7 +11,7 @@ void shifted(double* x, const double* y, unsigned first, unsigned last, unsigned
   for (unsigned i = first; i < last; ++i) x[i] = y[i + offset];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
