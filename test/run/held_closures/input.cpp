@@ -132,7 +132,7 @@ int main() {
   });
   show(y);
   show(z);
-  // Arrays of closures of one type: those of a closure that isn't held overlap nothing. `each` has its own `n`.
+  // Closures of one type capture different arrays; only the passed closure counts for overlaps. `each` has its own `n`.
   double first[40], second[40];
   each(n, [&](int i) { first[i] = i * k; });
   each(n, [&](int i) { second[i] = first[n - 1 - i] + k; });

@@ -17,7 +17,7 @@
   }
 }
 
-// A kernel wrote some elements, and the host the earlier ones; a marker; the host writes one in between.
+// A kernel writes some indices and the host wrote the others; -1 is a marker. The host writes one index in between.
 [[ferry::offload]] void marked(int* next, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i)

@@ -26,7 +26,7 @@
   }
 }
 
-// Inspections are remembered although the nest that needed them runs on the host, and nothing is on the device.
+// Inspections are remembered even if the nest that needed them runs on the host and nothing is on the device.
 [[ferry::offload]] void after_fallback(int* idx, const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
     y[i] = x[idx[i]];

@@ -52,7 +52,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Two loops over all particles, the second of which needs what the first has found; tests and `continue` inside.
+// Loops over all particles twice; the second loop needs the first one's result. Bodies have tests and `continue`.
 [[ferry::offload]] void particles(const std::vector<float>& x, const std::vector<float>& y, std::vector<float>& force,
                                   std::vector<int>& near) {
   const int n = static_cast<int>(x.size());

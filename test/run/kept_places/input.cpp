@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: 'best' is the index of a minimum or maximum
-// The place of a minimum or maximum, through which the loop reads the element again: the value is kept, too.
+// The loop reads an element through the position of its minimum or maximum, so it keeps the value with the position.
 #include <cmath>
 #include <cstdio>
 #include <limits>

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Static and anonymous functions of one name and signature in several translation units, each with
-// its own kernels.
+// Static and anonymous functions with the same name and signature in several translation units. Each has its own
+// kernels.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Transcendental functions. Printed with nine digits: a device's own library may differ in the last
+// Transcendental functions, printed with nine digits, because a device's own library may differ in the last
 // bits.
 #include <cmath>
 #include <cstdio>

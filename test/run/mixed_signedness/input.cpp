@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// int with size_t, unsigned products, long subscripts, negative first values: all inside the range of their
-// types.
+// Mixed types: int with size_t, unsigned products, long subscripts, negative start values. All values are in the range
+// of their types.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

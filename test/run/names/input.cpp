@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Names that generated code might use, as the user's own: parameters, variables, functions and
-// namespaces.
+// The user's own parameters, variables, functions and namespaces have names that generated code might
+// use.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Offloaded functions that call each other with the same arrays, parts of them and local ones, also
-// recursively.
+// Offloaded functions that call each other and themselves with the same arrays, parts of them and local
+// arrays.
 #include <cstdio>
 #include <vector>
 
@@ -59,6 +59,6 @@ int main() {
   outer(x.data(), y.data(), n);  // 5 launches
   show("x", x.data(), n);
   show("y", y.data(), n);
-  halving(x.data(), n);  // 4
+  halving(x.data(), n);  // 4 launches
   show("x", x.data(), n);
 }

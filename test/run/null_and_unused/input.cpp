@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Null pointers where nothing is touched, parameters that nothing uses, dangling ones among them.
+// Null pointers to memory that nothing touches, and parameters that nothing uses, some of them dangling pointers.
 #include <cstdio>
 #include <span>
 #include <vector>

@@ -16,7 +16,7 @@ struct Vec3 {
   }
   Vec3 operator*(double k) const { return {x * k, y * k, z * k}; }
 };
-class Particle {  // with padding between and after its members, and no default constructor
+class Particle {  // has padding between and after its members, and no default constructor
  public:
   explicit Particle(double m) : at{m, m, m}, cell(1), mass(m), last(2) {}
   Vec3 at;

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: overlap
-// A guard that fails in the middle of a time loop affects only one nest: its neighbours run on the device, and data is
-// copied both ways.
+// A guard that fails in the middle of a time loop affects only one nest: the nests before and after it run on the
+// device, and data is copied both ways.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=4
 // EXPECT-STDERR: overlap
-// Buffers that overlap at run time: the loop runs on the host, in order. Neighbouring halves of one
-// allocation don't overlap.
+// Buffers that overlap at run time: the loop runs on the host in sequence. Neighbouring halves of one allocation don't
+// overlap.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Overloads, static functions, functions of one name in named, nested, inline and anonymous
-// namespaces, qualified definitions.
+// Overloads, static functions, functions with the same name in named, nested, inline and anonymous namespaces, and
+// qualified definitions.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// An offloaded function that passes its data to another thread through an atomic flag, and continues when that thread
-// is done.
+// An offloaded function passes its data to another thread through an atomic flag and continues when that thread is
+// done.
 #include <atomic>
 #include <cstdio>
 #include <thread>
