@@ -1,4 +1,4 @@
-// Offloaded member functions: members of every kind, of bases, hidden and const ones, pointers, containers, references,
+// Offloaded member functions: members of every kind, hidden, const and base members, pointers, containers, references,
 // reductions, lambdas that capture `this`, constructors, destructors, operators; objects that alias themselves.
 // RUN: fallbacks=2
 // EXPECT-STDERR: 'p' and 'n' overlap

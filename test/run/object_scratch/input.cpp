@@ -1,5 +1,5 @@
-// Arrays of objects that iterations fill before they read them: locals, std::array, a caller's vector, of which somebody
-// sees what the last iteration leaves; and members, also arrays, of globals, statics and *this that loops write.
+// Arrays of objects that iterations fill before they read them: locals, std::array, and a caller's vector, in which the
+// last iteration's contents remain. Also members, including arrays, of globals, statics and *this.
 // RUN: launches=12 fallbacks=0
 #include <algorithm>
 #include <array>

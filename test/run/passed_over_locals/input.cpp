@@ -24,7 +24,7 @@ bool subscript(const Ints& k, Ints& v) {
   return ok;
 }
 
-// Rows, pointers into arrays, a payload, an array that would be privatised: none of them may be evaluated.
+// Rows, pointers into arrays, a payload and an array that would be privatised: none of the operands may be evaluated.
 [[ferry::offload]]
 int others(const Ints& k, const Ints& v, Ints& y) {
   const int n = static_cast<int>(v.size());

@@ -40,7 +40,7 @@ void from_the_middle(float* out, int rows, int from, int to, int first, int last
   }
 }
 
-// An array that passes data to the next iteration is no scratch, whatever the sizes are: this loop stays on the host.
+// An array that passes data to the next iteration isn't scratch, whatever the sizes are: this loop stays on the host.
 [[ferry::offload]]
 void handed_on(double* out, const double* in, int rows, int n) {
   double t[16] = {};

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Range-for over span, vector, array and C array, by value, reference and const reference.
+// Range-for loops over span, vector, array and C array, by value, reference and const reference.
 #include <array>
 #include <cstdio>
 #include <span>

@@ -1,7 +1,7 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// A scalar reference to an element of the written array: the first call must see the change in the middle of the
-// loop.
+// A scalar reference to an element of the written array: the first call must see the element change in the middle of
+// the loop.
 #include <cstdio>
 #include <vector>
 

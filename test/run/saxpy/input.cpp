@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=16000 bytes_to_host=8000
-// The first program: one loop, two bare pointers, one scalar. x and y are copied in, y is copied out.
+// The first program: one loop, two plain pointers, one scalar. x and y are copied in, y is copied out.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// [[ferry::sequential]]: such a loop is never parallel; its inner loops may be.
+// A [[ferry::sequential]] loop is never parallel, but its inner loops may be.
 #include <cstdio>
 #include <vector>
 
@@ -49,7 +49,7 @@ int main() {
   std::vector<double> a(5 * 21);
   fill(a.data(), a.size(), 73);
   rows(a.data(), 5, 21);    // 5 launches
-  within(a.data(), 5, 21);  // 1
-  on_host(a.data(), 5 * 21);  // 1
+  within(a.data(), 5, 21);  // 1 launch
+  on_host(a.data(), 5 * 21);  // 1 launch
   show("a", a.data(), a.size());
 }

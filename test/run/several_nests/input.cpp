@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=8000 bytes_to_host=16000
-// Several nests with scalar statements between them: x is copied in once, the intermediate y and z are copied out
+// Several nests with scalar statements between them: x is copied in once, and the intermediate y and z are copied out
 // once.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
-// Only the elements of a subspan that the loop touches are copied in and out, not the whole span: 100 of
+// Only the elements of a subspan that the loop touches are copied in and out, not the whole span: 100 elements
 // each.
 #include <cstddef>
 #include <cstdio>

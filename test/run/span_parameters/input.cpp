@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Spans: dynamic and fixed extent, of const, by value and by reference, subspans, size() in bounds
-// and bodies.
+// Spans of dynamic and fixed extent, of const elements, by value and by reference; subspans; size() in bounds and
+// bodies.
 #include <cstddef>
 #include <cstdio>
 #include <span>

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Comments, braces in strings, alternative tokens, line continuations, digit separators and odd
-// layouts in and around nests.
+// Comments, braces in strings, alternative tokens, line continuations, digit separators and unusual layouts in and
+// around nests.
 #include <cstdio>
 #include <vector>
 

@@ -21,7 +21,7 @@ void downwards(std::vector<int>& a, int n, int size) {
   }
 }
 
-// Each tile reads data that others write, unless there is only one tile.
+// Each tile has sequential work of its own: it reads all of its elements before it writes them.
 [[ferry::offload]]
 void summed(long* a, unsigned n, unsigned size) {
   for (unsigned ii = 0; ii < n; ii += size) {

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// Inner loops whose bounds depend on the outer variable, in reads and writes, up and down.
+// Inner loops whose bounds depend on the outer variable, in reads and writes, counting up and down.
 #include <cstdio>
 #include <span>
 #include <vector>

@@ -115,7 +115,7 @@ void own(double* a, int n) {
   }
 }
 [[ferry::offload]]
-void shifted(double* a, int n, int m) {  // rows meet
+void shifted(double* a, int n, int m) {  // rows overlap
   for (int i = 0; i < n; ++i) {
     std::span<double> row(a + i, m);
     for (int j = 0; j < m; ++j) row[j] += i;

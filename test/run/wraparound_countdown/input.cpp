@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping around: it isn't a counted loop, so the original loop
+// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping around. It isn't a counted loop, so the original loop
 // runs.
 #include <cstdio>
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last iteration's value
-// remains.
+// Writes a[k * i]: iterations are independent unless k is 0. Then the loop runs on the host in sequence, and the last
+// iteration's value remains.
 #include <cstdio>
 #include <vector>
 
