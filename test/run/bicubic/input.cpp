@@ -8,7 +8,7 @@
 
 namespace {
 
-// Returns 256 times the weight of the pixel `tap` - 1 pixels away; `at` is in 256ths of a pixel. Weights sum to 256.
+// Returns 256 times the weight of the pixel `tap` - 1 pixels away; `at` is in 256ths of a pixel. Weights add up to 256.
 int weight(int tap, int at) {
   const int a = at, a2 = at * at / 256, a3 = a2 * at / 256;
   switch (tap) {

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // FLAGS: -Wno-maybe-uninitialized -Wno-dangling-pointer
-// Storage that ends or moves between nests: temporaries with extended lifetimes, blocks of a time loop, heap, vectors.
+// Storage that ends or moves between nests: extended temporaries, blocks of a time loop, heap, vectors that grow.
 #include <array>
 #include <cstddef>
 #include <cstdio>

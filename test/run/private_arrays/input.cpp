@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
 // Arrays declared outside, of several shapes: filled by loops with constant or common bounds, element by element, in the
-// same iteration of an inner loop, by loops with variable bounds; read at subscripts that data decides where all of it is filled. Inside a time loop.
+// by element, or in the same inner iteration. Arrays filled completely have subscripts from data. Inside a time loop.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

@@ -70,7 +70,7 @@ int main() {
     for (const Law g : {law(1), Law(cube)}) both(x.data(), n, f, g);
   show(x);
   by_table(x.data(), kind.data(), n, {{square, law(1), law(3)}});
-  by_table(x.data(), kind.data(), n, {{cube, law(4), square}});  // it counts its calls
+  by_table(x.data(), kind.data(), n, {{cube, law(4), square}});  // law(4) counts its calls
   show(x);
   passed(x.data(), n, law(0), law(1));
   passed(x.data(), n, square, cube);

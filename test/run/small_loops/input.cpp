@@ -1,5 +1,5 @@
-// As users run it: a host loop all of whose nests are small in all of its iterations stays on the host as a whole, with
-// what it touches; where one isn't, or bringing the data home would cost more than the launches, each nest decides.
+// Default launch policy: a host loop stays on the host as a whole, with its data, if all of its nests are small in all
+// iterations. Otherwise, or if copying the data to the host would cost more than launches, each nest decides.
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
 // RUN: launches=174 left_on_host=1867

@@ -22,7 +22,7 @@ struct Parts {
   double *mean2, *scale2, *normed2, *hidden, *bent, *shrunk, *residual2, *logits, *losses;
 };
 
-// The size of parameters and values; sets `parts` if memory is given. `parameters` is the number of the former.
+// Returns the size of parameters and values; sets `p` if memory is given, and `parameters` to the number of parameters.
 int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   int used = 0;
   auto take = [&](double*& part, int n) {

@@ -1,6 +1,6 @@
 // RUN: launches=16 fallbacks=0
 // Arrays that a kernel's text names and no iteration reads: unused arguments, unused locals, casts to void, left
-// operands of commas, conditions of disabled checks. They may be null, and nothing of them is copied.
+// operands of commas, conditions of disabled checks. They may be null, and none of their data is copied.
 #include <array>
 #include <cstdio>
 #include <memory>

@@ -1,8 +1,8 @@
 // RUN: launches=18 fallbacks=0
 // TRANSLATE-STDERR: this range-for iterates over an object of type
 // TRANSLATE-STDERR: its variable isn't of an integer type
-// Classes that look like the user's ranges and are more than that, or others: begin() and end() that count, are virtual,
-// point into two arrays, or say less than cbegin(); iterators of the user's own; members that the loop changes; the
+// Classes that only look like plain ranges: begin() and end() count calls, are virtual, point into two arrays, or say
+// less than cbegin(); user-defined iterators; members that the loop changes; functions that a class redefines; names
 // that the loop's variable hides. All loops compute the untranslated results.
 #include <cstdio>
 #include <vector>

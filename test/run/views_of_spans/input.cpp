@@ -1,4 +1,4 @@
-// Spans that iterations construct: from pointers, vectors, spans and rows, from functions, subspans of each other.
+// Spans that iterations construct: from pointers, vectors, spans, rows and functions, and as subspans of each other.
 // RUN: launches=33 fallbacks=0 bytes_to_device=11300 bytes_to_host=7960
 #include <cstddef>
 #include <cstdio>
