@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
-// Arrays declared outside, of several shapes: filled by loops with constant or common bounds, element by element, in the
-// by element, or in the same inner iteration. Arrays filled completely have subscripts from data. Inside a time loop.
+// Arrays declared outside the loop, in several shapes: filled by loops with constant, common or variable bounds,
+// element by element, or in the same inner iteration. Data decides subscripts if the whole array is filled. Time loops.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
