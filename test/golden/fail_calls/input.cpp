@@ -1,4 +1,4 @@
-// Functions whose loops call what a device can't run.
+// Functions whose loops call functions that a device can't run.
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>

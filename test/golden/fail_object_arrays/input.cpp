@@ -1,4 +1,4 @@
-// Arrays in objects from outside of a loop that the loop writes, where elements can't be told apart or carry something.
+// Arrays in objects from outside a loop that the loop writes: elements can't be told apart or carry a dependence.
 #include <utility>
 #include <vector>
 
