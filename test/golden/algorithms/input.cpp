@@ -47,7 +47,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
 
 double next();
 
-// A call that stays keeps the surrounding loop on the host; the warning about that loop covers the call.
+// A call that stays keeps the other call of its expression on the host. A warning about a loop covers the calls in it.
 [[ferry::offload]]
 double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   std::fill(w.begin(), w.end(), 1.0);

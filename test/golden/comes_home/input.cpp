@@ -11,7 +11,7 @@ void every_time(double* x, double* y, int n, int steps) {
     [[ferry::sequential]] for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // copies all of x
     unknown();                                                           // copies all data
     std::swap(x, y);
-    [[ferry::sequential]] for (int i = 1; i < n; ++i) y[0] += y[i];  // y is the former x, so all of it is copied
+    [[ferry::sequential]] for (int i = 1; i < n; ++i) y[0] += y[i];  // copies all of y, the former x
   }
 }
 

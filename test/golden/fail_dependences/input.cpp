@@ -54,7 +54,7 @@ void non_commuting_update(const int* a, const int* index, int* y, int n) {
   for (int i = 0; i < n; ++i) y[index[i]] = 2 * y[index[i]] + a[i];
 }
 
-// The loop changes 'at', so after the launch begins, 'at' names other elements.
+// The loop changes 'at', so a launch can't inspect the subscripts that the iterations will use.
 [[ferry::offload]]
 void moving_places(int* at, double* y, int n) {
   for (int i = 0; i < n; ++i)

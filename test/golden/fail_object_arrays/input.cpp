@@ -42,7 +42,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// One of them, and nobody knows which.
+// Data decides which iteration stores an element last, and nobody keeps track of it.
 [[ferry::offload]] Vec stored(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i) s[i % 3] = x[i];
@@ -70,7 +70,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// The code doesn't say which iteration's value each element has afterwards.
+// Nothing in the code tells which iteration's value each element has after the loop.
 [[ferry::offload]] Vec last(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i)

@@ -1,4 +1,4 @@
-// One table for what is read by data and what is written.
+// The same table is read through subscripts from data and written.
 [[ferry::offload]]
 void same(double** x, const int* start, const int* to, int n) {
   for (int i = 0; i < n; ++i)

@@ -60,7 +60,7 @@ template <class T>
   for (int i = 0; i < n; ++i) x[i] += 1;
 }
 extern template void elsewhere<float>(float*, int);
-extern template void elsewhere<long>(long*, int);  // which nobody calls here
+extern template void elsewhere<long>(long*, int);  // not called in this file
 
 void use_elsewhere(float* x, double* y, int n) {
   elsewhere(x, n);
