@@ -1,4 +1,4 @@
-// More of what can't run on a device, beside fail_calls and fail_control_flow; and which of several reasons is said.
+// More constructs that can't run on a device (see fail_calls, fail_control_flow), and which reason is reported first.
 #include <array>
 #include <cstdio>
 #include <cstdlib>

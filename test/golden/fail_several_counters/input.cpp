@@ -7,7 +7,7 @@ int changes_beside(double* x, int n) {  // q isn't used, but its initialiser cha
 }
 
 [[ferry::offload]]
-void rounded_steps(double* x, int n, double h) {  // each sum is rounded, not only the step
+void rounded_steps(double* x, int n, double h) {  // each sum is rounded, so it isn't a multiple of the step
   for (int i = 0, k = -50; i < n; ++i, k += h) x[i] += k;
 }
 

@@ -1,4 +1,4 @@
-// Instances that no text of the template can name, and a template of which no instance has a loop for a device.
+// Instances that can't be named in the template's text, and a template none of whose instances has a loop for a device.
 template <class F>
 [[ferry::offload]] void each(double* x, int n, F f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);

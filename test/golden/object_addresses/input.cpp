@@ -1,4 +1,4 @@
-// Objects whose addresses the stub forms: __restrict pointers, and enumerations and classes with an `&` of their own.
+// Objects whose addresses the stub forms: __restrict pointers, enumerations and classes with an operator& of their own.
 struct Field {
   double* __restrict u;
 };
