@@ -42,7 +42,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// Data decides which iteration stores an element last, and nobody keeps track of it.
+// Data selects the element, so it isn't known which iteration stores each element last.
 [[ferry::offload]] Vec stored(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i) s[i % 3] = x[i];

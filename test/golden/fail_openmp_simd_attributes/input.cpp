@@ -1,4 +1,4 @@
-// With -fopenmp-simd, the host compiler obeys only attributes with simd.
+// With -fopenmp-simd, the host compiler obeys only the OpenMP attributes that contain `simd`.
 [[ferry::offload]]
 void not_obeyed(double* x, int n) {
   [[omp::directive(parallel for)]]

@@ -1,4 +1,4 @@
-// The same table is read through subscripts from data and written.
+// One table is both read at rows that data selects and written.
 [[ferry::offload]]
 void same(double** x, const int* start, const int* to, int n) {
   for (int i = 0; i < n; ++i)

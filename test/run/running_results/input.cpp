@@ -42,7 +42,7 @@
   y[n] = s;
 }
 
-// Two running results, one of which is an object's member; nothing in the loop reads the other one.
+// There are two running results; one is an object's member, and nothing in the loop reads `seen`.
 struct Account {
   double total = 0;
   int seen = 0;

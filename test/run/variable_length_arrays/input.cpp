@@ -55,7 +55,7 @@ void fixed(double* p, int n) {
       for (int k = 0; k < 5; ++k) a[i][j][k] += i * j + k;
 }
 
-// In templates, by macros, and with a user-defined operator in a subscript.
+// A template, a macro, and a user-defined operator in a subscript.
 template <class T>
 [[ferry::offload]] void scaled(T* p, int n, int m, T by) {
   auto a = (T(*)[m])p;
