@@ -1,4 +1,4 @@
-// Calls of objects' functions and operators that a kernel can't write with the same effect for certain.
+// Calls of objects' functions and operators that a kernel couldn't write with certainly the same effect.
 struct Plain {
   double x, y;
 };

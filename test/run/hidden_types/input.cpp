@@ -142,7 +142,7 @@ static void closing_brackets(int* k, ns::bottom b, int n) {
 static int step = 3;
 static int stepped(int i) { return i * step; }
 
-// A called function or lambda names a variable, and the body declares a type of the same name.
+// A callee or lambda names a variable, and the body declares a type of the same name.
 [[ferry::offload]] void of_callees(int* x, const int* y, int n, int shift) {
   const auto shifted = [=](int i) { return y[i] + shift; };
   for (int i = 0; i < n; ++i) {

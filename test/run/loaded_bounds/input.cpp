@@ -21,7 +21,7 @@ int grid_points[3];
       for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
 }
 
-// The kernel doesn't read the bound from memory, and its result is passed after its arguments.
+// The kernel doesn't use the bound. Its result is passed after its arguments.
 [[ferry::offload]] double total(const double* u, const int* points) {
   double sum = 0;
   for (int k = 0; k < 5; ++k)
