@@ -50,7 +50,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   std::ranges::transform(v, w.begin(), square, [](double e) { return -e; });
   s += next() + std::accumulate(v.begin(), v.end(), 0.0);
   const auto end = std::fill_n(v.begin(), n, 1.0);
-  s += /* which sum */ std::accumulate(v.begin(), v.end(), 0.0);
+  s += /* the sum */ std::accumulate(v.begin(), v.end(), 0.0);
   TOTAL(v);
   std::fill(RANGE(v), 1.0);
   s += std::accumulate(v.begin(), v.end(), std::string(), [](std::string a, double) { return a; }).size();
