@@ -1,7 +1,7 @@
-# golden_with.<compiler>: generated host code compiles with every host compiler that is on this machine, and for clang++ with
-# libc++ too, where it is installed. kernel_objects.<compiler>: no kernel of that code is merged with another or becomes empty.
-# kernel_objects.folding: nor does a linker's folding change what programs do. Compilers and linkers that aren't there are named
-# at configuring, and have no test.
+# golden_with.<compiler>: generated host code compiles with every host compiler on this machine; for clang++ also with
+# libc++, if it is installed. kernel_objects.<compiler>: no kernel in that code is merged with another or becomes empty.
+# kernel_objects.folding: a linker's folding doesn't change what programs do, either. Configuration names the compilers
+# and linkers that are missing; they have no test.
 set(FERRY_HOST_COMPILERS g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16 clang++-17 clang++-18 clang++-19 clang++-20
     clang++-21 clang++-22)
 
@@ -13,7 +13,7 @@ function(ferry_add_compiler_test name compiler)
 endfunction()
 
 function(ferry_add_kernel_objects_test name)
-  if(FERRY_SANITIZE)  # a sanitized runtime would force its flags on what is linked
+  if(FERRY_SANITIZE)  # a sanitized runtime would force its flags on programs that link it
     return()
   endif()
   add_test(NAME kernel_objects.${name} COMMAND ${FERRY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/kernel_objects/objects_case.py

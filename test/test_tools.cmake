@@ -1,5 +1,5 @@
-# Writes tools.json, where the drivers (harness/tools.py) find the programs, libraries and compilers of this build, and
-# makes the sanitized twins of the libraries for the run_asan cases.
+# Writes tools.json, in which the drivers (harness/tools.py) find the programs, libraries and compilers of this build,
+# and makes sanitized versions of the libraries for the run_asan cases.
 
 find_program(FERRY_CLANG NAMES clang++-22 HINTS ${LLVM_TOOLS_BINARY_DIR})
 find_program(FERRY_NVCC nvcc HINTS /usr/local/cuda/bin)
@@ -12,7 +12,7 @@ if(NOT FERRY_CLANG)
   message(STATUS "Ferry: no clang++-22 here: generated files are compiled by ${CMAKE_CXX_COMPILER} alone")
 endif()
 
-# ferry_sanitized_twin(LIBRARY): LIBRARY_asan, from the same sources with AddressSanitizer. (With UBSan too: preset asan; it doubles the time to compile.)
+# ferry_sanitized_twin(LIBRARY): defines LIBRARY_asan, from the same sources with AddressSanitizer.
 function(ferry_sanitized_twin library)
   get_target_property(sources ${library} SOURCES)
   get_target_property(source_dir ${library} SOURCE_DIR)
@@ -23,7 +23,7 @@ function(ferry_sanitized_twin library)
   endforeach()
   target_compile_options(${library}_asan PRIVATE -fsanitize=address -fno-omit-frame-pointer -g1)
   ferry_unity_build(${library}_asan)
-  list(FILTER sources INCLUDE REGEX "/(guards|launcher|stack_rule)\\.cpp$")  # of which a fuzzer links its own
+  list(FILTER sources INCLUDE REGEX "/(guards|launcher|stack_rule)\\.cpp$")  # a fuzzer links its own versions of these
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

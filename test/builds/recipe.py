@@ -1,9 +1,9 @@
-"""Runs a recipe of docs/builds.md as it stands there: one test for each section that has commands, builds.<section>.
+"""Runs a recipe of docs/builds.md exactly as written: one test for each section with commands, builds.<section>.
 
   ```cmake, ```cpp, ```make, ```meson   a file; its first line is a comment with its name
-  ```sh                                 commands; in the page's first section: what all recipes set first
-  ```text                               what each run of the program prints
-The program's files are those of the first section. Every word of /opt/ferry becomes the installed tree.
+  ```sh                                 commands; in the page's first section: the setup that all recipes share
+  ```text                               the output of each run of the program
+The program's files are those of the first section. Each occurrence of /opt/ferry becomes the installed tree.
 
   recipe.py TOOLS.json SECTION
 """
@@ -24,7 +24,7 @@ def slug(heading):
 
 
 def sections(page):
-    """[(slug, [(language, text)])], the part above the first heading under "". """
+    """Returns [(slug, [(language, text)])]; the part above the first heading has the slug "". """
     found = []
     for part in re.split(r"(?m)^(?=## )", page):
         name = slug(part.split("\n")[0]) if part.startswith("## ") else ""

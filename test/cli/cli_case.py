@@ -1,4 +1,4 @@
-"""What `ferry` says and leaves behind when it is used wrongly or the machine fails it: exit code, message, files.
+"""What `ferry` prints and leaves behind if it is used wrongly or the machine fails: exit code, message, files.
 
 Each function case_<name> is one test, cli.<name>; it gets a Session with an empty folder. Exit codes: 0 done, 1 the
 source has errors, 2 usage, 3 environment.
@@ -51,7 +51,7 @@ class Session:
         return self.contents()
 
     def contents(self):
-        """Every file below the folder but the sources, hidden ones and temporaries too: path → (text, time stamp)."""
+        """Returns every file below the folder except the sources, even hidden ones: path → (text, time stamp)."""
         return {str(path.relative_to(self.out)): (path.read_text(), path.stat().st_mtime_ns)
                 for path in self.out.rglob("*") if path.is_file()} if self.out.exists() else {}
 
@@ -113,7 +113,7 @@ def case_devices(session):
 
 
 def case_target_lists(session):
-    """--target takes what FERRY_TARGETS does."""
+    """--target accepts the same values as FERRY_TARGETS."""
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,cuda"), 0)
     expect_equal(set(session.contents()), OUTPUTS, "files")
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target=host, cuda;host", "--target=cuda"), 0)
@@ -122,7 +122,7 @@ def case_target_lists(session):
 
 
 def case_full_output(session):
-    """What can't be written on standard output is exit code 3, for everything that prints."""
+    """If standard output can't be written, the exit code is 3, for every command that prints."""
     for words in (["explain", "heat.cpp"], ["explain", "heat.cpp", "--format=html"], ["devices"], ["--help"], ["--version"],
                   ["translate", "heat.cpp", "-o", session.out, "--dump", "plan"], ["cxx", "--help"]):
         with open("/dev/full", "wb") as full:
@@ -174,7 +174,7 @@ def case_source_is_a_folder(session):
 
 
 def case_unreadable_header(session):
-    """root may read everything: then nobody does it."""
+    """Because root may read every file, the test drops root's rights."""
     user = "nobody" if os.getuid() == 0 else None
     ferry = shutil.copy(session.tools.ferry, session.folder / "ferry")
     program = shutil.copy(Path(session.tools.ferry).with_name("ferry-translator"), session.folder)
@@ -208,7 +208,7 @@ def case_output_not_writable(session):
 
 
 def case_output_blocked_by_a_folder(session):
-    """One output can't be written: none is, and the old ones stay."""
+    """If one output can't be written, none is written, and the old ones stay."""
     before = session.good()
     (session.out / "heat.ferry.cu").unlink()
     (session.out / "heat.ferry.cu").mkdir()
@@ -220,7 +220,7 @@ def case_output_blocked_by_a_folder(session):
 
 
 def case_file_size_limit(session):
-    """Writing fails half-way, as on a full disk; needs no root."""
+    """Writing fails half-way, as on a full disk; the test needs no root."""
     before = session.good()
     session.write("heat.cpp", GOOD + f"// {'x' * 20000}\n")
 
@@ -258,7 +258,7 @@ def case_outputs(session):
 
 
 def case_other_encodings(session):
-    """What isn't UTF-8 outside of offloaded functions stays as it is."""
+    """Text that isn't UTF-8 stays unchanged outside of offloaded functions."""
     text = GOOD.encode() + b'// caf\xe9\nconst char* const name = "\xe9";\n'
     (session.folder / "heat.cpp").write_bytes(text)
     expect(session.translate(), 0)
@@ -273,7 +273,7 @@ def case_unchanged_outputs_keep_time_stamps(session):
 
 
 def case_two_checkouts(session):
-    """Byte-identical whatever the folder is called, and no absolute path inside."""
+    """Outputs are byte-identical whatever the folder is called, and contain no absolute path."""
     texts = []
     for name in ("one", "another one"):
         root = session.folder / name
@@ -303,7 +303,7 @@ def case_compile_commands(session):
 
 
 def case_construct_under_werror(session):
-    """Beside a loop that runs on a device a construct is a note, whatever the warning before it is made to be."""
+    """Next to a loop that runs on a device, a construct is only a note, even if warnings are errors."""
     session.write("heat.cpp", BREAKS)
     expect(session.translate(), 0, r"3:\d+: warning: this loop stays", r"\d+: note: 'break' ends this loop early")
     expect(session.translate("-Wno-ferry-host-loop"), 0)
@@ -387,7 +387,7 @@ ALGORITHMS = """#include <algorithm>
 
 
 def case_explain_algorithms(session):
-    """Loops are the calls that they stand for; calls that stay are listed with the reason."""
+    """Algorithm calls that become loops are listed as loops; calls that stay are listed with the reason."""
     session.write("calls.cpp", ALGORITHMS)
     result = session.ferry("explain", "calls.cpp", "--", "-std=c++20")
     expect(result, 0, r"line 5: std::fill\(v.begin\(\) \+ 1, v.end\(\), 2.0\)\n", r"writes v: 1 \+ position", r"line 15: std::reduce", "reduces 'result'",
@@ -417,7 +417,7 @@ LOOP_FORMS = """#include <algorithm>
 
 
 def case_explain_loop_forms(session):
-    """Loops are shown in the user's words, and what is said of them is said of what they count."""
+    """Loops are shown in the user's words, and messages refer to the user's counters."""
     session.write("forms.cpp", LOOP_FORMS)
     result = session.ferry("explain", "forms.cpp")
     expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
@@ -450,7 +450,7 @@ void report(double rest);
 
 
 def case_explain_refused_late(session):
-    """What refuses the function stands after a loop that could have run on a device."""
+    """A statement that makes Ferry refuse the function follows a loop that could have run on a device."""
     session.write("late.cpp", LATE)
     expect(session.ferry("explain", "late.cpp"), 1, "3:3: error: 'goto'", "line 2: for", "stays on the host", "3:3: because: 'goto'")
     result = session.ferry("explain", "late.cpp", "--format", "json")
@@ -464,7 +464,7 @@ def case_explain_refused_late(session):
 
 
 def case_explain_construct(session):
-    """What is an error where it leaves a function no loop is a loop's reason where it doesn't."""
+    """A construct that is an error if it leaves a function without a loop is a loop's reason if it doesn't."""
     session.write("breaks.cpp", BREAKS)
     result = session.ferry("explain", "breaks.cpp", "--format", "json")
     expect(result, 0)
@@ -505,7 +505,7 @@ ELSEWHERE = """#include "in header.h"
 
 
 def case_explain_places(session):
-    """The right file, columns in code points, URIs that are URIs; what is in a header is said in every format."""
+    """The file is right, columns count code points, URIs are valid; findings in headers appear in every format."""
     session.write("in header.h", HEADER)
     session.write("ä b.cpp", ELSEWHERE)
     result = session.ferry("explain", "ä b.cpp", "--format=sarif")
@@ -536,7 +536,7 @@ UNUSED = """void plain(double* x, int n) {
 
 
 def case_explain_unused(session):
-    """Annotations that nothing is made of are in the report, whatever its format."""
+    """Annotations without an effect are in the report, whatever its format is."""
     session.write("unused.cpp", UNUSED)
     expect(session.ferry("explain", "unused.cpp", "--", "-w"), 1, r"unused\.cpp:2:12: warning: 'ferry::independent' has no effect",
            r"unused\.cpp:3:27: error: 'ferry::offload' has no effect")
@@ -574,7 +574,7 @@ def case_explain_moves(session):
 
 
 def case_explain_html(session):
-    """One page that asks for nothing else, with everything escaped."""
+    """The page loads nothing else, and everything in it is escaped."""
     session.write("heat.cpp", MIXED)
     session.write("scan.cpp", REFUSED + "// <script> & \"quotes\"\n")
     result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=html")
@@ -588,7 +588,7 @@ def case_explain_html(session):
 
 
 def check_sarif(log):
-    """What SARIF 2.1.0 requires of the properties that are used, and that no others are."""
+    """Checks what SARIF 2.1.0 requires of the properties that are used, and that there are no others."""
     def only(value, required, optional=()):
         missing, unknown = set(required) - set(value), set(value) - set(required) - set(optional)
         if missing or unknown:
@@ -613,7 +613,7 @@ def check_sarif(log):
         driver = part["tool"]["driver"]
         only(driver, ["name", "rules", "version", "semanticVersion", "informationUri"])
         for rule in driver["rules"]:
-            only(rule, ["id", "shortDescription", "fullDescription", "help", "helpUri"])  # GitHub wants all of them
+            only(rule, ["id", "shortDescription", "fullDescription", "help", "helpUri"])  # GitHub requires all of these
             if not re.match(r"[a-z]+:\S+#[a-z-]+$", rule["helpUri"]):
                 raise Failure(f"SARIF: no absolute URI: {rule['helpUri']}")
         for result in part["results"]:
@@ -626,7 +626,7 @@ def check_sarif(log):
 
 
 def case_own_headers(session):
-    """<ferry/ferry.h> is found without a flag, as `ferry cxx` finds it; also where a flag names the folder, too."""
+    """<ferry/ferry.h> is found without a flag, as with `ferry cxx`, even if a flag names the folder, too."""
     session.write("heat.cpp", "#include <ferry/ferry.h>\n" + GOOD)
     for flags in ([], ["--", f"-I{session.tools.include}"], ["--", "-isystem", session.tools.include]):
         for command in (["explain", "heat.cpp"], ["translate", "heat.cpp", "-o", session.out]):

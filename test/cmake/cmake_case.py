@@ -1,6 +1,6 @@
-"""Builds a small project that uses an installed Ferry, as users do, and runs what came out.
+"""Builds a small project that uses an installed Ferry, as users do, and runs the result.
 
-  test/{cmake,bundle,libraries}/<case>/case.py       def run(project): the steps; GENERATORS = [...] where not both
+  test/{cmake,bundle,libraries}/<case>/case.py       def run(project): the steps; GENERATORS = [...] if not both
                     CMakeLists.txt and sources: the project; a copy of it is built, so a step may change files
 """
 import importlib.util
@@ -36,23 +36,23 @@ class Project:
         return result.out + result.err
 
     def cuda_on_cpu(self):
-        """CMake arguments: DEVICES cuda then means the test double."""
+        """Returns CMake arguments with which DEVICES cuda means the test double."""
         return [f"-DCMAKE_PROJECT_INCLUDE={Path(__file__).resolve().parent / 'double.cmake'}", "-DFERRY_CUDA_ON_CPU=double",
                 f"-DDOUBLE_INCLUDE={self.tools.cuda_on_cpu_include}", f"-DDOUBLE_LIBRARY={self.tools.cuda_on_cpu}"]
 
     def compiled_once(self):
-        """CMake arguments: what is compiled in another folder, too, is compiled once (harness/compile_once.py)."""
+        """Returns CMake arguments that make text of several folders compile once (harness/compile_once.py)."""
         launcher = [sys.executable, "-S", HARNESS / "compile_once.py", self.tools.work / "compiled_once"]
         return [f"-DCMAKE_CXX_COMPILER_LAUNCHER={';'.join(map(str, launcher))}"]
 
     def environment(self, **more):
-        # A parent make's job server is not this build's.
+        # This build must not use the job server of a parent make.
         env = clean_environment(**more)
         env.pop("MAKEFLAGS", None)
         return env
 
     def build(self, expect_failure=False):
-        """All that the build printed."""
+        """Builds, and returns everything that the build printed."""
         result = execute([self.tools.cmake, "--build", self.binary, "-j2"], env=self.environment(), timeout=600)
         if (result.code != 0) != expect_failure:
             raise Failure(f"the build {'was to fail' if expect_failure else 'failed'}\n{result}")
@@ -63,11 +63,11 @@ class Project:
              timeout=600)
 
     def build_steps(self, **options):
-        """The steps that ran: "Translating …", "Building …", "Linking …"."""
+        """Builds, and returns the steps that ran: "Translating …", "Building …", "Linking …"."""
         return re.findall(r"^\[[^]]*\] ((?:Translating|Building|Linking).*)$", self.build(**options), re.MULTILINE)
 
     def run(self, program, *arguments, device="host", launches=True, cwd=None, launcher=(), **settings):
-        """What the program printed. Checks that kernels were launched (or that none were), by each rank."""
+        """Returns what the program printed. Checks that each rank launched kernels (or that none did)."""
         traces = self.binary / "traces"
         shutil.rmtree(traces, ignore_errors=True)
         traces.mkdir()
@@ -86,18 +86,18 @@ class Project:
               f"-I{self.tools.cuda_on_cpu_include}", *words], "compiling")
 
     def translate_for_double(self, source, *flags):
-        """The three files that become of a source, beside it; with the compiler's flags."""
+        """Returns the three files that a source is translated to, next to it; the flags are the compiler's."""
         must([self.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda", *(["--", *flags] if flags else [])],
              "not translated", env=self.tools.translator_environment())
         return [source.with_name(f"{source.stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
 
     def exported_runtime(self):
-        """What links a program whose runtime plug-ins use."""
+        """Returns what links a program whose runtime is shared with plug-ins."""
         return ["-rdynamic", "-Wl,--whole-archive", *self.tools.plain["link"][:3], "-Wl,--no-whole-archive",
                 *self.tools.plain["link"][3:], "-ldl"]
 
     def numbered_libraries(self, folder, count, number, least, sources):
-        """A folder of copies of one library, each with another number in the place of this one, which occurs so often."""
+        """Copies one library many times. In each copy another number replaces `number`, found `least` times."""
         folder.mkdir(parents=True)
         library = folder / "library.so"
         self.compile_for_double("-shared", "-x", "c++", *sources, "-o", library)
@@ -108,13 +108,13 @@ class Project:
         return folder
 
     def program_of_libraries(self, output, sources, translated):
-        """A program that opens such libraries, and whose runtime they use."""
+        """Builds a program that opens such libraries and whose runtime they use."""
         links = self.exported_runtime() if translated else ["-rdynamic", "-ldl"]
         self.compile_for_double("-x", "c++", *sources, "-x", "none", *links, "-o", output)
         return output
 
     def untranslated(self, *sources, flags=()):
-        """What the program of these sources prints without Ferry."""
+        """Returns what the program of these sources prints without Ferry."""
         program = self.source.parent / "untranslated"
         must([self.tools.cxx, "-std=c++20", "-O1", "-Wno-attributes", *flags, *sources, "-o", program], "compiling untranslated")
         return must([program], "running untranslated").out
@@ -143,7 +143,7 @@ def check_equal(actual, expected, what):
 
 
 def check_steps(steps, *patterns):
-    """Each pattern is found in one step and each step is found by one pattern."""
+    """Checks that each pattern matches exactly one step, and each step matches one pattern."""
     left = list(steps)
     for pattern in patterns:
         hits = [step for step in left if re.search(pattern, step)]

@@ -1,9 +1,9 @@
-"""What a stub costs the user's compiler, by its size, never by time.
+"""What a stub costs the user's compiler, measured by size and never by time.
 
-  1. A stub's headers include nothing but each other, and are short.
-  2. Nests of the same types share the functions that describe them: eleven define the same as one.
-  3. A further nest adds little to the stub's text and, beyond its own loops, to the code; so does a further function, which
-     other files find.
+  1. A stub's headers include only each other, and are short.
+  2. Nests with the same types share the functions that describe them: eleven nests define as much as one.
+  3. A further nest adds little to the stub's text and, apart from its own loops, to the code. So does a further
+     function that other files find.
 """
 import re
 import sys
@@ -16,8 +16,8 @@ from compile_time import nests
 from tools import Failure, main, must
 
 LINES = {"call.h": 603, "closure.h": 197, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
-FOUND = 80  # bytes of text that tell where a function's stub is
-TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's: a fifth of it decides without a call whether to ask
+FOUND = 80  # bytes of text with which a function's stub is found
+TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's
 
 
 def check_headers(include):

@@ -1,16 +1,16 @@
-"""How many instructions a thread runs, in the PTX that nvcc makes for sm_80 of golden cases. No GPU is needed.
+"""How many instructions a thread runs, in the PTX that nvcc generates for sm_80 from golden cases. No GPU is needed.
 
-A kernel of one iteration a thread is little more than the user's statement: no loop around it, no division, no 64-bit
-counter. By hand (`int i = …; if (i < n) …`) nvcc 13.0 makes 21 instructions of saxpy and 43 of heat.
+A kernel with one iteration per thread is little more than the user's statement: no loop, no division, no 64-bit
+counter. From hand-written code (`int i = …; if (i < n) …`), nvcc 13.0 makes 21 instructions for saxpy and 43 for heat.
 
-A thread with 4 x 4 iterations of a matrix product loads eight numbers in each step, for sixteen multiplications; nvcc
+A thread with 4 x 4 iterations of a matrix product loads eight numbers in each step for sixteen multiplications; nvcc
 keeps the sixteen sums in registers.
 
-A kernel of which the launch chooses the function that a pointer leads to has the function's code and nothing of the others:
-no call, no branch. And a choice in a kernel is a direct call or none.
+If the launch selects the function behind a pointer, the kernel contains only this function's code and nothing of the
+others: no call, no branch. A choice inside a kernel is a direct call or no call.
 
-That more constant tables than constant memory has room for are assembled, of what each compiler makes of them. And that
-nvcc refuses kernels of a program whose char has no sign, which it would give one.
+More constant tables than constant memory has room for must assemble, with the code of each compiler. And nvcc must
+refuse kernels of a program whose char is unsigned, because nvcc's own char is signed.
 """
 import re
 import sys
@@ -25,7 +25,7 @@ INSTRUCTION = re.compile(r"^\s+(?:@!?%p\d+\s+)?([a-z]+)[\w.]*\s.*;|^\s+(ret);", 
 
 
 def instructions(ptx):
-    """The names of the instructions of the file's only kernel."""
+    """Returns the names of the instructions of the file's only kernel."""
     kernels = re.findall(r"\.entry\s.*?^\{(.*?)^\}", ptx, re.MULTILINE | re.DOTALL)
     if len(kernels) != 1:
         raise Failure(f"{len(kernels)} kernels in the PTX, not one")
@@ -33,12 +33,12 @@ def instructions(ptx):
 
 
 def kernels(ptx):
-    """The bodies of the file's kernels, by their symbols."""
+    """Returns the bodies of the file's kernels, by symbol."""
     return dict(re.findall(r"\.entry\s+(\w+)\(.*?^\{(.*?)^\}", ptx, re.MULTILINE | re.DOTALL))
 
 
 def check_chosen_functions(tools):
-    """Golden function_values: `apply` has an instance for each of three functions, and `of_many` branches over nine."""
+    """In golden function_values, `apply` has an instance for each of three functions; `of_many` branches over nine."""
     case, ptx = GOLDEN / "function_values" / "expected" / "input.ferry.cu", tools.work / "function_values.ptx"
     must([tools.nvcc, "-std=c++20", "-O3", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx", case, "-o", ptx],
          "function_values doesn't compile")

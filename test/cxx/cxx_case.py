@@ -1,4 +1,4 @@
-"""`ferry cxx` in front of a compiler: what it builds, what it passes through, what it says and leaves behind.
+"""`ferry cxx` in front of a compiler: what it builds, what it passes through, what it prints and leaves behind.
 
 Each function case_<name> is one test, cxx.<name>; it gets a Workshop: an empty folder with a program of three sources.
 """
@@ -54,7 +54,7 @@ def case_one_command(shop):
 
 
 def case_launchers(shop):
-    """Programs that run the compiler which their command line names, whatever they are called."""
+    """Programs that run the compiler named on their command line, whatever they are called."""
     shop.write("bin/mywrap", '#!/bin/sh\nexec "$@"\n', mode=0o755)
     for launcher in (["nice", "-n", "1"], ["env", "LANG=C", "EXAMPLE_FILE=a.cpp"], [str(shop.path("bin/mywrap"))]):
         shop.cxx(*launcher, "g++", "-std=c++20", "main.cpp", "heat.cpp", "shift.cpp", "-o", "program")
@@ -64,7 +64,7 @@ def case_launchers(shop):
 
 
 def case_archive(shop):
-    """Archives, also thin ones and those named with -l, show that they want the runtime."""
+    """Archives, including thin ones and those named with -l, show that they need the runtime."""
     for compiler in shop.compilers():
         for flags in ("crs", "crsT"):
             shop.path("libheat.a").unlink(missing_ok=True)
@@ -91,7 +91,7 @@ def case_shared_library(shop):
 
 
 def case_interposed(shop):
-    """A program's own function wins over a shared library's of the same name, which the library's call must expect."""
+    """A program's own function replaces a shared library's of the same name, even for calls in the library."""
     shop.write("steps.cpp", """
 [[ferry::offload]] void step(double* a, int n) { for (int i = 0; i < n; ++i) a[i] += 1; }
 [[ferry::offload]] void run(double* a, int n) {
@@ -114,7 +114,7 @@ int main() { double a[64]; run(a, 64); std::printf("%g\\n", a[3]); }
 
 
 def case_linker_options(shop):
-    """They are the link's: the compiler isn't given them, and doesn't say that it had no use for them."""
+    """These flags belong to the link: the compiler doesn't get them, and doesn't report them as unused."""
     for compiler in shop.compilers():
         for flags in (["-fuse-ld=bfd", "-static-libgcc"], ["-flto", "-pie", "-Wl,-O1", "-Wl,-z,now", "-s"]):
             result = shop.cxx(compiler, "-Werror", *flags, "main.cpp", "heat.cpp", "shift.cpp", "-lm", "-o", "app")
@@ -144,14 +144,14 @@ def case_lto(shop):
 
 
 def case_gcc_options(shop):
-    """Options that g++ takes and Clang's driver refuses, or takes another way."""
+    """Options that g++ accepts and Clang's driver refuses or interprets differently."""
     if not shop.is_gcc(shop.tools.cxx):
         return
     for flags in (["-O2", "-flto=2"], ["-finput-charset=UTF-8", "-fexec-charset=utf8"], ["-freg-struct-return"], ["-wrapper", "env,X=1"], ["-p"]):
         result = shop.cxx(shop.tools.cxx, *flags, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
         check_equal(result.err, "", f"said about {flags}")
         shop.program("app")
-    # A constant of more than Clang's million of steps, and what Clang makes an error of by a warning.
+    # A constant that needs more than Clang's limit of a million steps, and a warning that Clang makes an error.
     shop.write("large.cpp", """#include <array>
 constexpr auto make() { std::array<int, 64> a{}; for (int r = 0; r < 5000; ++r) for (int i = 0; i < 64; ++i) a[i] = (a[i] * 31 + r) % 1009; return a; }
 constexpr auto table = make();
@@ -169,7 +169,7 @@ bool between(int a, int b, int c) { return a < b < c; }
 
 
 def case_debug_information(shop):
-    """Debuggers name the user's file and nothing that is gone."""
+    """Debuggers name the user's file, and no file that no longer exists."""
     for compiler in shop.compilers():
         for flags in (["-g"], ["-ggdb3", "-gsplit-dwarf"]):
             shop.cxx(compiler, "-O1", *flags, "-c", "heat.cpp", "-o", "heat.o")
@@ -196,8 +196,8 @@ def case_flags_of_the_user(shop):
         shop.program("app")
 
 
-# The flags that distributions build their packages with (dpkg-buildflags, redhat-rpm-config, makepkg.conf, Gentoo's hardened
-# profile), and those that leave out parts of the language's surroundings.
+# The flags with which distributions build their packages (dpkg-buildflags, redhat-rpm-config, makepkg.conf, Gentoo's
+# hardened profile), and flags that leave out parts of the language's environment.
 PACKAGES = {
     "Debian": "-g -O2 -Werror=implicit-function-declaration -ffile-prefix-map=/build/heat-1.0=. -fstack-protector-strong "
               "-fstack-clash-protection -Wformat -Werror=format-security -fcf-protection -Wdate-time -D_FORTIFY_SOURCE=2",
@@ -219,7 +219,7 @@ LINKS = {"Debian": "-Wl,-z,relro", "Debian, hardening and lto": "-pie -Wl,-z,rel
 
 
 def case_package_builds(shop):
-    """Object by object and in one command, with g++ and those flags that clang++ has."""
+    """Built object by object and in one command, with g++ and the flags that clang++ has, too."""
     shop.write("hardened-cc1", "*cc1_options:\n+ %{!r:%{!fpie:%{!fPIE:%{!fpic:%{!fPIC:%{!fno-pic:-fPIE}}}}}}\n")
     shop.write("hardened-ld", "*self_spec:\n+ %{!static:%{!shared:%{!r:-pie}}}\n")
     for compiler in shop.compilers():
@@ -237,7 +237,7 @@ def case_package_builds(shop):
 
 
 def case_flag_notes(shop):
-    """Flags that don't reach device code, or do something else there, are said once; the program is right."""
+    """Flags that don't reach device code, or have another effect there, are reported once; the program is right."""
     for words, notes in (
             (["--coverage"], ["'--coverage' counts only the original loops, which run with FERRY_DEVICE=off"]),
             (["-fsanitize=undefined"], []), (["-fsanitize=address", "-fno-sanitize=address"], []), (["-fprofile-generate"], []),
@@ -273,7 +273,7 @@ def case_precompiled_header(shop):
 
 
 def case_side_files(shop):
-    """Coverage and the like: what the compiler writes beside an object is there, and so is what the program writes."""
+    """Coverage and the like: files that the compiler and the program write next to an object are there."""
     shop.path("o").mkdir()
     for compiler in shop.compilers():
         for file in shop.folder.rglob("*.gc*"):
@@ -291,7 +291,7 @@ def case_side_files(shop):
 
 
 def case_names(shop):
-    """A compiler by another name, a source by another name."""
+    """The compiler has another name, and so has the source."""
     shop.write("heat.tcc", HEAT)
     for i, compiler in enumerate(shop.compilers()):
         shop.path(f"zz{i}++").symlink_to(compiler)
@@ -306,7 +306,7 @@ def case_names(shop):
 
 
 def case_passed_through(shop):
-    """The compiler takes this process's place, with the same words, where Ferry has no business."""
+    """If Ferry has nothing to do, the compiler replaces this process, with the same arguments."""
     shop.write("compiler", '#!/bin/sh\nprintf "%s\\n" "$$" "$@"\nexit 42\n', mode=0o755)
     shop.write("plain.c", "int plain;\n")
     compiler = shop.path("compiler")
@@ -339,7 +339,7 @@ def case_same_bytes(shop):
 
 
 def case_plain_link(shop):
-    """A program without Ferry's code gets none: a link that can't have it works as ever."""
+    """A program without Ferry's code isn't linked with the runtime; a link that can't have it works."""
     shop.write("plain.cpp", "int main() { return 7; }\n")
     for compiler in shop.compilers():
         shop.cxx(compiler, "-static", "plain.cpp", "-o", "plain")
@@ -351,7 +351,7 @@ def case_plain_link(shop):
 
 
 def case_not_translated(shop):
-    """What holds an annotation and becomes no object of Ferry's is said."""
+    """An annotation that doesn't become part of an object is reported."""
     result = shop.cxx("g++", "-S", "heat.cpp", "-Wno-attributes")
     check_says(result.err, r"ferry: warning: 'heat\.cpp' is annotated but not translated")
     shop.cxx("g++", "-E", "heat.cpp", "-o", "heat.ii")
@@ -360,7 +360,7 @@ def case_not_translated(shop):
 
 
 def case_included_sources(shop):
-    """Annotated sources that a third one includes, as unity builds do it."""
+    """A third source includes annotated sources, as unity builds do."""
     shop.write("all/unity.cpp", '#include<../shift.cpp>\n# include "../main.cpp"\n#include "../heat.cpp"\n')
     for compiler in shop.compilers():
         shop.cxx(compiler, "-Iall", "-MMD", "-c", "all/unity.cpp", "-o", "unity.o")
@@ -371,7 +371,7 @@ def case_included_sources(shop):
 
 
 def case_annotated_header(shop):
-    """An annotation that only a header or a macro holds is carried out, or said, whatever -w says."""
+    """An annotation that only a header or a macro contains takes effect or is reported, even with -w."""
     shop.write("plain.cpp", '#include <inner/all.h>\nint main() { double x[2] = {}; inner(x, 2); return int(x[1]); }\n')
     shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n')
     shop.write("api/inner/loops.h", "[[ferry::offload]] inline void inner(double* a, int n) {\n"
@@ -403,7 +403,7 @@ export inline double twice(double x) { return two * x; }
 constexpr double half = 0.5;
 export [[ferry::offload]] void of_part(int n, double* x) { for (int i = 0; i < n; ++i) x[i] *= half; }
 """,
-    # Without a global fragment, with one of one token on a line with others, and with directives around imports.
+    # Without a global fragment, with one that shares its line with other tokens, and with directives around imports.
     "heat.cppm": """// A comment.
 module;  // one
 #include <cmath>
@@ -458,7 +458,7 @@ def case_modules(shop):
         shop.cxx(*clang, "-c", "rest.cc", "-fmodule-output=unused.pcm")
         shop.cxx(*clang, "program.cc", "grid.o", "heat-part.o", "heat.o", "rest.o", "-o", "app")
         shop.program("app", says="17 13.375\n", launches=6)
-        # A message about an interface's use shows the user's own text.
+        # A message about the use of an interface shows the user's own text.
         shop.write("wrong.cc", 'import heat;\nvoid wrong() { f(1); }\n')
         check_says(shop.cxx(*clang, "-c", "wrong.cc", code=1).err, r"heat\.cppm:17:\d+: note: candidate function not viable")
         shop.write("uses.cppm", "export module uses;\nimport grid;\nexport [[ferry::offload]] void uses(int n, double* x) "
@@ -468,20 +468,20 @@ def case_modules(shop):
         check_says(shop.cxx(*clang, "--precompile", "heat.cppm", "-o", "heat.pcm").err,
                    "'heat.cppm' is annotated but not translated: the command writes no object file")
     alone = MODULE["heat.cppm"].replace("import grid;", "constexpr double two = 2;").replace("export import :part;", "")
-    alone = alone.replace('extern "C++"', "export")  # g++ 12 attaches it to the module all the same
+    alone = alone.replace('extern "C++"', "export")  # g++ 12 attaches the function to the module all the same
     shop.write("program.cc", MODULE["program.cc"].replace("extern void unattached(int n, double* x);", ""))
     shop.write("rest.cc", MODULE["rest.cc"] + "[[ferry::offload]] void of_part(int n, double* x) { for (int i = 0; i < n; ++i) x[i] *= 0.5; }\n")
     shop.write("alone.cc", alone + "export void of_part(int n, double* x);\n")
     gcc = ["g++", "-std=c++20", "-O1", "-fmodules-ts"]
     shop.cxx(*gcc, "-c", "alone.cc")
-    shop.run(*gcc, "-w", "-c", "rest.cc")  # g++'s own modules aren't Ferry's to read
+    shop.run(*gcc, "-w", "-c", "rest.cc")  # Ferry can't read g++'s own modules
     shop.cxx(*gcc, "program.cc", "alone.o", "rest.o", "-o", "app")
     shop.program("app", says="17 13.375\n", launches=4)
     check_says(shop.cxx(*gcc, "-c", "heat.cppm").err, "'heat.cppm' is annotated but not translated: g.. passes it to the linker")
 
 
 def case_only_header(shop):
-    """Only a header is annotated, three units include it, and make builds again what an edit of it concerns."""
+    """Only a header is annotated, three units include it, and make rebuilds what an edit of it affects."""
     shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n#include "detail/step.h"\n')
     shop.write("api/inner/loops.h", "#pragma once\n[[ferry::offload]] inline void inner(double* a, int n) {\n"
                                     "  for (int i = 0; i < n; ++i) a[i] += 1;\n}\n")
@@ -507,7 +507,7 @@ def case_only_header(shop):
         shop.program("app", says="30 api/inner/detail/step.h\n", launches=2)
         shop.path("api/inner/loops.h").write_text(text)
         os.utime(shop.path("api/inner/loops.h"), (time.time() - 100, time.time() - 100))
-        shop.path("api/inner/loops.h").rename(shop.path("api/inner/gone.h"))  # -MP: no rule is missing
+        shop.path("api/inner/loops.h").rename(shop.path("api/inner/gone.h"))  # -MP: every header has a rule
         shop.write("api/inner/all.h", '#pragma once\n#include "gone.h"\n#include "detail/step.h"\n')
         os.utime(shop.path("api/inner/all.h"), (time.time() + 10, time.time() + 10))
         check_equal(shop.run(*make).code, 0, "a header is gone")
@@ -552,7 +552,7 @@ def case_dependencies(shop):
 
 
 def case_other_sources(shop):
-    """A kernel calls a function of another source: of the same line, or of the files and folders that are named."""
+    """A kernel calls a function of another source: on the same command line, or in files and folders named."""
     shop.write("heat.cpp", HEAT.replace("FACTOR * x[i]", "warmed(x[i])").replace("[[ferry", "float warmed(float);\n[[ferry"))
     shop.write("lib/warmed.cpp", '#include "factor.h"\nfloat warmed(float x) { return FACTOR * x; }\n')
     shop.write("lib/factor.h", "#define FACTOR 2\n")
@@ -607,7 +607,7 @@ def case_failures(shop):
 
 
 def case_warnings(shop):
-    """The compiler's warnings about the user's text are given once, at the user's line."""
+    """The compiler's warnings about the user's text are printed once, with the user's line."""
     shop.write("unused.cpp", HEAT.replace("x[i] = FACTOR * x[i];", "{ int unused; x[i] = FACTOR * x[i]; }"))
     for compiler in shop.compilers():
         result = shop.cxx(compiler, "-Wall", "-c", "unused.cpp")
@@ -654,7 +654,7 @@ def case_left_by_a_killed_run(shop):
 
 
 def case_at_once(shop):
-    """Many at once in a folder, and many that make one object."""
+    """Many processes run at once in a folder, and many make the same object."""
     names = [f"copy{i}.cpp" for i in range(6)]
     for name in names:
         shop.write(name, HEAT)
@@ -669,7 +669,7 @@ def case_at_once(shop):
 
 
 def case_same_twice(shop):
-    """Equal bytes from two runs with debug information, and from two folders without."""
+    """Two runs with debug information give equal bytes, and so do two folders without."""
     for flags in (["-g", "-O2"], ["-g", "-flto"]):
         bytes_of = []
         for i in range(2):
@@ -686,7 +686,7 @@ def case_same_twice(shop):
 
 
 def case_one_source_twice(shop):
-    """The same source with other macros, and under two names of the object, in one program."""
+    """One program contains the same source with different macros, and as two objects."""
     shop.write("heat.cpp", HEAT.replace("void heat", "void NAME"))
     for name in ("heat", "other"):
         shop.cxx("g++", f"-DNAME={name}", "-c", "heat.cpp", "-o", f"{name}.o")
@@ -711,7 +711,7 @@ def case_explain(shop):
     shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "main.cpp")
 
 
-# Of each: the values that formulas name, and what explain says of each array.
+# For each source: values of the names in formulas, and what explain prints for each array.
 EXPLAINED = {
     """void f(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i];
@@ -734,7 +734,7 @@ EXPLAINED = {
 
 
 def case_explained_bytes(shop):
-    """explain's bytes against the trace's: the same where they are exact, no more where they are "at most"; reads come with gaps."""
+    """Compares explain's bytes with the trace's: equal if exact, no more if "at most"; reads include gaps."""
     for source, (values, said) in EXPLAINED.items():
         shop.write("f.cpp", "[[ferry::offload]]\n" + source + "\n")
         parameters = ", ".join(str(value) for value in values.values())
@@ -762,10 +762,10 @@ def case_explained_bytes(shop):
 
 
 def case_no_plain_file(shop):
-    """Outputs that aren't plain files are written into; a source isn't overwritten."""
+    """Outputs that aren't plain files are written in place; a source isn't overwritten."""
     shop.cxx("g++", "-c", "heat.cpp", "-o", "/dev/null")
     check(Path("/dev/null").is_char_device(), "/dev/null is no device any more")
-    shop.path("out").symlink_to("/proc/self/fd/1")  # as /dev/stdout is
+    shop.path("out").symlink_to("/proc/self/fd/1")  # like /dev/stdout
     shop.path("link.d").symlink_to("heat.d")
     for words in (["-MF", "-"], ["-MF", "out"]):
         check_says(shop.cxx("g++", "-c", "heat.cpp", "-MMD", *words).out, r"^heat\.o: heat\.cpp twice\.h")
@@ -786,7 +786,7 @@ def case_no_plain_file(shop):
 
 
 def case_cuda_on_cpu(shop):
-    """Kernels for CUDA in the one object; the backend is compiled where it is linked; link-time optimisation as well."""
+    """The object contains kernels for CUDA; the backend is compiled at the link; LTO works, too."""
     shop.cuda_on_cpu()
     for compiler in shop.compilers():
         shop.cxx(compiler, "--ferry-targets=host,cuda", "-O1", "-g", "-fPIC", "-c", "heat.cpp")
@@ -834,7 +834,7 @@ def case_no_cuda_compiler(shop):
 
 
 def case_sources_of_one_name(shop):
-    """Two folders, each compiled in itself: sources of one name whose kernels are a header's, equal to the byte."""
+    """Two folders, compiled separately: sources of the same name whose kernels come from a header give equal bytes."""
     shop.write("clear.h", "[[ferry::offload]] static void clear(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 3;\n}\n")
     for folder in ("one", "two"):
         shop.write(f"{folder}/util.cpp", f'#include "../clear.h"\nvoid {folder}(float* x, int n) {{ clear(x, n); }}\n')
@@ -849,7 +849,7 @@ def case_sources_of_one_name(shop):
 
 
 def case_compiler_cache(shop):
-    """ccache in front of Ferry, and between Ferry and the compiler: hits, and never a wrong one."""
+    """ccache before Ferry, and between Ferry and the compiler: there are hits, and never a wrong one."""
     if not shutil.which("ccache"):
         raise Skip("no ccache here")
     shop.settings["CCACHE_DIR"] = str(shop.path("cache"))
@@ -877,7 +877,7 @@ def case_compiler_cache(shop):
         build(*words)
         shop.program("app", says="1 298\n")
         shop.write("twice.h", "#define FACTOR 2\n")
-    shop.cuda_on_cpu()  # in front of Ferry, ccache doesn't know the variable: what is annotated isn't cached then
+    shop.cuda_on_cpu()  # before Ferry, ccache doesn't know the variable, so it doesn't cache annotated sources
     for target in ("host", "cuda"):
         shop.settings["FERRY_TARGETS"] = target
         build("ccache", *shop.ferry_cxx, "g++")
@@ -885,10 +885,10 @@ def case_compiler_cache(shop):
 
 
 def case_shared_cache(shop):
-    """sccache between Ferry and the compiler, and Ferry's own cache of translations beside it."""
+    """sccache between Ferry and the compiler, together with Ferry's own cache of translations."""
     if not shutil.which("sccache"):
         raise Skip("no sccache here")
-    with socket.socket() as free:  # a server of this test's own
+    with socket.socket() as free:  # this test has its own server
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     shop.settings.update(SCCACHE_DIR=str(shop.path("cache")), SCCACHE_SERVER_PORT=str(port), SCCACHE_IDLE_TIMEOUT="120",
@@ -899,7 +899,7 @@ def case_shared_cache(shop):
         return sum(stats["cache_hits"]["counts"].values())
 
     def build():
-        """What the log says of the translations."""
+        """Returns what the log says of the translations."""
         shop.path("log").unlink(missing_ok=True)
         for name in ("heat", "shift"):
             shop.cxx("sccache", "g++", "-O1", "-c", f"{name}.cpp", "-o", f"{name}.o")
@@ -920,7 +920,7 @@ def case_shared_cache(shop):
 
 
 def case_make(shop):
-    """A Makefile project with headers in several folders: parallel, then only what an edit asks for."""
+    """A Makefile project with headers in several folders: built in parallel, then only what an edit requires."""
     if not shutil.which("make"):
         raise Skip("no make here")
     shop.write("Makefile", MAKEFILE)
@@ -949,7 +949,7 @@ PROGRAMS = ("nas_ep", "mandelbrot_complex", "mandelbrot_std_complex", "option_pr
 
 
 def case_programs(shop):
-    """Whole programs by a Makefile that says nothing of Ferry: `make CXX="ferry cxx g++"` is all."""
+    """Whole programs with a Makefile that doesn't mention Ferry: `make CXX="ferry cxx g++"` is enough."""
     compiler = shop.compilers()[0]
     for name in PROGRAMS:
         shutil.copytree(Path(__file__).parent.parent / "run" / name, shop.path(name))
@@ -992,7 +992,7 @@ clean:
 
 
 def case_cmake(shop):
-    """As CMake's launcher, and as its compiler: identification, dependencies, links; no word of Ferry in CMakeLists.txt."""
+    """As CMake's launcher and compiler: identification, dependencies, links; CMakeLists.txt is unchanged."""
     shop.write("CMakeLists.txt", CMAKE)
     ways = [["-DCMAKE_CXX_COMPILER_LAUNCHER={ferry};cxx", "-DCMAKE_CXX_LINKER_LAUNCHER={ferry};cxx"], []]
     for generator in ("Ninja", "Unix Makefiles"):
@@ -1034,7 +1034,7 @@ set_target_properties(app PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
 
 
 def installed(shop):
-    """A copy of the installed tree, so that nothing of the build folder or of where it was installed can help."""
+    """Copies the installed tree, so that neither the build folder nor the original place of installation can help."""
     root = shop.path("opt/ferry")
     shutil.copytree(shop.tools.installed, root, symlinks=True)
     shop.tools.ferry = str(root / "bin" / "ferry")
@@ -1049,7 +1049,7 @@ def case_installed(shop):
         shop.cxx("g++", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app", FERRY_TARGETS=target)
         shop.program("app", device=target.split(",")[-1])
     (root / "bin" / "ferry-translator").rename(root / "bin" / "gone")
-    shop.cxx("g++", "-c", "main.cpp")  # costs one look: LLVM, which only the translator loads, would cost more than the compiler
+    shop.cxx("g++", "-c", "main.cpp")  # costs one look; loading LLVM would cost more
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "ferry-translator")
     (root / "bin" / "gone").rename(root / "bin" / "ferry-translator")
     for path in (root / "lib").rglob("libferry_runtime.a"):
@@ -1058,7 +1058,7 @@ def case_installed(shop):
 
 
 def case_plain_linker(shop):
-    """The one object links with plain g++ and what pkg-config says."""
+    """The object links with plain g++ and the flags that pkg-config prints."""
     if not shutil.which("pkg-config"):
         raise Skip("no pkg-config here")
     root = installed(shop)
@@ -1082,7 +1082,7 @@ def case_plain_linker(shop):
     shop.program("app")
 
 
-# Each with the exit code that all three commands must end with.
+# Each form comes with the exit code with which all three commands must end.
 FORMS = {
     "loop": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "through_call": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }\n"

@@ -1,5 +1,5 @@
-"""What `ferry cxx` and `ferry translate` say when Ferry itself fails: whose defect it is, in which function, and how to go on.
-Each function case_<name> is one test, cxx.<name>.
+"""What `ferry cxx` and `ferry translate` say if Ferry itself fails: whose defect it is, in which function, and how to
+continue. Each function case_<name> is one test, cxx.<name>.
 """
 import os
 import re
@@ -29,7 +29,7 @@ void heat(float* x, int n) {
 
 
 def broken_translator(shop):
-    """A folder with the test build's translator under the product's name."""
+    """Makes a folder with the test build's translator under the product's name."""
     home = shop.path("broken")
     home.mkdir()
     built = Path(shop.tools.ferry).parent
@@ -49,7 +49,7 @@ FAULTS = {
 
 
 def case_translator_crashes(shop):
-    """The function is named, whatever ended the translator; with that function left out the program is built, and says so."""
+    """The function is named, however the translator ended; without it the program is built, with a message."""
     shop.write("heat.cpp", THREE)
     ferry = broken_translator(shop)
     shop.ferry_cxx = [ferry, "cxx"]
@@ -79,7 +79,7 @@ def case_translator_crashes(shop):
 
 
 def case_generated_does_not_compile(shop):
-    """Text of Ferry's that a compiler refuses is Ferry's defect, in one function or two; the user's own errors aren't."""
+    """Text of Ferry's that a compiler refuses is Ferry's defect, in one function or two; user errors aren't."""
     shop.write("heat.cpp", THREE)
     for names in (["third"], ["first", "third"]):
         for compiler in shop.compilers():
@@ -107,7 +107,7 @@ exec {real} "$@"
 
 
 def case_clang_refuses(shop):
-    """What the user's compiler takes and Clang doesn't isn't left with Clang's bare errors."""
+    """If the user's compiler accepts text that Clang refuses, the message isn't just Clang's errors."""
     said = r"ferry: note: g\+\+ accepts 'heat\.cpp', but Ferry parses it with Clang \d+, which doesn't; change the code in the errors"
     for text, is_taken in (("double first(int n) { double a[n] = {}; return a[0]; }", True), ("int f() { return undeclared; }", False)):
         shop.write("heat.cpp", THREE + text + "\n")

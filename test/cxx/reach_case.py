@@ -1,5 +1,5 @@
-"""`ferry cxx` and annotations in files that a compilation reaches in any way that compilers have: each is carried out, or
-something is said. Each function case_<name> is one test, cxx.<name>.
+"""`ferry cxx` and annotations in files that a compilation can reach in any of the compilers' ways: each takes effect,
+or there is a message. Each function case_<name> is one test, cxx.<name>.
 """
 import os
 import re
@@ -11,18 +11,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from workshop import SAYS, Workshop, check, check_equal, check_says
 from tools import Failure, Skip, main
 
-# The misspelt name is an error, which takes less time to find than a translation does to compile.
+# The misspelt name causes an error, which takes less time to find than compiling a translation.
 LOOPS = "[[ferry::ofload]] inline void inner(double* a, int n) {\n  for (int i = 0; i < n; ++i) a[i] = i;\n}\n"
 USES = "void use(double* x) { inner(x, 2); }\n"
-# What a compiler says of its options, by which this test finds those that it must know.
+# Words in the compilers' descriptions of options, by which this test finds the options that it must know.
 CONCERNS = re.compile(r"includ|header|sysroot|search|config|overlay|framework|specs|prefix(?!-map)|standard system", re.IGNORECASE)
-# Options that the lists name with such words, and that reach no text: warnings, output, modules (whose text isn't included).
+# Options whose descriptions contain such words but which reach no text: warnings, output, modules (not included).
 HARMLESS = re.compile(
     r"-W|-print|-M|-H$|-d|-f(?!include|plugin|pch)|-g|-L$|-l|-m|-c[^x]|-CC?$|-save|-verify|-emit|-module|-multi|--hip|--offload|--cuda|"
     r"--no-|-no-?canonical|-canonical|-relocatable|-dsym|-target|--target|-ignore-pch|-nohip|-nogpu|-install|-headerpad|-Xarch|"
     r"-ObjC|-E$|--trace|--comments|-serialize|-static|-rpath|-extract|-objc|-unexported|-exported|-import|-iapi|-ibuiltin|--rocm|"
     r"--ptxas|--gcc-t|--system-header-prefix|--libomp|--gpu|--sycl|-sectcreate|-init|-r$|--rtlib|-unwind|-working|-z$|-o$|-index|-analyze|-time|-p$|-P$|-u$|-S$")
-# By option: a line in which it leads to hidden/loops.h.
+# For each option: a command line in which it leads to hidden/loops.h.
 WAYS = {
     "-I": ["-Ihidden"], "-I -": ["-I", "hidden"], "--include-directory=": ["--include-directory=hidden"],
     "--include-directory": ["--include-directory", "hidden"], "-isystem": ["-isystem", "hidden"], "-isystem-joined": ["-isystemhidden"],
@@ -64,7 +64,7 @@ WAYS = {
 }
 VARIABLES = {"CPATH": "hidden", "CPLUS_INCLUDE_PATH": "hidden", "GCC_EXEC_PREFIX": None, "COMPILER_PATH": "prefix",
              "CCC_OVERRIDE_OPTIONS": "+-Ihidden"}
-# How a text may include another one.
+# The ways in which a text may include another one.
 DIRECTIVES = {
     "plain": "#include <loops.h>", "quoted": '#include "loops.h"', "import": "#import <loops.h>", "digraph": "%:include <loops.h>",
     "next": "#include_next <loops.h>", "spaces": " #\t include\t<loops.h>", "comments": "/* a */ # /* b */ include /* c */ <loops.h>",
@@ -77,7 +77,7 @@ DIRECTIVES = {
 
 
 def folders(shop):
-    """Where the header lies, and what names that place."""
+    """Returns where the header is, and what names that place."""
     for name in ("hidden/loops.h", "hidden/loops.c", "hidden/loops", "hidden/loops.inl", "root/hidden/loops.h", "root/usr/include/loops.h",
                  "frameworks/Loops.framework/Headers/loops.h", "root/frameworks/Loops.framework/Headers/loops.h", "modular/loops.h"):
         shop.write(name, LOOPS)
@@ -100,7 +100,7 @@ def folders(shop):
 
 
 def judge(shop, what, *words, **variables):
-    """Carried out, or said; where the compiler itself doesn't take the line, there is nothing to judge. Returns whether it does."""
+    """Checks that the annotation takes effect or is reported. Returns whether the compiler accepts the line."""
     quiet = "-Wno-unknown-attributes" if "clang" in os.path.basename(str(words[0])) else "-Wno-attributes"
     plain = shop.run(*words, quiet, "-c", "-o", "plain.o", **variables)
     if plain.code != 0:
@@ -114,7 +114,7 @@ def judge(shop, what, *words, **variables):
 
 
 def case_reached_by_options(shop):
-    """Each option and variable of GCC's and Clang's own lists that leads to a file."""
+    """Tries each option and variable in GCC's and Clang's own lists that leads to a file."""
     folders(shop)
     for compiler in shop.compilers():
         is_clang = "clang" in os.path.basename(compiler)
@@ -134,7 +134,7 @@ def case_reached_by_options(shop):
 
 
 def case_reached_by_directives(shop):
-    """Each way in which a text includes another, in sources of each name."""
+    """Tries each way in which a text includes another, in sources with each kind of name."""
     for compiler in shop.compilers():
         folders(shop)
         taken = []
@@ -201,7 +201,7 @@ def case_asked_for(shop):
 
 
 def case_plain_is_cheap(shop):
-    """What can't reach an annotation starts the compiler alone, once; what might asks the compiler's preprocessor, once."""
+    """A source that can't reach an annotation starts only the compiler; one that may, the preprocessor."""
     log = shop.path("log")
     shop.write("count", f'#!/bin/sh\necho >> {log}\nexec "$@"\n', mode=0o755)
     shop.write("inc/own.h", "#include <vector>\n#include <sys/types.h>\n#include \"deeper.h\"\n")
@@ -221,7 +221,7 @@ def case_plain_is_cheap(shop):
 
 
 def case_wrapped_compilers(shop):
-    """A program in front of a compiler says -I, -D, -include and -std of its own, by whatever name; MPI's wrappers do."""
+    """Wrappers of a compiler, such as MPI's, add -I, -D, -include and -std, whatever their name is."""
     shop.write("own/extra.h", "#pragma once\n#define FACTOR_OF_WRAPPER 2\n")
     shop.write("heat.cpp", '#include <extra.h>\n#if __cplusplus != 201703L || WORD != 7\n#error not with the wrapper\'s words\n#endif\n'
                            "[[ferry::offload]]\nvoid heat(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = FACTOR_OF_WRAPPER * x[i];\n}\n")
@@ -234,7 +234,7 @@ def case_wrapped_compilers(shop):
             shop.program("app")
             result = shop.run(shop.tools.ferry, "translate", "heat.cpp", "-o", "out", "--", wrapper, "-O1")
             check_equal((result.code, result.err), (0, ""), f"ferry translate with {name}")
-    # OpenMPI's form: the flags after a library's, which a partial link must not be given.
+    # OpenMPI's form: flags that follow a library's flags and must not be passed to a partial link.
     shop.write("bin/ompicxx", f'#!/bin/sh\ncase " $* " in *" --showme "*) echo g++ -I{shop.folder}/own -DWORD=7; exit;; esac\n'
                               f'exec g++ "-I{shop.folder}/own" -DWORD=7 -std=c++17 "$@" -lm -Wl,-rpath,/nowhere\n', mode=0o755)
     shop.cxx(shop.path("bin/ompicxx"), "heat.cpp", "main.cpp", "shift.cpp", "-o", "app")

@@ -1,4 +1,4 @@
-"""A folder with a small program, and `ferry cxx` to build it with: what the cases of cxx_case.py work in."""
+"""A folder with a small program, and `ferry cxx` to build it with: the cases of cxx_case.py work in it."""
 import json
 import os
 import re
@@ -59,13 +59,13 @@ class Workshop:
         self.path(name).chmod(mode)
 
     def environment(self, **more):
-        # AddressSanitizer's settings as for the translator; a parent make's job server is not this build's.
+        # AddressSanitizer's settings are the translator's; this build must not use a parent make's job server.
         env = {**self.tools.translator_environment(), **self.settings, **more}
         env.pop("MAKEFLAGS", None)
         return env
 
     def run(self, *words, cwd=None, stdin=None, **variables):
-        """Any command; a Result."""
+        """Runs any command; returns a Result."""
         command = [str(word) for word in words]
         done = subprocess.run(command, cwd=cwd or self.folder, env=self.environment(**variables), timeout=300,
                               input=(stdin or "").encode(), capture_output=True)
@@ -73,7 +73,7 @@ class Workshop:
                       done.stderr.decode("utf-8", "replace"))
 
     def cxx(self, *words, code=0, **options):
-        """ferry cxx WORDS; it must end with `code`. What it leaves in the scratch folder's place is looked for."""
+        """Runs ferry cxx WORDS, which must end with `code`. Checks what it leaves in place of the scratch folder."""
         result = self.run(*self.ferry_cxx, *words, **options)
         if result.code != code:
             raise Failure(f"wanted exit code {code}\n{result}")
@@ -81,7 +81,7 @@ class Workshop:
         return result
 
     def program(self, name, says=SAYS, device="host", launches=2, **variables):
-        """Runs what was built: its output, and how many kernels it launched."""
+        """Runs what was built: returns its output, and checks how many kernels it launched."""
         trace = self.path("trace.json")
         trace.unlink(missing_ok=True)
         result = self.run(self.path(name), FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),
@@ -93,7 +93,7 @@ class Workshop:
             raise Failure(f"{name} launched {count} kernels, not {launches}\n{result}")
 
     def cuda_on_cpu(self):
-        """The CUDA test double as a toolkit: an nvcc that is g++, a libcudart_static.a that is the double."""
+        """Installs the CUDA test double as a toolkit: an nvcc that is g++, a libcudart_static.a that is the double."""
         root = self.path("toolkit")
         self.write("toolkit/bin/nvcc", f"""#!/bin/sh
 for word; do

@@ -1,12 +1,12 @@
-"""docs/diagnostics.md says what Ferry says, and every diagnostic has a case: diagnostics_case.py TOOLS.json THIS_FOLDER
+"""docs/diagnostics.md lists Ferry's messages; every diagnostic has a case: diagnostics_case.py TOOLS.json THIS_FOLDER
 
   * each entry of diagnostics.def is on the page once: under a heading `### name (severity)` or
     `### -Wgroup: name (warning)`, with its text below it, or as the first cell of a table's row, with … for arguments;
-    and nothing else is;
-  * a row ends with the entry's name, which messages end with too: `| … | `name` |`;
+    the page has no other entries;
+  * a row ends with the entry's name, as messages do: `| … | `name` |`;
   * each entry is used by the translator, and printed by a golden case;
   * an entry that offers an attribute, or anything else that isn't right for every loop, is a remedy, and remedies are
-    appended where it is decided whether they are right.
+    appended only where the translator decides whether they are right.
 """
 import json
 import re
@@ -60,7 +60,7 @@ def pattern(text):
     return re.compile(".+".join(re.escape(part) for part in re.split(r"%\d", text)))
 
 
-# Said by `ferry explain` alone: test/explain has a case.
+# Only `ferry explain` reports these; test/explain has a case.
 EXPLAINED = {"few_with_atomics"}
 
 
@@ -74,12 +74,12 @@ def unused(defined, sources):
 
 
 DECIDES = {"schedule/remedies.cpp", "algorithms/marked_calls.cpp"}
-# What is said of an attribute that is there already, and the list of all attributes.
+# Messages about an attribute that exists already, and the list of all attributes.
 NOT_OFFERED = {"also_sequential", "marked_sequential", "cut_asserted"}
 
 
 def unconditional(defined, translator):
-    """What offers an attribute without being a remedy, and remedies that something else appends."""
+    """Returns entries that offer an attribute without being a remedy, and remedies that other code appends."""
     problems = [f"'{name}' offers an attribute of loops, but is no remedy: {text}"
                 for name, (severity, _, text) in defined.items()
                 if re.search(r"ferry::(independent|sequential)\b", text) and severity != "remedy" and name not in NOT_OFFERED]
@@ -97,7 +97,7 @@ def run(tools, folder, _):
     page = (root / "docs/diagnostics.md").read_text()
     printed = "".join(path.read_text() for path in sorted((root / "test/golden").glob("*/expected/stderr")))
     said = re.findall(r"^(?:\S+:\d+:\d+: )?(?:error|warning|note): (.*)$", printed, re.MULTILINE)
-    for path in sorted((root / "test/golden").glob("*/expected/stdout")):  # of --dump plan
+    for path in sorted((root / "test/golden").glob("*/expected/stdout")):  # output of --dump plan
         said += json.loads(f"[{','.join(re.findall(r'(?<=one_kernel_because.: ).*', path.read_text()))}]")
     sources = "".join(path.read_text() for path in sorted((root / "translator").rglob("*.cpp")))
     problems = unconditional(defined, root / "translator") + compare_page(defined, page) + unnamed_rows(defined, page) + unused(defined, sources) + without_case(defined, said)

@@ -1,4 +1,4 @@
-"""`ferry diff` and --save-ir: what is a difference, what isn't, and what is said of it.
+"""`ferry diff` and --save-ir: what counts as a difference, what doesn't, and the messages about it.
 
 Each function case_<name> is one test, diff.<name>.
 """
@@ -45,7 +45,7 @@ class Versions:
         return result
 
     def translate(self, out, *edits, name="heat.cpp", words=()):
-        """SOURCE with edits, as the source `name`, translated to the folder `out`."""
+        """Translates SOURCE with edits, as the source `name`, to the folder `out`."""
         text = SOURCE
         for old, new in edits:
             if old not in text:
@@ -61,7 +61,7 @@ class Versions:
 
 
 def verdicts(text):
-    """Of each kernel, without its line."""
+    """Returns the verdict on each kernel, without its line."""
     return sorted((verdict, f"{function}, {target}") for verdict, function, target in
                   re.findall(r"^  (same|differs|new|gone): (\w+):\d+, (\w+)", text, re.MULTILINE))
 
@@ -70,7 +70,7 @@ ALL = ["both, cuda", "both, cuda", "both, host", "both, host", "heat, cuda", "he
 
 
 def case_same(versions):
-    """Nothing but where the code came from: another folder, file name, module."""
+    """Only the origin of the code differs: folder, file name, module."""
     versions.translate("new", name="deep/warm.cpp", words=["--module-scope=other"])
     text = versions.diff(code=0)
     check("heat -> warm: no difference" in text, "not the same", text)
@@ -79,7 +79,7 @@ def case_same(versions):
 
 
 def case_other_lines(versions):
-    """The host code has more lines; kernels are the same, also where the user says what line it is."""
+    """The host code has more lines; the kernels are the same, even if the user sets line numbers."""
     versions.translate("new", ("#include <algorithm>\n", '#include <algorithm>\n\n\n'), ("[[ferry::offload]]\nvoid both", '#line 7 "x.y"\n[[ferry::offload]]\nvoid both'))
     text = versions.diff()
     equal(verdicts(text), [("same", one) for one in ALL], "kernels")
@@ -106,7 +106,7 @@ def case_new_and_gone(versions):
 
 
 def case_host_code(versions):
-    """Only the stub differs: nothing is compiled for a GPU, so nothing is said of a compiler that isn't there."""
+    """Only the stub differs: nothing is compiled for a GPU, so a missing compiler isn't mentioned."""
     versions.translate("new", ("  std::fill", "  n += 0;\n  std::fill"))
     text = versions.diff(ptx=True, CUDACXX="/nowhere/nvcc")
     equal({kind for kind, _ in verdicts(text)}, {"same"}, "kernels")
@@ -114,7 +114,7 @@ def case_host_code(versions):
 
 
 class Page(html.parser.HTMLParser):
-    """Counts tags that are opened and not closed, and what would be loaded from elsewhere."""
+    """Counts tags that are opened and not closed, and resources that would be loaded from elsewhere."""
     VOID = {"meta", "br"}
     OPEN = {"td", "th", "tr"}  # HTML lets these end by themselves
 
@@ -136,7 +136,7 @@ class Page(html.parser.HTMLParser):
 
 
 def case_page(versions):
-    """One page that needs nothing else, with the user's text as text."""
+    """The page loads nothing else, and shows the user's text as text."""
     versions.translate("new", ("a[i - 1] + a[i + 1]", "a[i - 1] < a[i + 1] && a[i] > 3"), ("void both", "void both2"))
     text = versions.diff("--format", "html")
     page = Page()
@@ -149,7 +149,7 @@ def case_page(versions):
 
 
 def case_registers(versions):
-    """PTX and ptxas' figures, side by side; without a compiler a note."""
+    """PTX and ptxas' figures are shown side by side; without a compiler there is a note."""
     terms = " + ".join(f"a[i + {k}] * a[i - {k}]" for k in range(1, 25))
     versions.translate("new", ("a[i - 1] + a[i + 1]", terms))
     text = versions.diff(ptx=True, CUDACXX="/nowhere/nvcc")
@@ -167,7 +167,7 @@ def case_registers(versions):
     text = versions.run("diff", "old", "one", code=1, CUDACXX=versions.tools.nvcc).out
     changed = re.findall(r"^[-+]\t.*", text[text.index("--- kernel heat:5, cuda: PTX"):], re.MULTILINE)
     check(0 < len(changed) <= 6, f"{len(changed)} lines of PTX differ by one product", text)
-    # By the same program once more, for the old version by itself.
+    # Diffs the old version by itself, translated once more by the same program.
     source = versions.folder / "old/heat.ferry.cu"
     ptxas = subprocess.run([versions.tools.nvcc, "-std=c++20", "-O3", "--fmad=false", f"-I{versions.tools.include}", "-cubin", "-Xptxas=-v",
                             source, "-o", versions.folder / "x.cubin"], capture_output=True, text=True, check=True)
@@ -192,7 +192,7 @@ def case_usage(versions):
 
 
 def case_saved_stages(versions):
-    """Each stage's input under the same names; the first is the source as it was read."""
+    """Each stage's input is saved under the same name; the first is the source as it was read."""
     names = ["heat.1.source.cpp", "heat.2.loops.cpp", "heat.3.ir.txt", "heat.4.model.txt", "heat.5.plan.txt", "heat.ferry.cpp", "heat.ferry.cu",
              "heat.ferry.host.cpp", "heat.ferry.json"]
     versions.translate("out", words=["--save-ir", "before"])

@@ -1,7 +1,7 @@
-"""The examples of docs/cookbook.md, or another page, are what they are said to be: cookbook.py TOOLS.json THIS_FOLDER [PAGE]
+"""The examples of docs/cookbook.md, or of another page, are right: cookbook.py TOOLS.json THIS_FOLDER [PAGE]
 
-  * ```cpp       translated without a word, for the host and for CUDA; stub and host kernels compile;
-  * ```cpp name  the translator says why a loop stays on the host, and the reason's name.
+  * ```cpp       translated without a message, for the host and for CUDA; stub and host kernels compile;
+  * ```cpp name  the translator says why a loop stays on the host, for the reason with this name.
 """
 import re
 import sys
@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, must, together
 
 EXAMPLE = re.compile(r"^```cpp(?: (\w+))?\n(.*?)^```", re.MULTILINE | re.DOTALL)
-LEAST = {"cookbook": 20, "gradients": 7}  # examples of a page
+LEAST = {"cookbook": 20, "gradients": 7}  # the least number of examples on a page
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

@@ -1,8 +1,8 @@
-"""The links of README.md, CHANGELOG.md, CONTRIBUTING.md and docs/ lead somewhere, and the site has every page: links.py
+"""The links of README.md, CHANGELOG.md, CONTRIBUTING.md and docs/ have targets, and the site has every page: links.py
 
-  * a relative link names a file or folder that is there, and an anchor a heading of that page, as GitHub and mkdocs both spell it;
+  * a relative link names an existing file or folder, and an anchor a heading of that page, as GitHub spells it;
   * mkdocs.yml lists each page of docs/ once in its navigation, and nothing else;
-  * a page has one title, a picture says what it shows, and a list or table begins after an empty line, without which mkdocs sees none.
+  * a page has one title, a picture has a description, and a list or table follows an empty line, which mkdocs needs.
 """
 import re
 import sys
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FENCED = re.compile(r"^(```+).*?^\1$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 GLUED = re.compile(r"^(?!- |\d+\. |[ |#]).+\n(- .*|\|.*)$", re.MULTILINE)
-# Pages that scripts/docs makes of files outside docs/.
+# Pages that scripts/docs generates from files outside docs/.
 MADE = {"index.md": "README.md", "changelog.md": "CHANGELOG.md", "contributing.md": "CONTRIBUTING.md"}
 
 

@@ -1,13 +1,13 @@
 """Runs a tutorial as its reader would, from top to bottom in an empty folder: tutorial.py TOOLS.json PAGE.md [--update]
 
-  ```cpp, ```cmake   a file, if the first line is a comment with its name; lines of a file of Ferry's checkout, if the comment is
+  ```cpp, ```cmake   a file, if the first line is a comment with its name; lines of a file in Ferry's checkout, if it is
                      `in NAME`; other such blocks are only read
-  ```diff            changes of a file: `--- NAME`, then groups of lines, each of which the file has exactly once
-  ```console         commands after `$ `, each with what it prints on stdout and stderr together and, if it fails, `[exits with N]`.
+  ```diff            changes of a file: `--- NAME`, then groups of lines, each of which occurs in the file once
+  ```console         commands after `$ `, each with its stdout and stderr together and, if it fails, `[exits with N]`.
                      `…` stands for any text in a line, and for any lines if it stands alone.
                      ~/ferry is Ferry's checkout
 
---update writes what the commands print into the page, apart from outputs that match already.
+--update writes what the commands print into the page, except for outputs that match already.
 """
 import contextlib
 import os
@@ -52,7 +52,7 @@ def change_file(folder, text):
 
 
 def commands(text):
-    """[(command, expected output)] of a console block."""
+    """Returns [(command, expected output)] of a console block."""
     found = []
     for line in text.splitlines(keepends=True):
         if line.startswith("$ "):
@@ -70,13 +70,13 @@ def matches(expected, actual):
 
 
 def run_command(folder, env, command):
-    """What a terminal shows of a command: programs write whole lines at once there, so stdout and stderr keep their order."""
+    """Returns what a terminal shows: programs write whole lines there, so stdout and stderr keep their order."""
     ours, theirs = os.openpty()
     process = subprocess.Popen(["sh", "-c", command.removeprefix("$ ")], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=theirs,
                                stderr=subprocess.STDOUT)
     os.close(theirs)
     shown = b""
-    with contextlib.suppress(OSError):  # which says that the last writer has closed the terminal
+    with contextlib.suppress(OSError):  # raised when the last writer has closed the terminal
         while some := os.read(ours, 65536):
             shown += some
     os.close(ours)
@@ -85,7 +85,7 @@ def run_command(folder, env, command):
 
 
 def play(page, text, folder, env, update):
-    """The page with what its commands print; raises Failure where that is something else and isn't to be updated."""
+    """Returns the page with what its commands print; raises Failure if an output differs and isn't to be updated."""
     def block(match):
         language, body = match.groups()
         if language in ("cpp", "cmake"):

@@ -54,7 +54,7 @@ class Session:
         return result
 
     def environment(self):
-        """Without the repository of a hook that runs the tests, and without the user's configuration of git."""
+        """Returns the environment without the repository of a calling hook and the user's git configuration."""
         kept = {name: value for name, value in self.tools.translator_environment().items() if not name.startswith("GIT_")}
         return {**kept, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"}
 
@@ -72,7 +72,7 @@ class Session:
         self.git("commit", "--quiet", "--message=base")
 
     def changed(self, *sources, base="HEAD", code=0):
-        """The functions in the report of --changed."""
+        """Returns the functions in the report of --changed."""
         report = json.loads(self.ferry("explain", *sources, "--changed", base, "--format=json", code=code).out)
         return [function["name"] for source in report["sources"] for function in source["functions"]]
 
@@ -81,7 +81,7 @@ class Session:
 
 
 def case_gcc(session):
-    """One line each, as compilers write them; nothing for what is as it should be."""
+    """One line per finding, in the compilers' format; nothing for loops without findings."""
     session.write("heat.cpp", HEAT)
     session.write("scan.cpp", SCAN)
     lines = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=gcc", code=1).out.splitlines()
@@ -94,7 +94,7 @@ def case_gcc(session):
 
 
 def case_github(session):
-    """GitHub's workflow commands; what would end a property or a message is escaped."""
+    """GitHub's workflow commands: characters that would end a property or a message are escaped."""
     session.write("100%,a:b/heat.cpp", HEAT)
     out = session.ferry("explain", "100%,a:b/heat.cpp", "--format=github").out
     equal(len(out.splitlines()), 1, "commands")
@@ -103,7 +103,7 @@ def case_github(session):
 
 
 def case_gitlab(session):
-    """GitLab's Code Quality report: fingerprints are unique, and lines above don't change them."""
+    """GitLab's Code Quality report: fingerprints are unique, and lines above a finding don't change them."""
     twice = HEAT.replace("  for (int i = 0", "  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];\n  for (int i = 0")
     session.write("heat.cpp", twice)
     issues = json.loads(session.ferry("explain", "heat.cpp", "--format=gitlab").out)
@@ -127,7 +127,7 @@ def case_suggest_formats(session):
 
 
 def case_around_kernels(session):
-    """A loop around kernels says so, and what to write if it has to be one; a marked one isn't reported."""
+    """A loop around kernels is reported with a remedy in case it must be a kernel; a marked loop isn't reported."""
     session.write("good.cpp", GOOD.replace("[[ferry::sequential]] ", ""))
     out = session.ferry("explain", "good.cpp", "--format=gcc").out
     check(re.fullmatch(r"good\.cpp:2:3: warning: this loop stays on the host, and each of its iterations launches the loops inside it: .*; "
@@ -144,7 +144,7 @@ CALLER = """[[ferry::offload]] void step(double* x, int n) {
 
 
 def case_around_calls(session):
-    """A loop around calls of offloaded functions is as it should be: a translation doesn't warn of it either."""
+    """A loop around calls of offloaded functions isn't reported, and a translation doesn't warn of it, either."""
     session.write("caller.cpp", CALLER)
     equal(session.ferry("explain", "caller.cpp", "--format=gcc", "--fail-on=host").out, "", "findings")
     text = session.ferry("explain", "caller.cpp").out
@@ -153,7 +153,7 @@ def case_around_calls(session):
 
 
 def case_as_translate(session):
-    """The loops that are warnings are those of which `ferry translate` warns: no small ones."""
+    """The loops that are warnings are those of which `ferry translate` warns; small ones aren't."""
     session.write("small.cpp", HEAT.replace("  for (int i = 1;", "  for (int k = 1; k < 4; ++k) x[k] -= x[k - 1];\n  for (int i = 1;"))
     lines = [line.split(": ")[0] for line in session.ferry("explain", "small.cpp", "--format=gcc").out.splitlines()]
     warned = re.findall(r"^(small\.cpp:\d+:\d+): warning", session.ferry("translate", "small.cpp", "-o", "out").err, re.MULTILINE)
@@ -177,7 +177,7 @@ ALGORITHM = """#include <algorithm>
 
 
 def case_host_algorithm(session):
-    """A call that stays is a loop that stays, in every format; the page colours its line."""
+    """A call that stays is reported as a loop that stays, in every format; the page colours its line."""
     session.write("calls.cpp", ALGORITHM)
     line = session.ferry("explain", "calls.cpp", "--format=gcc", "--fail-on=host", code=1).out
     check(re.fullmatch(r"calls\.cpp:5:3: warning: this call of 'std::iota' stays on the host: .* \[ferry-host-loop\]\n", line), "the line", line)
@@ -212,7 +212,7 @@ WEIGHTS = """[[ferry::offload]] void weights(double* x, double* y, double* z, in
 
 
 def case_page_order(session):
-    """What to do first is what costs the most: data that crosses in each iteration, loops between kernels, deep loops."""
+    """What costs most comes first: data that is copied in each iteration, loops between kernels, deep loops."""
     session.write("weights.cpp", WEIGHTS)
     page = session.ferry("explain", "weights.cpp", "--format=html").out
     summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
@@ -221,7 +221,7 @@ def case_page_order(session):
 
 
 def case_lanes(session):
-    """How many iterations a thread runs side by side, of a loop that gains by it; nothing of one that doesn't."""
+    """The number of iterations that a thread runs side by side is shown only for a loop that gains by it."""
     session.write("product.cpp", "[[ferry::offload]] void product(const float* a, const float* b, float* c, int n) {\n  for (int i = 0; i < n; ++i)\n"
                   "    for (int j = 0; j < n; ++j) {\n      float s = 0;\n      for (int k = 0; k < n; ++k) s += a[i * n + k] * b[k * n + j];\n      c[i * n + j] = s;\n    }\n}\n")
     lines = [line.strip() for line in session.ferry("explain", "product.cpp").out.splitlines()]
@@ -231,7 +231,7 @@ def case_lanes(session):
 
 
 def case_few_with_atomics(session):
-    """Why a loop of few iterations stays on the host, around loops that need no atomic updates."""
+    """Explains why a loop of few iterations stays on the host, around loops that need no atomic updates."""
     session.write("echoes.cpp", "[[ferry::offload]]\nvoid echoes(const float* in, float* out, int n, const int* delay) {\n  for (int e = 0; e < 5; ++e)\n"
                   "    for (int i = 0; i < n - delay[e]; ++i) out[i + delay[e]] += in[i];\n}\n")
     text = session.ferry("explain", "echoes.cpp").out
@@ -251,7 +251,7 @@ def case_few_with_atomics(session):
 
 
 def case_headers(session):
-    """What several sources say of a header is said once, with their number; JSON has all of it."""
+    """A finding in a header that several sources report is listed once, with their number; JSON lists all of them."""
     session.write("a.h", "#pragma once\n[[ferry::offload]] inline void twice(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n"
                   "[[ferry::offload]] inline void scan(float* x, int n) { for (int i = 1; i < n; ++i) x[i] = x[i] * x[i - 1] + 1; }\n")
     session.write("wrong.h", "#pragma once\ninline int wrong() { return nothing; }\n")
@@ -270,7 +270,7 @@ def case_headers(session):
 
 
 def case_transfers(session):
-    """Data that comes home in each iteration is a finding, as it is a warning of a translation; once for all instances."""
+    """Data copied to the host in each iteration is a finding, as it is a warning; once for all instances."""
     session.write("weights.cpp", WEIGHTS.replace("[[ferry::offload]] void", "template <class T> [[ferry::offload]] void").replace("double*", "T*") +
                   "void use(double* d, float* f, int n) {\n  weights(d, d + n, d + 2 * n, n, 9);\n  weights(f, f + n, f + 2 * n, n, 9);\n}\n")
     out = session.ferry("explain", "weights.cpp", "--format=gcc").out
@@ -281,7 +281,7 @@ def case_transfers(session):
 
 
 def case_page_names(session):
-    """The page has the user's names, also where a kernel needs others."""
+    """The page shows the user's names, even where a kernel needs others."""
     session.write("forms.cpp", """#include <algorithm>
 [[ferry::offload]] double f(const double* a, int n) {
   return *std::max_element(a, a + n);
@@ -296,7 +296,7 @@ def case_page_names(session):
 
 
 def case_fail_on(session):
-    """1 if a loop stays unintentionally; what is marked doesn't count."""
+    """The exit code is 1 if a loop stays unintentionally; marked loops don't count."""
     session.write("heat.cpp", HEAT)
     session.write("good.cpp", GOOD)
     session.write("unused.cpp", "[[ferry::offload]] void f(double* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 0;\n}\n"
@@ -350,7 +350,7 @@ def program(session):
 
 
 def case_changed_lines(session):
-    """The functions of which a line differs from the revision."""
+    """Lists the functions of which a line differs from the revision."""
     program(session)
     both = ("src/program.cpp", "src/other.cpp")
     equal(session.changed(*both), [], "without a change")
@@ -381,7 +381,7 @@ def case_changed_attribute(session):
 
 
 def case_changed_callees(session):
-    """Functions that call what differs are touched, also through headers."""
+    """Functions that call changed code are listed, also through headers."""
     program(session)
     session.change("src/program.cpp", "return 2 * x", "return 3 * x")
     equal(session.changed("src/program.cpp"), ["second"], "a callee")
@@ -394,7 +394,7 @@ def case_changed_callees(session):
 
 
 def case_changed_untracked(session):
-    """Files that git doesn't track differ as a whole; those that it ignores don't; unusual names are names."""
+    """Files that git doesn't track differ as a whole; files that it ignores don't. Unusual file names are handled."""
     session.write(".gitignore", "build/\n")
     session.write("old.cpp", GOOD)
     session.write('a "b"\t\\ö.cpp', SCAN + HEAT)
@@ -408,7 +408,7 @@ def case_changed_untracked(session):
 
 
 def case_changed_remarks(session):
-    """Errors and warnings elsewhere are left out, and so is their exit code."""
+    """Errors and warnings in other functions are left out, and so is their exit code."""
     session.write("both.cpp", SCAN + HEAT + "void plain(double* x, int n) {\n  [[ferry::independent]] for (int i = 0; i < n; ++i) x[i] = 0;\n}\n")
     session.commit()
     session.change("both.cpp", "2 * y", "3 * y")
@@ -423,7 +423,7 @@ def case_changed_remarks(session):
 
 
 def case_changed_skips(session):
-    """A source that the change doesn't touch isn't parsed: what is wrong in it isn't found."""
+    """A source that the change doesn't touch isn't parsed, so errors in it aren't found."""
     session.write("broken.cpp", "int f( {\n")
     session.write("good.cpp", GOOD)
     session.commit()
@@ -433,7 +433,7 @@ def case_changed_skips(session):
 
 
 def case_changed_suggest(session):
-    """`ferry suggest` lists and annotates only what the change touches."""
+    """`ferry suggest` lists and annotates only functions that the change touches."""
     plain = PROGRAM.replace("[[ferry::offload]]\n", "")
     session.write("src/program.cpp", plain)
     session.write("src/shared.h", SHARED)
@@ -446,7 +446,7 @@ def case_changed_suggest(session):
 
 
 def case_changed_folders(session):
-    """It works from any folder, also through a symbolic link, and with the user's settings of git."""
+    """The command works in any folder, also through a symbolic link, and with the user's settings of git."""
     program(session)
     session.git("config", "diff.noprefix", "true")
     session.git("config", "color.diff", "always")
@@ -459,7 +459,7 @@ def case_changed_folders(session):
 
 
 def case_changed_errors(session):
-    """No repository, no such revision, no git: exit code 3, and a line that says which."""
+    """Without a repository, such a revision or git, the exit code is 3, and a line says which is missing."""
     session.write("good.cpp", GOOD)
     environment = {"GIT_CEILING_DIRECTORIES": str(session.folder.parent)}
 
@@ -476,7 +476,7 @@ def case_changed_errors(session):
 
 
 def case_workflows(session):
-    """The commands of the workflows in docs/explain.md, in a repository with a change."""
+    """Runs the commands of the workflows in docs/explain.md in a repository with a change."""
     page = (Path(__file__).resolve().parents[2] / "docs/explain.md").read_text()
     commands = re.findall(r"^ +- (?:run: )?(ferry explain .*)$", "".join(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)), re.MULTILINE)
     equal(len(commands), 3, "commands in workflows")

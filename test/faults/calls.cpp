@@ -1,13 +1,13 @@
 // Offloaded functions that reach a driver on every path through the runtime; failures.cpp makes these fail.
 #include "calls.h"
 
-// One output array.
+// Writes one output array.
 [[ferry::offload]]
 void scale(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i] + y[i];
 }
 
-// Two arrays, which are copied to the host one after the other.
+// Writes two arrays, which are copied to the host one after the other.
 [[ferry::offload]]
 void sums_and_differences(double* y, double* z, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -29,20 +29,20 @@ double relax(double* y, double* z, int n, int steps) {
   return seen;
 }
 
-// Rows with gaps between them.
+// Writes rows with gaps between them.
 [[ferry::offload]]
 void columns(double* y, const double* x, int rows, int pitch) {
   for (int j = 0; j < rows; ++j) y[j * pitch + 1] = x[j * pitch] + 1;
   for (int j = 0; j < rows; ++j) y[j * pitch + 3] = y[j * pitch + 1] * 2;
 }
 
-// Some elements of an array whose other elements belong to other threads.
+// Updates some elements of an array whose other elements belong to other threads.
 [[ferry::offload]]
 void interleaved(double* y, const double* x, int first, int stride, int n) {
   for (int i = first; i < n; i += stride) y[i] = y[i] * 0.5 + x[i];
 }
 
-// Only data decides which elements are written; the others are copied back unchanged.
+// Data alone decides which elements are written; the others are copied back unchanged.
 [[ferry::offload]]
 void positive(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i)
@@ -55,7 +55,7 @@ void gather(double* y, const double* x, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[index[i]];
 }
 
-// A total that the host waits for, with an array.
+// Computes a total that the host waits for, and writes an array.
 [[ferry::offload]]
 double total(double* y, const double* x, int n) {
   double sum = 0;
@@ -66,7 +66,7 @@ double total(double* y, const double* x, int n) {
   return sum;
 }
 
-// Local storage of the function, which ends while some of it is on the device.
+// Uses local storage of the function, which ends while some of it is on the device.
 [[ferry::offload]]
 void locals(double* y, const double* x, int n) {
   [[ferry::sequential]]
@@ -77,7 +77,7 @@ void locals(double* y, const double* x, int n) {
   }
 }
 
-// Several kernels of one nest on CUDA.
+// CUDA runs this nest as several kernels.
 [[ferry::offload]]
 void products(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -87,7 +87,7 @@ void products(double* y, const double* x, int n) {
   }
 }
 
-// Mappings that grow into each other.
+// Touches rows whose mappings grow into each other.
 [[ferry::offload]]
 void rows(double* y, const double* x, int count, int n) {
   [[ferry::sequential]]
@@ -102,7 +102,7 @@ void rows(double* y, const double* x, int count, int n) {
 static void inner(double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] += 1;
 }
-// A call in a call: results stay on the device between them.
+// Calls an offloaded function: results stay on the device between the calls.
 [[ferry::offload]]
 void nested(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[i];
@@ -110,7 +110,7 @@ void nested(double* y, const double* x, int n) {
   inner(y, n);
 }
 
-// All data is on the host before a lock is released, in a destructor that may throw.
+// All data is copied to the host before a lock is released, in a destructor that may throw.
 [[ferry::offload]]
 void locked(double* y, const double* x, int n) {
   static std::mutex mutex;
@@ -121,7 +121,7 @@ void locked(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] += 1;
 }
 
-// The program's own exception, while results are on the device.
+// Throws the program's own exception while results are on the device.
 [[ferry::offload]]
 void throws(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[i] + 3;

@@ -29,14 +29,14 @@ namespace {
 
 struct Code {
   cudaError_t error;
-  bool lost;  // with the device
+  bool lost;  // the device is lost, too
 };
 const Code codes[] = {
     {cudaErrorMemoryAllocation, false}, {cudaErrorInvalidValue, false},      {cudaErrorNotReady, false},
     {cudaErrorLaunchFailure, true},     {cudaErrorDevicesUnavailable, true}, {cudaErrorCudartUnloading, true},
 };
 
-// The runtime takes no slabs from a small memory. The double would have to fill them, in most of the trials' time.
+// The runtime takes no slabs from a small memory. Filling them would take the double most of the trials' time.
 const Variables always{{"FERRY_LAUNCH", "always"}, {"FERRY_CUDA_ON_CPU_MEMORY", "1000000"}};
 const Variables large{{"FERRY_LAUNCH", "always"}};
 
@@ -47,18 +47,18 @@ Variables with(Variables variables, const char* name, const char* value) {
 
 bool everything = false;
 
-// For a call: one recoverable error code, one that loses the device, and one of the others in turn.
+// Returns whether the short run tries this code for a call: one recoverable code, one that loses the device, one other.
 bool in_short_run(const Code& code, long number) {
   const auto k = &code - codes;
   return k == 1 || k == 3 || k == std::array{0, 2, 4, 5}[static_cast<std::size_t>(number % 4)];
 }
 
-// The short run skips some of the trials with many steps.
+// Returns the distance between trials; the short run skips some of the trials with many steps.
 long step_of(const Trial& trial) {
   return !everything && (trial.scenario.scopes || trial.variables.count("FERRY_VERIFY")) ? 7 : 1;
 }
 
-// FERRY_DEVICE unset: the host continues; a device by name: an error.
+// If FERRY_DEVICE is unset, the host continues; if it names a device, there is an error.
 void fail_driver(const Scenario& scenario, const Variables& variables, const char* what, long Counts::* count,
                  void (*arm)(std::int64_t, int), Where where = Where::here) {
   Trial trial{scenario, "", variables};
@@ -66,9 +66,9 @@ void fail_driver(const Scenario& scenario, const Variables& variables, const cha
   trial.where = where;
   const bool work = count == &Counts::work;
   const long step = step_of(trial);
-  for (long number = 1; number <= trial.good.*count * 2 / 3; number += step) {  // the third time is as the second
+  for (long number = 1; number <= trial.good.*count * 2 / 3; number += step) {  // the third call is like the second
     for (const Code& code : codes) {
-      if (work && !code.lost) continue;  // asynchronous work only fails together with the context
+      if (work && !code.lost) continue;  // asynchronous work fails only together with the context
       if (!everything && !in_short_run(code, number)) continue;
       trial.words = cudaGetErrorName(code.error);
       trial.lost = code.lost;
@@ -103,7 +103,7 @@ void fail_work() {
     fail_driver(scenario, always, "work", &Counts::work, &cuda_on_cpu::fail_work);
 }
 
-// With FERRY_DEVICE and more in `variables`; `both`: once, and from the n-th on.
+// Fails allocations, with FERRY_DEVICE and further `variables`; `both` means once, and from the n-th on.
 void fail_memory(const Scenario& scenario, const Variables& variables, const std::string& where, bool both) {
   const std::string name = scenario.name;
   if (name == "opened_elsewhere") return;  // an exception in its own thread isn't caught
@@ -113,7 +113,7 @@ void fail_memory(const Scenario& scenario, const Variables& variables, const std
   for (const bool lasts : {false, true})
     for (long number = 1; number <= trial.good.news * 2 / 3 && (both || !lasts); number += step_of(trial)) {
       trial.lasts = lasts;
-      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // while a bad_alloc is being thrown
+      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // a failure while a bad_alloc is thrown
       trial.arm = [=] { failing_new.number = number, failing_new.and_all_after = lasts; };
       try_out("allocation " + std::to_string(number) + " of " + std::to_string(trial.good.news) + where +
                   (lasts ? " and all after" : ""),
@@ -130,7 +130,7 @@ void fail_memory() {
     }
 }
 
-// While scopes hold the calls' data.
+// Makes operations fail while scopes hold the calls' data.
 void fail_scopes() {
   for (const Scenario& scenario : scope_scenarios) {
     fail_driver(scenario, always, "call in a scope", &Counts::calls, &cuda_on_cpu::fail_call);
@@ -145,7 +145,7 @@ void fail_scopes() {
     }
 }
 
-// While copies are kept between calls.
+// Makes operations fail while copies are kept between calls.
 void fail_kept() {
   const Variables keeping = with(always, "FERRY_KEEP", "always");
   for (const Scenario& scenario : scenarios) {
@@ -160,7 +160,7 @@ void fail_kept() {
   }
 }
 
-// Also while original loops run.
+// Makes operations fail under FERRY_VERIFY, also while original loops run.
 void fail_verify() {
   const Variables verify = with(always, "FERRY_VERIFY", "1");
   for (const std::vector<Scenario>* const all : {&scenarios, &scope_scenarios})
@@ -172,8 +172,8 @@ void fail_verify() {
     }
 }
 
-// The system allows few threads, or fails once when the executor determines how many there can be. Threads that oneTBB
-// starts later are its own: if one fails to start, it ends the program, or waits for ever.
+// The system allows few threads, or fails once when the executor determines how many there can be. oneTBB starts later
+// threads itself: if one fails to start, it ends the program, or waits for ever.
 void fail_threads() {
   for (const char* memory : {"shared", "discrete"})
     for (const Scenario& scenario : scenarios) {
@@ -200,7 +200,7 @@ void fail_writes() {
     for (const int error : {ENOSPC, EIO, EPIPE, EBADF, EINTR, 0})
       for (long number = 1; number <= trial.good.writes; ++number) {
         trial.arm = [=] { failing_write.number = number, failing_write.error = error; };
-        // The later ones depend on timing.
+        // Later messages depend on timing.
         const std::string said = "(ferry: can't write the trace to .*failures.json: .*\n)";
         trial.said = error == 0 || error == EINTR ? "^$" : "^" + said + (number == 1 ? "$" : "?$");
         try_out("write " + std::to_string(number) + " of " + std::to_string(trial.good.writes) + ", errno " +

@@ -6,7 +6,7 @@
 
 struct Fault {
   std::atomic<long> seen{0};
-  long number = 0;  // 0: none
+  long number = 0;  // 0: no failure
   bool and_all_after = false;
   int error = 0;  // errno
 
@@ -18,5 +18,5 @@ struct Fault {
 
 extern std::atomic<bool> on;
 extern Fault failing_new, failing_thread, failing_write;
-extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: no limit
-extern std::atomic<long> live_blocks;                // of operator new
+extern std::atomic<int> live_threads, most_threads;  // limit of most_threads: -1 means none
+extern std::atomic<long> live_blocks;                // allocated by operator new

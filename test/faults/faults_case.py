@@ -1,8 +1,8 @@
-"""Everything that a call asks of its surroundings fails once: see failures.cpp.
+"""Makes everything that a call needs from its surroundings fail once: see failures.cpp.
 
 usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | kept | verify]…
 
-By hand with `everything`: each code for each call, and no memory in each function (10 minutes).
+Run by hand with `everything`: each code for each call, and no memory in each function (10 minutes).
 """
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ class Faults(Case):
         source = Path(__file__).resolve().parent.parent.parent
         directives.flags = [f"-I{self.tools.cuda_on_cpu_include}", f"-I{source / 'runtime' / 'src'}"]
         if self.tools.sanitize:
-            directives.flags.append("-Wno-maybe-uninitialized")  # GCC 12's warning about <regex>
+            directives.flags.append("-Wno-maybe-uninitialized")  # for GCC 12's warning about <regex>
         return directives
 
     def translate(self, source, flags, output):

@@ -28,10 +28,10 @@ Shared& shared() {
 std::string contents(int file) {
   std::string text(static_cast<std::size_t>(lseek(file, 0, SEEK_END)), '\0');
   if (pread(file, text.data(), text.size(), 0) < 0) std::abort();
-  // The output of FERRY_VERIFY if there is no difference.
+  // Removes the output of FERRY_VERIFY if there is no difference.
   text = std::regex_replace(
       text, std::regex("ferry: FERRY_VERIFY: [^\n]*(no difference|NOTHING was compared[:;] )[^\n]*\n"), "");
-  // AddressSanitizer warns of the double's fibres.
+  // Removes AddressSanitizer's warning about the double's fibres.
   const std::size_t warning = text.find("WARNING: ASan doesn't fully support makecontext");
   if (warning == text.npos) return text;
   const std::size_t begin = text.rfind('\n', warning) + 1;  // 0 if there is no earlier line

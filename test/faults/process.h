@@ -1,4 +1,4 @@
-// A child process for each fault: the errors that it found, its stderr, and how it ended.
+// Runs a child process for each fault; the result is the errors that it found, its stderr, and how it ended.
 #pragma once
 
 #include <functional>
@@ -9,12 +9,12 @@ struct Counts {
 };
 
 struct Ended {
-  std::string wrong, err;  // empty: nothing
+  std::string wrong, err;  // empty if there is nothing wrong, or nothing on stderr
   int signal = 0, code = 0;
   Counts counts;
 };
 
-// Called in the child: reports an error, or the counts.
+// These are called in the child: they report an error, or the counts.
 void complain(const std::string& what);
 void report(const Counts& counts);
 

@@ -16,7 +16,7 @@ namespace plain {
 #include "calls.cpp"
 #include "without_exceptions.cpp"
 
-// No code of Ferry is called.
+// Replacements that call no code of Ferry.
 namespace ferry {
 using ::ferry::DataRef;
 using ::ferry::range;

@@ -13,7 +13,7 @@ struct Data {
     for (int i = 0; i < n; ++i) x[i] = i + 0.5, y[i] = -i, z[i] = 3 * i, index[i] = (i * 7) % n;
   }
 
-  // What host code between calls sees of y, each time it may: where it has failed, elements are as at one of these.
+  // Records the y that host code between calls sees. After a failure, each element has one of the recorded values.
   void passes() {
     if (records) passed.push_back(y);
   }
@@ -25,8 +25,8 @@ struct Scenario {
   const char* name;
   double (*call)(Data& d);
   double (*plain)(Data& d);
-  bool ends = false;    // a failure in it may end the program
-  bool scopes = false;  // it has some
+  bool ends = false;    // a failure may end the program
+  bool scopes = false;  // uses scopes
 };
 
 extern const std::vector<Scenario> scenarios, scope_scenarios;

@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
-// A scope that ends explicitly, with an exception if necessary, which std::unique_ptr and std::optional don't let
-// through.
+// Holds a scope that is ended explicitly, if necessary with an exception, which std::unique_ptr and std::optional
+// wouldn't let through.
 class Held {
  public:
   void begin(std::initializer_list<ferry::DataRef> data) { scope_ = new (memory_) ferry::DataScope(data); }
@@ -26,7 +26,7 @@ class Held {
   ferry::DataScope* scope_ = nullptr;
 };
 
-// The host reads and writes parts in between.
+// Between calls, the host reads and writes parts of the arrays.
 double updated(Data& d) {
   const ferry::DataScope scope{d.x, d.y};
   scale(d.y.data(), d.x.data(), Data::n);
@@ -48,7 +48,7 @@ double updated(Data& d) {
   return seen;
 }
 
-// Calls touch the scope's data, and arrays outside it.
+// Calls touch the scope's data and arrays outside it.
 double beside(Data& d) {
   const ferry::DataScope scope{d.y};
   scale(d.y.data(), d.x.data(), Data::n);
@@ -62,7 +62,7 @@ double beside(Data& d) {
   return sum + d.z[7];
 }
 
-// Scopes that hold parts of one array, and end one before the other.
+// Scopes hold parts of one array, and one ends before the other.
 double overlapping(Data& d) {
   Held first;
   first.begin({ferry::range(d.y.data(), 40)});
@@ -77,7 +77,7 @@ double overlapping(Data& d) {
   return 0;
 }
 
-// A library has the device address.
+// A library gets the device address.
 double lent(Data& d) {
   const ferry::DataScope scope{d.x, d.y};
   scale(d.y.data(), d.x.data(), Data::n);
@@ -124,7 +124,7 @@ double goes_on(Data& d) {
   return 0;
 }
 
-// The scope ends in another thread than it began in.
+// The scope ends in another thread than the one in which it began.
 double opened_elsewhere(Data& d) {
   Held scope;
   std::thread([&] { scope.begin({d.x, d.y}); }).join();

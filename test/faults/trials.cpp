@@ -25,7 +25,7 @@ namespace {
 bool says(const std::string& text, const char* pattern) { return std::regex_search(text, std::regex(pattern)); }
 
 void check_message(const Trial& trial, const std::string& text) {
-  const bool ended = trial.scenario.scopes && says(text, "driver has shut down");  // which is no longer called
+  const bool ended = trial.scenario.scopes && says(text, "driver has shut down");  // the driver is no longer called
   if (!ended && text.find(trial.words) == text.npos) complain("not the driver's words: " + text);
   if (!ended && !says(text, "(calls|without_exceptions|scopes)\\.cpp:[0-9]+")) complain("no file and line: " + text);
   const char* const names = trial.scenario.scopes ? "(a kernel of|at the end of|for|Data[sS]cope)" : "inner";
@@ -44,7 +44,7 @@ void check_array(const char* name, const std::vector<double>& now, const std::ve
   }
 }
 
-// If host code between calls may read y, each element has a value that it may see there, or that a call has left.
+// Checks each element of y: a value that host code between calls may see, or a value that a call has left.
 void check_passed(const Trial& trial, const Data& now, const Data& before, const Data& after,
                   const std::string& message) {
   for (std::size_t i = 0; i < now.y.size(); ++i) {
@@ -52,7 +52,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
     if (!is(before.y) && !is(after.y) && std::none_of(after.passed.begin(), after.passed.end(), is))
       return complain("y[" + std::to_string(i) + "] is what it never was: " + message);
   }
-  // In simultaneous calls, another thread's failure may have lost it, which the scope's end reports on stderr.
+  // In simultaneous calls, another thread's failure may have lost data, which the scope's end reports on stderr.
   const bool said = message.find("newer device data of") != message.npos || trial.where == Where::at_once;
   const bool whole = now.y == before.y || now.y == after.y ||
                      std::find(after.passed.begin(), after.passed.end(), now.y) != after.passed.end();
@@ -61,7 +61,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
   if (now.z != after.z) check_array("z", now.z, before.z, after.z, said ? "elements of 'z'" : message, false);
 }
 
-// The program's exception counts as a value.
+// Runs the scenario's call; the program's own exception counts as a value.
 double run(const Scenario& scenario, Data& data) {
   try {
     on = true;
@@ -82,8 +82,8 @@ double expected(const Scenario& scenario, Data& data) {
   }
 }
 
-// Each call keeps its own data until the trial ends: a launch with reused addresses would be remembered once, and the
-// memory in use at the end would depend on the allocator's placement.
+// Returns data that is kept until the trial ends. If addresses were reused, launches would be remembered only once, and
+// the memory in use at the end would depend on the allocator's placement.
 Data& kept_data() {
   static std::mutex mutex;
   static auto& kept = *new std::list<Data>;
@@ -91,7 +91,7 @@ Data& kept_data() {
   return kept.emplace_back();
 }
 
-// Returns whether it threw.
+// Makes one call and checks its result. Returns whether it threw.
 bool check_call(const Trial& trial, bool failed_before) {
   Data& data = kept_data();
   Data after;
@@ -106,7 +106,7 @@ bool check_call(const Trial& trial, bool failed_before) {
     message = error.what();
   } catch (const std::bad_alloc&) {  // there was no memory for the message
     on = false;
-    const std::string name = trial.scenario.name;  // some allocate, too
+    const std::string name = trial.scenario.name;  // some scenarios allocate, too
     if (!trial.lasts && name != "locals") complain("bad_alloc");
     return true;
   }
@@ -159,7 +159,7 @@ class AtExit {
 
 void make_calls(const Trial& trial) {
   if (trial.where == Where::at_exit) {
-    check_call(trial, false);  // the driver ends before objects that were made earlier than its start
+    check_call(trial, false);  // so that the driver ends before objects that were made before it started
     static const AtExit at_exit(trial);
     return;
   }
@@ -176,7 +176,7 @@ void make_calls(const Trial& trial) {
 }
 
 void run_trial(const Trial& trial) {
-  const long before = live_blocks;  // the trial's own allocation
+  const long before = live_blocks;  // allocated for the trial itself
   for (const auto& [name, value] : trial.variables) setenv(name.c_str(), value.c_str(), 1);
   make_calls(trial);
   Counts counts;
@@ -196,7 +196,7 @@ void fail(const std::string& what, const Trial& trial, const Ended& ended) {
   std::printf("  stderr: %s\n", ended.err.c_str());
 }
 
-// The program may have ended with the message if that is expected.
+// Returns whether the process ended as expected, possibly with the message.
 bool ended_as_said(const Trial& trial, const Ended& ended) {
   const bool said = trial.lasts || ended.err.find(trial.words) != ended.err.npos;
   if (ended.signal == 0) return ended.code == 0 || (said && ended.code == EXIT_FAILURE && trial.by_name());
@@ -214,7 +214,7 @@ Counts good_run(const Trial& trial) {
 void try_out(const std::string& what, const Trial& trial) {
   ++trials;
   Ended ended = in_child([&] { run_trial(trial); });
-  // A trace keeps what it has recorded of the failure.
+  // A trace keeps what it recorded before the failure.
   const bool counted =
       trial.where == Where::here && ended.err.empty() && !trial.lost && !trial.variables.count("FERRY_TRACE");
   if (counted && ended.counts.live > trial.good.live)

@@ -10,20 +10,20 @@
 
 using Variables = std::map<std::string, std::string>;
 
-// Three calls of one thread; one call in each of several threads, which then end; in four threads at once; and one in a
-// static object's destructor, after an earlier one.
+// Where calls are made: three in one thread; one in each of several threads, which then end; in four threads at once;
+// one in the destructor of a static object, after an earlier call.
 enum class Where { here, own_threads, at_once, at_exit };
 
-// The expected and the allowed outcomes.
+// One trial: its scenario, its fault, and the expected and allowed outcomes.
 struct Trial {
   const Scenario& scenario;
-  std::string words;    // of the message
-  Variables variables;  // FERRY_…
+  std::string words;    // expected in the message
+  Variables variables;  // environment variables FERRY_…
   Where where = Where::here;
-  std::string said{};  // on stderr, as a regular expression
+  std::string said{};  // expected on stderr, as a regular expression
   std::function<void()> arm = [] {};
   bool lost = false;     // the device is lost afterwards
-  bool lasts = false;    // the fault stays: each call may fail
+  bool lasts = false;    // the fault persists, so each call may fail
   bool may_end = false;  // the program may end in any function
   Counts good{};         // the counts of a run without failures
 

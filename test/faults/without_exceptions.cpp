@@ -1,4 +1,4 @@
-// Compiled with -fno-exceptions.
+// This file is compiled with -fno-exceptions.
 #include "calls.h"
 
 [[ferry::offload]]

@@ -1,7 +1,7 @@
-"""The expected files of a few golden cases compile with a host compiler, whichever it is that the user has.
+"""The expected files of a few golden cases compile with any host compiler that the user may have.
 
   compilers_case.py TOOLS.json test/golden --compiler=PATH [--flag=-stdlib=libc++]
-Stubs and host kernels, as C++20 and with warnings as errors. The cases: no dependence on a compiler's own headers or pragmas.
+Stubs and host kernels compile as C++20 with warnings as errors. The cases need no compiler's own headers or pragmas.
 """
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, main, must, together
 
 CASES = ["heat", "saxpy", "span", "reductions", "range_for", "cut"]
-# What the user's own text leaves unused is not Ferry's business; what they name an attribute isn't, either.
+# Ferry isn't responsible for unused code of the user's, or for what they use as an attribute.
 FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
          "-Wno-unused-but-set-variable", "-Wno-attributes", "-Wno-unknown-attributes"]
 

@@ -1,4 +1,4 @@
-"""Translates one case and compares everything that comes out with what is committed, byte for byte.
+"""Translates one case and compares all outputs with the committed files, byte for byte.
 
   test/golden/<case>/input.cpp
                      args                optional: further arguments of `ferry translate`; the compiler's own after --, maybe
@@ -6,9 +6,9 @@
                      compile_commands.in optional: becomes @SCRATCH@/compile_commands.json; @FOLDER@ is the case's folder
                      expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
-A module's id is a hash of what the kernel files say; committed files keep the id that they were committed with, so that a change shows once.
-  --update     rewrites expected/ (scripts/update_goldens); people read `git diff`
-  --compile    compiles the committed files with every compiler that is here, several at a time
+A module's id is a hash of the kernel files' contents. Committed files keep their id, so that a change shows once.
+  --update     rewrites expected/ (scripts/update_goldens); people review `git diff`
+  --compile    compiles the committed files with every installed compiler, several at a time
 """
 import re
 import shlex
@@ -23,7 +23,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Werror"]
 
 
 def translate(tools, folder, output):
-    """The files that came out, by name; "stderr" is one of them. Run in the case's folder: no absolute path comes out."""
+    """Returns the outputs by name, "stderr" among them. Runs in the case's folder, so no absolute path appears."""
     shutil.rmtree(output, ignore_errors=True)
     output.mkdir(parents=True)
     args = folder / "args"
@@ -58,7 +58,7 @@ ID = re.compile(r"input_[0-9a-f]{12}(?![0-9a-f])")
 
 
 def with_ids_of(expected, files):
-    """`files` with the module's id of the committed ones, where these have one."""
+    """Returns `files` with the module id of the committed ones, if these have one."""
     ids = {id for text in expected.values() for id in ID.findall(text)}
     made = {id for text in files.values() for id in ID.findall(text)}
     if len(made) > 1:
@@ -95,23 +95,23 @@ def flags_of(folder):
     words = shlex.split(args.read_text()) if args.exists() else []
     words = words[words.index("--") + 1:] if "--" in words else []
     if words and not words[0].startswith("-"):
-        words = words[1:]  # the host compiler, as the translator is told it
+        words = words[1:]  # the host compiler, as the translator gets it
     return [str(folder / word) if (folder / word).is_dir() else word for word in words]
 
 
 def is_for_gcc_alone(folder):
-    """Its own text is what Clang refuses: `// COMPILER: g++` says so."""
+    """Returns whether Clang refuses the case's own text, which `// COMPILER: g++` declares."""
     return "// COMPILER: g++" in (folder / "input.cpp").read_text()
 
 
 def compile_expected(tools, root):
-    """All cases' files in a few compiler runs: files with equal flags are one run, kernel files of one target one TU."""
+    """Compiles all cases' files in a few runs: one for equal flags, one TU for the kernel files of a target."""
     groups = {}
     for folder in sorted(path for path in root.iterdir() if (path / "expected").is_dir()):
         groups.setdefault(tuple(flags_of(folder)), []).append(folder)
     tasks = []
     for number, (flags, folders) in enumerate(groups.items()):
-        # `_`: what the user's own text leaves unused is not Ferry's business
+        # `_`: Ferry isn't responsible for unused code of the user's
         common = ["-std=c++20", *WARNINGS, "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
                   "-Wno-unused-but-set-variable", f"-I{tools.include}", *flags]
         stubs = [file for folder in folders for file in (folder / "expected").glob("*.ferry.cpp")]
@@ -134,7 +134,7 @@ def compile_expected(tools, root):
 
 
 def kernel_unit(tools, folders, pattern, name):
-    """One file that includes many: each has its own namespace and registration, so they go together."""
+    """Returns one file that includes many: each has its own namespace and registration, so they can be combined."""
     files = [file for folder in folders for file in sorted((folder / "expected").glob(pattern))]
     if not files:
         return None

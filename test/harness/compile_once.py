@@ -1,9 +1,9 @@
-"""A compiler launcher that compiles equal text once, whichever folder it lies in: bundles hold the same runtime.
+"""A compiler launcher that compiles equal text once, whichever folder it is in: bundles contain the same runtime.
 
   compile_once.py STORE COMPILER ARGUMENT…    STORE: the folder of the objects
 
-Texts are compared as the preprocessor prints them, without its line markers, so a missing header or another macro shows in each bundle.
-What names its folder in another way has another text (__FILE__) or is not shared (debug information).
+Texts are compared as preprocessed, without line markers, so a missing header or another macro shows in each bundle.
+Text that contains its folder's name differs (__FILE__) or isn't shared (debug information).
 """
 import fcntl
 import hashlib
@@ -17,7 +17,7 @@ from pathlib import Path
 
 
 def without_paths(command):
-    """The compiler and its arguments except files and folders."""
+    """Returns the compiler and its arguments without files and folders."""
     kept, words = [], iter(command)
     for word in words:
         if word in ("-o", "-MF", "-MT", "-MQ", "-I", "-iquote", "-isystem", "-c"):
@@ -35,7 +35,7 @@ def compile_once(store, command):
     preprocessor = ["-E" if word == "-c" else word for word in preprocessor]
     text = subprocess.run([*preprocessor, "-P"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     if text.returncode != 0:
-        return subprocess.run(command).returncode  # and its messages
+        return subprocess.run(command).returncode  # prints the compiler's messages
     key = hashlib.sha256(repr(without_paths(command)).encode())
     key.update(repr(os.stat(shutil.which(command[0])).st_mtime_ns).encode())
     key.update(text.stdout)
@@ -56,7 +56,7 @@ def compile_once(store, command):
 
 
 def remove_unused(store):
-    """What nobody has asked for in two days: objects of earlier sources."""
+    """Removes objects that nothing has used for two days, because they belong to earlier sources."""
     for file in store.iterdir():
         if file.stat().st_mtime < time.time() - 2 * 24 * 3600:
             file.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The harness itself: tests that share what they build may begin in any order, side by side, in an empty folder."""
+"""Tests the harness itself: tests that share outputs may begin in any order, side by side, in an empty folder."""
 import subprocess
 import sys
 import time
@@ -20,7 +20,7 @@ print(made.read_text())
 
 
 def check_shared(work):
-    """Processes that want one output: it is made once, and all of them read the same."""
+    """Several processes want one output: it is made once, and all of them read the same."""
     folder = fresh_folder(work / "shared")
     script = [sys.executable, "-c", SHARED, Path(__file__).parent, folder]
     started = [subprocess.Popen(script, stdout=subprocess.PIPE, text=True) for _ in range(6)]
@@ -30,7 +30,7 @@ def check_shared(work):
 
 
 def check_together():
-    """All tasks run, and the first that failed is raised, whichever ended first."""
+    """All tasks run, and the first failure is raised, whichever task ended first."""
     done = []
 
     def fail(name, seconds):
@@ -46,7 +46,7 @@ def check_together():
 
 
 def check_cases(tools, work):
-    """Each way to run a case, before any other of it: none relies on a folder that another one makes."""
+    """Runs each way to run a case before all others of the case: none relies on a folder that another one makes."""
     run_case = Path(__file__).parent.parent / "run" / "run_case.py"
     case = run_case.parent / "saxpy"
     sys.path.insert(0, str(run_case.parent))
@@ -57,7 +57,7 @@ def check_cases(tools, work):
 
 
 def check_compiled_once(tools, work):
-    """Equal text in two folders is compiled once; with another flag or header it is compiled again, without its header it fails."""
+    """Equal text in two folders is compiled once; again with another flag or header; fails without its header."""
     for name in ("first", "second"):
         folder = fresh_folder(work / name)
         (folder / "value.h").write_text("int value() { return VALUE; }\n")

@@ -1,5 +1,5 @@
-"""What every test driver needs: the programs under test, running them, building with a cache, and saying clearly what
-differed. A driver is a Python script; ctest runs it once per case:  driver.py TOOLS.json CASE_FOLDER [option…]
+"""What every test driver needs: the programs under test, running them, building with a cache, and reporting clearly
+what differed. A driver is a Python script; ctest runs it once per case:  driver.py TOOLS.json CASE_FOLDER [option…]
 """
 import fcntl
 import hashlib
@@ -17,11 +17,11 @@ SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
 
 class Failure(Exception):
-    """A test failed; the message says all that is known."""
+    """A test failed; the message contains all that is known."""
 
 
 class Skip(Exception):
-    """The case can't be tried here; the message says what is missing."""
+    """The case can't be tried here; the message names what is missing."""
 
 
 class Result:
@@ -49,11 +49,11 @@ def shorten(text, lines=60):
 
 
 def clean_environment(**more):
-    """The caller's environment without Ferry's variables: tests say what they want. Small nests are launched, too, but
-    where a test says FERRY_LAUNCH=""."""
+    """Returns the caller's environment without Ferry's variables: tests set what they want. Small nests are launched,
+    too, unless a test sets FERRY_LAUNCH=""."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
     kept["LC_ALL"] = "C.UTF-8"
-    kept["FERRY_LAUNCH"] = "always"  # most cases are small, and about something else
+    kept["FERRY_LAUNCH"] = "always"  # most cases are small, and test something else
     kept.setdefault("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1")
     kept.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
     kept.update(more)
@@ -79,7 +79,7 @@ def must(command, what, **options):
 
 
 def diff(expected, actual, expected_name, actual_name):
-    import difflib  # which takes a while, and only tests that fail want it
+    import difflib  # slow to import, and only failing tests need it
     lines = difflib.unified_diff(expected.splitlines(keepends=True), actual.splitlines(keepends=True), expected_name,
                                  actual_name)
     return shorten("".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines))
@@ -94,7 +94,7 @@ class Tools:
         self.work.mkdir(parents=True, exist_ok=True)
 
     def translator_environment(self):
-        # LLVM's own libraries are not instrumented: containers that cross over look wrong, and it frees nothing at exit.
+        # LLVM's own libraries aren't instrumented: their containers look wrong, and LLVM frees nothing at exit.
         return clean_environment(ASAN_OPTIONS="detect_leaks=0:detect_container_overflow=0")
 
     def translator_files(self):
@@ -105,7 +105,7 @@ class Tools:
 
 
 class Cache:
-    """Runs a command only where its words or the bytes of its inputs changed since it last made its output. Tests that run
+    """Runs a command only if its words or the bytes of its inputs changed since it last made its output. Tests that run
     side by side may share outputs: one makes it, the others wait."""
 
     def __init__(self, *common_inputs):
@@ -114,13 +114,13 @@ class Cache:
             self.common.update(Path(path).read_bytes())
 
     def make(self, output, command, inputs, what, tools=(), check=lambda result: None, **options):
-        """`tools`: programs that the command runs, by their size and time. `check` raises Failure where it said what it shouldn't."""
+        """`tools`: programs that the command runs, compared by size and time. `check` may raise Failure."""
         key = self.common.copy()
         key.update(repr([(status.st_size, status.st_mtime_ns) for status in map(os.stat, tools)]).encode())
         key.update(repr([str(word) for word in command]).encode())
         for path in sorted(str(path) for path in inputs):
             key.update(Path(path).read_bytes())
-        Path(output).parent.mkdir(parents=True, exist_ok=True)  # the first that comes makes it, whichever that is
+        Path(output).parent.mkdir(parents=True, exist_ok=True)  # the first process makes it, whichever that is
         with open(f"{output}.key", "a+") as stamp:
             fcntl.flock(stamp, fcntl.LOCK_EX)
             stamp.seek(0)

@@ -1,4 +1,4 @@
-"""Builds a program that uses DataScope with each compiler and the installed headers alone: it links, and does nothing.
+"""Builds a program that uses DataScope with each compiler and the installed headers alone: it links and does nothing.
 
 usage: header_case.py TOOLS"""
 import json
@@ -25,7 +25,7 @@ def main():
         for compiler in (tools["cxx"], tools["clang"]):
             for flags in FLAGS:
                 if "clang" in compiler and "-flto" in flags:
-                    flags = [flag for flag in flags if flag != "-flto"]  # needs a plug-in of the linker's
+                    flags = [flag for flag in flags if flag != "-flto"]  # needs a plug-in of the linker
                 command = [compiler, *flags, *WARNINGS, f"-I{include}", str(HERE / "program.cpp"), "-o", str(program)]
                 built = subprocess.run(command, capture_output=True, text=True)
                 out = built.stderr if built.returncode else subprocess.run([program], capture_output=True, text=True).stdout

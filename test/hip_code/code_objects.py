@@ -1,6 +1,6 @@
-"""Target hip: kernel files of golden cases become code objects of an AMD GPU by clang alone, without HIP's headers and device
-libraries. Where clang's own lld is here they are linked; else the last step that is tried is the object that goes into the link.
-Nothing runs: that wants the hardware, and a device in the runtime.
+"""Target hip: clang alone compiles kernel files of golden cases to code objects for an AMD GPU, without HIP's headers
+and device libraries. If clang's own lld is installed, they are linked; otherwise the last step is the object that would
+be linked. Nothing runs, because this would require the hardware and a device in the runtime.
 """
 import re
 import shutil
@@ -13,7 +13,7 @@ from tools import Failure, SKIPPED, main, must, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GPU = "gfx90a"
-CASES = {  # and a word of each one's kernels, all of which say what GPUs have in common
+CASES = {  # with a word from each case's kernels; together they cover what GPUs have in common
     "heat": "ferry_heat_l", "saxpy": "ferry_saxpy_l", "reductions": "_finish_blocks", "atomic_updates": "ferry_", "cut": "ferry_", "objects": "ferry_",
     "span": "ferry_", "launch_tuning": "ferry_tuned_l", "private_arrays": "ferry_",
 }
@@ -33,7 +33,7 @@ def check_object(case, file, word):
 
 
 def check_report(tools, file, case):
-    """Each kernel with the user's function, file and line, and what the code object says that it needs."""
+    """Each kernel is reported with the user's function, file and line, and with its resource needs."""
     said = must([tools.ferry, "report", file], "no report", env=tools.translator_environment()).out
     needs = re.findall(rf"^\S*input\.cpp:\d+ \S.*: ferry_\w+\n  {GPU}  (\d+) vector and (\d+) scalar registers, (\d+) spilled, (\d+) bytes local, "
                        r"(\d+) shared; blocks of at most 1024 threads$", said, re.MULTILINE)
@@ -60,7 +60,7 @@ def compile_case(tools, work, case):
         must([*command, "--no-gpu-bundle-output", "-c", "-o", folder / "kernels.co"], f"{case} isn't linked")
         check_object(case, folder / "kernels.co", CASES[case])
         check_report(tools, folder / "kernels.co", case)
-    if has_lld(tools) and case == "reductions":  # host and device in one object, as programs have it
+    if has_lld(tools) and case == "reductions":  # host and device in one object, as programs have them
         must([word for word in command if word != "--offload-device-only"] + ["-c", "-o", folder / "whole.o"], f"{case} isn't compiled for both")
         check_report(tools, folder / "whole.o", case)
 

@@ -1,5 +1,5 @@
-// The test build's definition for dependences that plans ignore: those between the pairs of lines in FERRY_TEST_DROP,
-// "12:14,20:20". The linker takes it instead of the product's (proof/dropped.cpp).
+// The test build's list of dependences that plans ignore: those between the pairs of lines in FERRY_TEST_DROP,
+// "12:14,20:20". The linker takes this definition instead of the product's (proof/dropped.cpp).
 #include "proof/dropped.h"
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// The test build's definition for what the translator omits: the construct that FERRY_TEST_OMIT names. The linker takes
-// it instead of the product's (lift/omission.cpp).
+// The test build's list of what the translator omits: the construct that FERRY_TEST_OMIT names. The linker takes this
+// definition instead of the product's (lift/omission.cpp).
 #include "lift/omission.h"
 
 #include <cstdlib>

@@ -1,10 +1,10 @@
-"""What a launch costs must not depend on how much is mapped: instructions, counted by callgrind, never time; and a launch of
-what was launched before allocates nothing.
+"""The cost of a launch must not depend on how much is mapped: instructions, counted by callgrind, never time. A launch
+that repeats an earlier one allocates nothing.
 
   instructions.launch    builds benchmarks/launch_instructions.cpp with the libraries of this build
-A launch costs no more than its budget, on resident data that of the design. With 1,000 live mappings it costs at most 1.1 times
-what it costs with 10; neither does a new mapping cost more after a thousand others, be they apart or rows that become one, nor a library's first launch
-after thousands of others that were loaded.
+A launch costs no more than its budget; on resident data, no more than the design's. With 1,000 live mappings it costs
+at most 1.1 times as much as with 10. A new mapping doesn't cost more after a thousand others, separate or adjacent.
+Nor does a library's first launch after thousands of other libraries were loaded.
 """
 import sys
 from pathlib import Path
@@ -30,7 +30,7 @@ def build(tools):
 
 
 def check_allocations(program):
-    """A thousand launches more allocate as often as none more, in all threads, executor included."""
+    """A thousand additional launches allocate as often as none, in all threads, including the executor's."""
     for what in ("saxpy", "heat"):
         few, many = (instructions.allocations(program, what, str(launches)) for launches in (100, 1100))
         print(f"allocations of {what}: {few} in 100 launches, {many} in 1100")

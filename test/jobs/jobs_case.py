@@ -1,7 +1,7 @@
-"""Translations that aren't done again: FERRY_CACHE.
+"""Translations that aren't repeated: FERRY_CACHE.
 
-Each function case_<name> is one test, jobs.<name>. What a result depends on is changed, field by field: each change must
-miss, and what it doesn't depend on must hit. FERRY_CACHE_LOG says which it was.
+Each function case_<name> is one test, jobs.<name>. Whatever a result depends on is changed, field by field: each change
+must miss. Changes of anything else must hit. FERRY_CACHE_LOG tells which happened.
 """
 import os
 import re
@@ -58,7 +58,7 @@ class Builds:
         return result
 
     def outcome(self, *words, **options):
-        """What the log says of one run: "hit", "miss", or "" where it has no key."""
+        """Returns what the log says of one run: "hit", "miss", or "" if there is no key."""
         log = self.folder / "log"
         log.unlink(missing_ok=True)
         self.run(*words, **options)
@@ -80,13 +80,13 @@ class Builds:
         return [path for path in self.cache.iterdir() if path.name.startswith("llvmcache-")]
 
 
-# What is added to the line for each option of `ferry translate --help`, and what becomes of the job. An option that isn't
-# here fails the test: whoever adds one decides it.
+# What is added to the command line for each option of `ferry translate --help`, and the effect on the job. An option
+# that isn't listed fails the test, so that whoever adds one must decide.
 OPTIONS = {
     "--output": (["--output", "elsewhere"], "hit"),
     "--target": (["--target", "cuda"], "miss"),
     "--bundle": None,       # another kind of output: its sources' jobs are those of -o
-    "--bundle-list": None,  # of --bundle
+    "--bundle-list": None,  # belongs to --bundle
     "--bodies-from": (["--bodies-from", "."], "miss"),
     "-p": (["-p", "database"], "miss"),
     "--depfile": (["--depfile", "heat.d"], "hit"),
@@ -127,7 +127,7 @@ def case_every_option(builds):
 
 
 def case_every_flag(builds):
-    """What the compiler is told, on the line and by the environment."""
+    """Options for the compiler, on the command line and from the environment."""
     builds.fill()
     base = ["-Iearly", "-Iinclude"]
     for flags in (["-DX"], ["-std=c++17"], ["-O3"], ["-ffast-math"], ["-UX"], ["-include", "early/unrelated.h"], ["-isystem", "early"],
@@ -147,7 +147,7 @@ def case_every_flag(builds):
 
 
 def case_every_file(builds):
-    """Sources, headers, and headers that aren't there yet."""
+    """Sources, headers, and headers that don't exist yet."""
     builds.fill()
     for name in ("heat.cpp", "include/outer.h", "include/inner.h"):
         text = (builds.folder / name).read_text()
@@ -172,19 +172,19 @@ def case_every_file(builds):
 
 
 def case_one_file_by_two_names(builds):
-    """#pragma once tells files apart by what they are on the disk: two copies aren't one file with two names."""
+    """#pragma once identifies files by what they are on the disk: two copies aren't one file with two names."""
     builds.write("heat.cpp", '#include "one.h"\n#include "two.h"\n' + SOURCE)
     builds.write("include/one.h", "#pragma once\ninline int number() { return 1; }\n")
     (builds.folder / "include/two.h").symlink_to("one.h")
     builds.fill()
     (builds.folder / "include/two.h").unlink()
     shutil.copy(builds.folder / "include/one.h", builds.folder / "include/two.h")
-    os.utime(builds.folder / "include/two.h", (1, 1))  # Clang takes a copy of the same time for the same file
+    os.utime(builds.folder / "include/two.h", (1, 1))  # Clang takes a copy with the same time stamp for the same file
     builds.expect("miss", "a copy where a link was", code=1)
 
 
 def case_the_tool(builds):
-    """Another translator is another job."""
+    """Another translator makes another job."""
     own = Path(builds.tools.ferry).parent
     other = builds.folder / "other"
     other.mkdir()
@@ -214,8 +214,8 @@ def case_same_result(builds):
 
 
 def case_module_ids(builds):
-    """Kernel files change with what they say, and with what makes another module of the source; nothing else is an edit of them. What was
-    compiled of an earlier kernel doesn't link with a stub of now."""
+    """Kernel files change with their contents, and with what makes the source another module; nothing else counts as an
+    edit of them. An object compiled from an earlier kernel doesn't link with a current stub."""
     host = "const char* where() { return __FILE__; }\n"
     builds.write("heat.cpp", host + SOURCE)
     targets = ("--target", "host,cuda")
@@ -249,7 +249,7 @@ def case_module_ids(builds):
 
 
 def check_link(builds, host):
-    """Stubs and kernels of two versions, of which one has another kernel and one other host code."""
+    """Links stubs and kernels of two versions: one has another kernel, and one has other host code."""
     tools, folder = builds.tools, builds.folder
     main_text = "void twice(float*, int, int);\nint main() { float x[2] = {1, 1}; twice(x, 2, 0); return x[1] == 2 ? 0 : 1; }\n"
     builds.write("main.cpp", main_text)
@@ -273,7 +273,7 @@ def check_link(builds, host):
 
 
 def case_never_kept(builds):
-    """What reads the clock, and what has errors."""
+    """Results aren't kept if the source reads the clock or has errors."""
     builds.write("heat.cpp", SOURCE + "const char* built() { return __DATE__; }\n")
     builds.expect("miss", "__DATE__")
     builds.expect("miss", "__DATE__ again")
@@ -283,7 +283,7 @@ def case_never_kept(builds):
 
 
 def case_at_once(builds):
-    """Many processes on one folder, with equal and with different jobs."""
+    """Many processes use one folder, with equal and with different jobs."""
     def job(number):
         builds.run(flags=["-Iearly", "-Iinclude", f"-DN={number % 3}"], out=f"out{number}")
     with ThreadPoolExecutor(max_workers=6) as pool:
@@ -306,7 +306,7 @@ def case_bounded(builds):
 
 
 def case_damaged(builds):
-    """What isn't what was written is made anew; a folder that can't be used is said and nothing else."""
+    """Damaged entries are made again; a folder that can't be used is reported once, and nothing else is."""
     builds.fill()
     files = builds.outputs()
     for entry in builds.entries():

@@ -1,5 +1,5 @@
-// Loops whose kernels have the same text, so that a compiler could merge them. It could also consider those of `mirror`
-// free of side effects, because g++ 12 computes their addresses without a base.
+// Loops whose kernels have the same text, so that a compiler could merge them. It could also consider the kernels of
+// `mirror` free of side effects, because g++ 12 computes their addresses without a base.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

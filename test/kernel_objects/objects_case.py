@@ -1,4 +1,4 @@
-"""Kernels of the same text stay functions of their own, and none becomes one that does nothing.
+"""Kernels with the same text stay separate functions, and none becomes a function that does nothing.
 
   objects_case.py TOOLS.json FOLDER --compiler=PATH [--lto=LINKER]
         the kernels of FOLDER/input.cpp, by this compiler at -O1 to -O3: in the object no runner or kernel is a bare return
@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import check, clean_environment, equal, execute, main, must, together
 
-KERNELS = 11  # of the program
+KERNELS = 11  # kernels of the program
 NO_WORK = {"ret", "retq", "jmp", "jmpq", "b", "endbr64", "nop", "nopw", "nopl", "data16", "xchg", "cs", "bti", "int3", "udf"}
 CONFIGURATIONS = [{"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete"}, {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared"},
                   {"FERRY_DEVICE": "cuda"}]
@@ -24,7 +24,7 @@ def words(arguments, name):
 
 
 def functions(file):
-    """The instructions of each function, by its symbol."""
+    """Returns the instructions of each function, by symbol."""
     found, name = {}, None
     for line in must(["objdump", "-d", "--no-show-raw-insn", file], "objdump failed").out.splitlines():
         if head := re.match(r"[0-9a-f]+ <(.*)>:$", line):
@@ -36,7 +36,7 @@ def functions(file):
 
 
 def scan(file, inlined):
-    """`inlined`: a kernel may stand in its runner alone."""
+    """`inlined`: a kernel may exist only inside its runner."""
     code = {name: instructions for name, instructions in functions(file).items() if re.search(r"\dferry_\w+_l\d+", name)}
     runners = {name for name in code if re.search(r"_l\d+(_\d+)?_run", name)}
     kernels = {name for name in code if re.search(r"_l\d+(_\d+)?E", name)}
@@ -95,7 +95,7 @@ def folded(program, linkers):
 
 
 def folded_stubs(program, linkers):
-    """By the addresses of the functions that clang makes of CUDA kernels, CUDA's runtime knows the kernels."""
+    """CUDA's runtime identifies kernels by the addresses of the functions that clang generates for them."""
     tools, file = program.tools, program.work / "clang_cuda.o"
     must([tools.clang, "-x", "cuda", "--cuda-gpu-arch=sm_80", f"--cuda-path={Path(tools.nvcc).resolve().parent.parent}",
           "-Wno-unknown-cuda-version", "-std=c++20", "-O2", "-fPIC", "-ffunction-sections", "-w", f"-I{tools.include}", "-c",

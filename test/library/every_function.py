@@ -1,6 +1,6 @@
-"""Every value function of <cmath>, <numeric>, <algorithm>, <bit>, <utility> and <complex>, with each kind of argument that it has an
-overload for: a kernel either calls it and gives the bits that the untranslated program gives, or it is refused by name. What neither
-compiles nor is refused fails, and so does what is refused or taken otherwise than expected.txt says.
+"""Every value function of <cmath>, <numeric>, <algorithm>, <bit>, <utility> and <complex>, with each argument type: a
+kernel either calls it and gives the bits of the untranslated program, or refuses it by name. A function that neither
+compiles nor is refused fails, and so does one whose result differs from expected.txt.
 
   every_function.py TOOLS.json FOLDER [--update]
 """

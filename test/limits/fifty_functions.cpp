@@ -1,4 +1,4 @@
-// A typical program with 50 functions and no annotation, on which the cost of `ferry suggest` is measured
+// A typical program with 50 functions and no annotation, which measures the cost of `ferry suggest`
 // (limits_case.py).
 #include <algorithm>
 #include <cmath>
@@ -47,7 +47,7 @@ bool write_field(const Config& c, const std::vector<double>& u) {
   return std::fclose(file) == 0;
 }
 
-// Vectors.
+// Functions on vectors.
 void fill(double* x, int n, double value) {
   for (int i = 0; i < n; ++i) x[i] = value;
 }
@@ -99,7 +99,7 @@ double recurrence(const double* a, int n) {
   return x;
 }
 
-// Matrices.
+// Functions on matrices.
 void multiply(const double* a, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double sum = 0;
@@ -150,7 +150,7 @@ int solve_cg(const double* a, const double* b, double* x, int n, std::vector<dou
   return step;
 }
 
-// A grid.
+// Functions on a grid.
 void start_field(const Config& c, std::vector<double>& u) {
   for (int j = 0; j < c.ny; ++j)
     for (int i = 0; i < c.nx; ++i) u[index(c, i, j)] = std::exp(-square(i - c.nx / 2) - square(j - c.ny / 2));
@@ -189,7 +189,7 @@ void run_grid(const Config& c, std::vector<double>& u, std::vector<double>& v) {
   }
 }
 
-// Particles.
+// Functions on particles.
 void place(std::vector<Particle>& all) {
   unsigned seed = 1;
   for (Particle& p : all) {
@@ -238,7 +238,7 @@ void run_particles(std::vector<Particle>& all, int steps, double dt) {
   }
 }
 
-// Text.
+// Functions on text.
 bool begins_word(const std::string& text, std::size_t i) { return text[i] != ' ' && (i == 0 || text[i - 1] == ' '); }
 int count_words(const std::string& text) {
   int count = 0;

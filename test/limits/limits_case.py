@@ -1,9 +1,9 @@
-"""What translating may cost, in counts and never in time.
+"""Limits for the cost of a translation, in counts and never in time.
 
-  limits.translation   instructions of a translation, as multiples of what Clang takes to parse the same source (valgrind's cachegrind)
-  limits.suggest       the same of `ferry suggest`, for a program of 50 functions (fifty_functions.cpp)
-  limits.stress        programs that are large in one way each (stress.py) end by themselves, within a processor time and a memory that
-                       are far above what they take
+  limits.translation   instructions of a translation, as multiples of Clang's for parsing the source (cachegrind)
+  limits.suggest       the same limits for `ferry suggest`, with a program of 50 functions (fifty_functions.cpp)
+  limits.stress        programs that are large in one way each (stress.py) end by themselves, within limits of
+                       processor time and memory that are far above what they need
 
 The design's budget for a translation is 1.3 parses in a release build. The bounds here are those of the dev preset.
 """
@@ -18,14 +18,14 @@ import stress
 from tools import Failure, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PARSES = {  # what it takes now in the dev preset, and a little more
+PARSES = {  # the current cost in the dev preset, and a little more
     "examples/heat/solver.cpp": 1.25,
     "examples/image/filters.cpp": 1.2,
     "benchmarks/offloaded.cpp": 1.45,
     "test/polybench/ludcmp/input.cpp": 1.55,
 }
 SUGGESTION_PARSES = 3
-SECONDS = 20  # of processor time; each takes less than 2
+SECONDS = 20  # processor time; each needs less than 2
 BYTES = 4 << 30
 
 

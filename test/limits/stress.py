@@ -1,5 +1,5 @@
-"""Programs that are large in one way each: what an analysis of Ferry's may take too long for. Each is a function of a size;
-the default is what translates in about a second, or is refused by name.
+"""Programs that are each large in one way, for which an analysis of Ferry's could take too long. Each is a function of
+a size; with the default size, the program translates in about a second or is refused by name.
 
   test/limits/stress.py FOLDER    writes them all
 """
@@ -59,7 +59,7 @@ def callees_deep(count):
 
 @program(30)
 def callees_twice(count):
-    """2^30 calls, written out."""
+    """2^30 calls if they were written out."""
     chain = "static void g0(double* p, int i) { p[i] += 1; }\n" + "".join(
         f"static void g{k}(double* p, int i) {{ g{k - 1}(p, i); g{k - 1}(p, i + 1); }}\n" for k in range(1, count))
     return offloaded(loop(f"g{count - 1}(b, 100 * i);"), before=chain)
@@ -187,7 +187,7 @@ def unrolled(count):
 
 @program(27)
 def scratch_by_name(count):
-    """Elements written by name, read in loops."""
+    """Elements are written by name and read in loops."""
     side = round(count ** (1 / 3))
     writes = "\n".join(f"t[i][{k // side // side}][{k // side % side}][{k % side}] = a[i] * {k};" for k in range(count))
     reads = f"for (int i = n - 1; i >= 0; --i) for (int c = 0; c < {side}; ++c) for (int d = 0; d < {side}; ++d) b[j * n + i] += t[i][2][d][c];"

@@ -1,6 +1,6 @@
-// Many threads call at once, on their own data and on shared data: an input that all read, and an array of which each
-// owns some elements. Some keep them in a ferry::DataScope. Every result is compared with the untranslated function's,
-// and memory must not grow after three tenths of the time.
+// Many threads call at once, on their own data and on shared data: an input that all threads read, and an array in
+// which each thread owns some elements. Some threads hold data in a ferry::DataScope. Every result is compared with the
+// untranslated function's, and memory must not grow after three tenths of the time.
 //
 //   load THREADS SECONDS [own]  prints the number of calls, and resident memory. own: no two threads touch the same
 //                               data
@@ -39,7 +39,7 @@ bool all_own = false;
   std::_Exit(1);
 }
 
-// Makes a call, and the same call of the untranslated function, on the thread's own arrays.
+// Makes a call, and the corresponding call of the untranslated function, on the thread's own arrays.
 class Thread {
  public:
   explicit Thread(int number) : number_(number), owned_(expected_shared()) {}
@@ -111,7 +111,7 @@ class Thread {
     on_shared_array(x);
   }
 
-  // Adjacent elements belong to other threads, as may a scope that has the array.
+  // Adjacent elements belong to other threads, and so may a scope that holds the array.
   void on_shared_array(const double* x) {
     ::interleaved(shared_array.data(), x, number_, threads_count, static_cast<int>(shared_array.size()));
     plain::interleaved(owned_.data(), x, number_, threads_count, static_cast<int>(owned_.size()));
@@ -149,7 +149,7 @@ int main(int count, char** words) {
   std::vector<std::thread> threads;
   for (int t = 0; t < threads_count; ++t) threads.emplace_back([t] { Thread(t).run(); });
   wait(seconds * 0.3);
-  while (warm < threads_count) wait(0.05);  // on a busy machine some begin late
+  while (warm < threads_count) wait(0.05);  // on a busy machine some threads begin late
   const long before = resident_kib();
   wait(seconds * 0.7);
   over = true;
@@ -158,7 +158,7 @@ int main(int count, char** words) {
   std::printf("%ld calls by %d threads; %ld KiB resident at first, %ld KiB in the end\n", calls.load(), threads_count,
               before, after);
 #if defined(__SANITIZE_ADDRESS__)
-  return 0;  // it keeps freed memory
+  return 0;  // AddressSanitizer keeps freed memory
 #endif
   if (after <= before + before / 20 + 2048) return 0;
   std::printf("memory grows\n");

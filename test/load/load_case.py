@@ -1,8 +1,8 @@
-"""64 threads call at once on the same and on different data: right results, memory that doesn't grow.
+"""64 threads call at once on shared and on separate data: results are right, and memory doesn't grow.
 
 usage: load_case.py TOOLS.json FOLDER [--seconds N] [--threads N]
 
-N seconds each on the host's memory, on memory of its own, and on the CUDA double; 3 without the option.
+Runs N seconds each on the host's memory, on separate memory, and on the CUDA double; 3 without the option.
 """
 import sys
 from pathlib import Path
@@ -37,11 +37,11 @@ def run(tools, folder, arguments):
     load = Load(tools, folder)
     load.build_translated()
     seconds, threads = option(arguments, "--seconds", "3"), option(arguments, "--threads", "64")
-    # ThreadSanitizer doesn't know the double's fibres.
+    # ThreadSanitizer doesn't support the double's fibres.
     names = ["host-shared", "host-discrete", "host-kept"] + ([] if tools.sanitize == "thread" else ["cuda"])
     for name in names:
         environment = clean_environment(**CONFIGURATIONS[name], FERRY_LAUNCH="always")
-        # AddressSanitizer closes what a kernel touches to everybody else's plain code, where memory is the device's own.
+        # If device memory is separate, AddressSanitizer closes data that a kernel touches to other threads' plain code.
         own = ["own"] if "address" in tools.sanitize and name in ("host-discrete", "host-kept") else []
         result = execute([load.work / "translated", threads, seconds, *own], env=environment, timeout=float(seconds) + 300)
         print(f"{name}: {result.out.strip()}")

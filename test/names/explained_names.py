@@ -1,6 +1,6 @@
-"""What `ferry explain` says of every golden case: it ends as `ferry translate` does, and no name in it is Ferry's own.
+"""`ferry explain` on every golden case: it ends as `ferry translate` does, and uses no name of Ferry's own.
 
-A user knows the names in his source. Those that generated text has (ferry_…, Ferry…, FERRY_…) mean nothing to him, unless he wrote them himself.
+Users know the names in their source. Names in generated text (ferry_…, Ferry…, FERRY_…) mean nothing to them.
 """
 import re
 import shlex
@@ -26,7 +26,7 @@ def check(tools, folder, form):
     options, flags = words(tools, folder)
     result = execute([tools.ferry, "explain", "input.cpp", "--format", form, *options, "--", *flags, f"-I{tools.include}"],
                      cwd=folder, env=tools.translator_environment())
-    by_flags = (folder / "compile_commands.in").exists()  # it fails for flags that aren't given here
+    by_flags = (folder / "compile_commands.in").exists()  # it fails because of flags that aren't given here
     wanted = 1 if folder.name.startswith("fail_") and not by_flags else 0
     if result.code != wanted:
         raise Failure(f"{folder.name}: translate ends with {wanted}\n{result}")
@@ -40,7 +40,7 @@ def check(tools, folder, form):
 def run(tools, folder, arguments):
     tasks = []
     for case in sorted(path.parent for path in GOLDEN.glob("*/input.cpp")):
-        tasks.append(lambda c=case: check(tools, c, "text"))  # the other formats say the same words
+        tasks.append(lambda c=case: check(tools, c, "text"))  # the other formats use the same words
     together(tasks)
     return 0
 

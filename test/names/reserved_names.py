@@ -1,11 +1,11 @@
-"""Generated files stand among the user's macros (-DN=64, -Dmin=…, -Dused=…): what Ferry writes there has reserved names only.
+"""Generated files coexist with the user's macros (-DN=64, -Dmin=…, -Dused=…), so Ferry writes only reserved names.
 
-  1. The headers and templates of stubs and kernel files are read as tokens: each identifier is one of Ferry's (ferry_…, Ferry…,
-     FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which stand in CUDA files alone.
-  2. Generated stubs and host kernel files compile where each word that is none of these, and not the user's own, is a macro.
+  1. The headers and templates of stubs and kernel files are read as tokens: each word is Ferry's (ferry_…, Ferry…,
+     FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which only CUDA files contain.
+  2. Generated stubs and host kernel files compile if every other word that isn't the user's is a macro.
   3. The translator knows each macro of the headers.
-view.h, complex.h, values.h with pair.h and tuple.h, container.h and rows.h are left out of the first: they say names of the library, and only files that have such objects include
-them. Stubs whose sources include something are left out of the second: what is included has names of its own.
+view.h, complex.h, values.h with pair.h and tuple.h, container.h and rows.h are exempt from 1, because only files with
+library objects include them. Stubs whose sources include something are exempt from 2, because included text has names.
 """
 import re
 import sys
@@ -27,7 +27,7 @@ DIRECTIVES = set("define elif else endif error if ifdef ifndef include line prag
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
 cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION hipLaunchKernel property get host device global shared constant""".split())
 RESERVED = re.compile(r"ferry_\w+|Ferry\w+|FERRY_\w+|__\w+")
-# What other headers like to call things, attributes and library functions; never words of the cases below.
+# Words that other headers use as names, attributes and library functions; the cases below don't use them.
 HOSTILE = """N T U V W P at first last step loops bounds run launch buffer reads writes loop value object host extent call kernel kernels config arguments parameters store combine
 finish reduction value later earlier variable iteration partial total operand target change old next is_floating min max
 clamp abs swap used constructor destructor visibility hidden unused maybe_unused aligned noinline cold host cuda id ferry
@@ -35,7 +35,7 @@ detail size_t int64_t uint64_t uintptr_t INT64_MAX begin end size front back dat
 
 
 def identifiers(text):
-    """The identifiers of C++ text that isn't a comment, a string or the name of an included file."""
+    """Returns the identifiers of C++ text outside comments, strings and names of included files."""
     text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL)
     text = re.sub(r'^\s*#\s*include[^\n]*', " ", text, flags=re.MULTILINE)
     text = re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])*\'', " ", text)
@@ -71,11 +71,11 @@ def check_compilation(tools, file):
         raise Failure(f"{file} doesn't compile with the user's macros\n{result}")
 
 
-# What the headers define must not be taken for the guard of a user's header.
+# The translator must not take macros of Ferry's headers for include guards of the user's headers.
 def check_list_of_macros(tools):
     names = (ROOT / "translator/frontend/reserved_names.cpp").read_text()
     for file in (Path(tools.include) / "ferry").glob("*.h"):
-        own = f"FERRY_{file.stem.upper()}_H"  # of targets' headers, whose names the table has
+        own = f"FERRY_{file.stem.upper()}_H"  # the names of targets' headers come from the table
         missing = [name for name in re.findall(r"#\s*define (FERRY_\w+)", file.read_text())
                    if f'"{name}"' not in names and not (name == own and file.stem.endswith("_kernel"))]
         if missing:

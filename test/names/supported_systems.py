@@ -1,4 +1,4 @@
-"""Where Ferry doesn't run, its public headers say so in one line; <ferry/annotate.h>, whose macros are nothing there, stays usable."""
+"""Public headers report unsupported systems in one line; <ferry/annotate.h> stays usable, with empty macros."""
 import sys
 from pathlib import Path
 

@@ -1,9 +1,9 @@
-"""What is special about a target stands in the target's own folders, and its name in the table (runtime/src/targets/targets.h):
+"""Everything specific to a target is in its own folders, and its name in the table (runtime/src/targets/targets.h):
 
   translator/target/<name>/   cmake/targets/<name>/   runtime/src/devices/<name>/   runtime/include/ferry/<name>_kernel.h
 
-No other source of translator, runtime, templates, CMake package and test harness says the name of a GPU's target, comments included. CMake
-reads the table as C++ has it, and a row and a folder more are a device that ferry_offload() knows.
+No other source, template, CMake file or test harness contains the name of a GPU target, even in comments. CMake reads
+the table as C++ does. One more row and one more folder make a device that ferry_offload() knows.
 """
 import re
 import shutil
@@ -50,7 +50,7 @@ HEAT = "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a
 
 
 def rows(table):
-    """name → shown, suffix, is_gpu, is_built"""
+    """Returns name → shown, suffix, is_gpu, is_built."""
     found = {row[0]: row[1:] for row in ROW.findall(table)}
     check("host" in found and len(found) == table.count('\n    {"'), "the table isn't read", table)
     return found
@@ -85,7 +85,7 @@ def configure(tools, folder, cmake, sources, devices):
 
 
 def check_cmake(tools, folder, table):
-    """CMake's reading of the table is C++'s; a target without a device is refused by name."""
+    """CMake reads the table as C++ does; a target without a device is refused by name."""
     said = configure(tools, folder, ROOT / "cmake", ROOT / "runtime/src", "")
     read = dict()
     for name, column, value in re.findall(r"-- row: (\w+) (\w+) (.*)", said.out):
@@ -99,7 +99,7 @@ def check_cmake(tools, folder, table):
 
 
 def check_fourth(tools, folder):
-    """What docs/adding_a_target.md asks for, as far as CMake goes: a row, and a folder."""
+    """Checks what docs/adding_a_target.md requires of CMake: a row and a folder."""
     shutil.copytree(ROOT / "cmake", folder / "cmake")
     (folder / "sources/targets").mkdir(parents=True)
     text = (ROOT / TABLE).read_text()

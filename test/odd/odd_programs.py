@@ -1,8 +1,8 @@
-"""Programs that are rare: each is translated, or refused by name; the translator neither crashes nor runs for long.
+"""Unusual programs: each is translated, or refused by name; the translator neither crashes nor runs for long.
 
-  programs.txt    programs, each after a line `//// NAME [c++23]`; the standard is C++20 where none is named
-Each goes through `ferry explain` and `ferry translate`, which must agree. What is translated has to compile, where the program itself does
-(with Clang, which knows the newest standards). An error must be a message of Ferry's or of the parser.
+  programs.txt    programs, each after a line `//// NAME [c++23]`; the standard is C++20 if none is named
+Each goes through `ferry explain` and `ferry translate`, which must agree. A translated program must compile if Clang
+compiles the program itself. An error must be a message of Ferry or of the parser.
 """
 import re
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, fresh_folder, main, together
 
-SECONDS = 20  # far more than any needs; a limit on "for ever"
+SECONDS = 20  # far more than any program needs; detects endless runs
 
 
 def programs(text):

@@ -1,11 +1,11 @@
-"""The trace's copies against those of OpenMP: the same array, direction and number of bytes, as often.
+"""Compares the trace's copies with OpenMP's: the same array, direction and number of bytes, equally often.
 
 usage: copies_case.py TOOLS.json FOLDER [--record]
 
-FOLDER/input.cpp is one program in both forms: [[ferry::offload]], which makes of the maps nothing, and OpenMP's target
-directives. FOLDER/expected.txt lists what OpenMP's host plugin copies as LIBOMPTARGET_INFO=32 tells it (Clang 22,
-Debian's liboffload-22 and liboffload-22-dev). Where that plugin is there (in LLVM's folder, or in FERRY_OPENMP_LIBRARIES),
-it is asked again; --record writes what it says.
+FOLDER/input.cpp is one program in both forms: [[ferry::offload]], which ignores the maps, and OpenMP's target
+directives. FOLDER/expected.txt lists the copies of OpenMP's host plugin as LIBOMPTARGET_INFO=32 prints them (Clang 22,
+Debian's liboffload-22 and liboffload-22-dev). If that plugin is installed (in LLVM's folder or FERRY_OPENMP_LIBRARIES),
+it runs again; --record writes what it prints.
 """
 import json
 import os

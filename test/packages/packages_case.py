@@ -1,7 +1,7 @@
-"""What users install: Debian packages, components, lists of files, man pages, completions.
+"""The installed forms of Ferry: Debian packages, components, lists of files, man pages, completions.
 
 Each function case_<name> is one test, packages.<name>; it gets the tools and an empty folder. The packages are those of this
-build; scripts/package makes them of a release build.
+build; scripts/package makes them from a release build.
 """
 import os
 import re
@@ -41,7 +41,7 @@ def install(tools, prefix, component=None):
 
 
 def runs(tools, prefix, folder):
-    """A program that the ferry below `prefix` builds, and what it prints."""
+    """Builds a program with the ferry below `prefix` and checks what it prints."""
     (folder / "twice.cpp").write_text(PROGRAM)
     must([prefix / "bin/ferry", "cxx", tools.cxx, "-O1", "twice.cpp", "-o", "twice"], "ferry cxx", cwd=folder)
     return must([folder / "twice"], "the program", env=clean_environment(FERRY_DEVICE="host", FERRY_TRACE="summary"))
@@ -69,7 +69,7 @@ def packed(tools, folder):
 
 
 def case_debian(tools, folder):
-    """Two packages that say what they need, install, work, and go without a trace."""
+    """Two packages declare their dependencies, install, work, and can be removed without a trace."""
     packages = packed(tools, folder / "out")
     fields = {name: must(["dpkg-deb", "-f", path], "fields").out for name, path in packages.items()}
     version = re.search(r"^Version: (.*)$", fields["ferry-runtime"], re.MULTILINE)[1]
@@ -129,7 +129,7 @@ def case_debian_trixie(tools, folder):
 
 
 def case_standalone(tools, folder):
-    """The folder that scripts/tarball packs: it needs no library of LLVM's, has Clang's headers, and may be moved."""
+    """The folder that scripts/tarball packs needs no library of LLVM, contains Clang's headers, and may be moved."""
     if not (build_of(tools) / "translator/ferry_standalone").exists():
         raise Skip("no static libraries of LLVM, isl, zlib and zstd here")
     must([Path(tools.source_dir) / "scripts/tarball", "--folder", build_of(tools), folder / "made"], "scripts/tarball")
@@ -147,7 +147,7 @@ def case_standalone(tools, folder):
 
 
 def case_wheel(tools, folder):
-    """scripts/wheel: pip puts programs on the path, and the rest where they look for it. The archive is a small one like scripts/tarball's."""
+    """scripts/wheel: pip puts programs on the path, and the rest where they look for it. The archive is small."""
     contents = folder / "ferry-0.9-linux-x86_64"
     for name in ("bin/ferry", "include/ferry/call.h", "lib/libferry_runtime.a"):
         (contents / name).parent.mkdir(parents=True, exist_ok=True)
@@ -199,7 +199,7 @@ endif()
 
 
 def case_uninstall(tools, folder):
-    """What was installed goes, with the folders that nothing else is in; nothing that another prefix has."""
+    """Uninstalling removes what was installed, with folders that become empty, and nothing of another prefix."""
     prefix, other = folder / "prefix", folder / "other"
     (prefix / "include").mkdir(parents=True)
     (prefix / "include/mine.h").touch()
@@ -220,7 +220,7 @@ def case_uninstall(tools, folder):
 
 
 def case_documents(tools, folder):
-    """Man pages and completions have each subcommand and option that --help has, and are well-formed."""
+    """Man pages and completions list each subcommand and option that --help lists, and are well-formed."""
     documents = build_of(tools) / "documents"
     help_of = lambda *words: must([tools.ferry, *words, "--help"], "--help").out
     commands = re.findall(r"^  (\w+) ", help_of().split("Subcommands:")[1], re.MULTILINE)

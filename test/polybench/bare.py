@@ -1,8 +1,8 @@
-"""The second variant of a PolyBench kernel: bare pointers and linearised subscripts, line by line the same text.
+"""The second variant of a PolyBench kernel: plain pointers and linearised subscripts, line by line the same text.
 
   void gemm(int ni, int nj, …, DATA_TYPE C[NI][NJ])     →  void gemm(int ni, int nj, …, DATA_TYPE* C)
   C[i][j] += alpha * A[i][k + 1]                        →  C[i * nj + j] += alpha * A[i * nk + k + 1]
-The parameter of an extent is its macro in lower case. Only the annotated function and the call of it change.
+The parameter for an extent is the extent's macro in lower case. Only the annotated function and its call change.
 """
 import re
 
@@ -15,7 +15,7 @@ def factor(text):
 
 
 def linear(subscripts, extents):
-    """[i, j, k] of extents [nr, nq, np] → (i * nq + j) * np + k"""
+    """[i, j, k] with extents [nr, nq, np] → (i * nq + j) * np + k"""
     text = subscripts[0]
     for subscript, extent in zip(subscripts[1:], extents[1:]):
         text = f"{factor(text)} * {extent} + {subscript}"

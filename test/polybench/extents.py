@@ -1,8 +1,8 @@
-"""How many accesses of the bare variants have an extent that Ferry finds by itself. Prints each access and its verdict.
+"""Counts the accesses of the bare variants whose extent Ferry finds by itself. Prints each access with its verdict.
 
-Dependence is not the question here: the outermost loops of each function are asserted independent, so that all of it is
-kernels, as far as it can be, and nothing is run. An access whose extent isn't found is made one of another parameter, `unknown_A` with a declared
-[[ferry::extent(…)]], and the translation asked again.
+Dependences don't matter here: the outermost loops of each function are asserted independent, so that as much as
+possible becomes kernels, and nothing is run. An access whose extent isn't found gets another parameter, `unknown_A`
+with a declared [[ferry::extent(…)]], and the translation runs again.
 """
 import json
 import re
@@ -16,7 +16,7 @@ UNKNOWN = "unknown_"
 
 
 def asserted(text):
-    """Scalars without a value at first are declared in each loop: they are its iterations' own."""
+    """Declares uninitialised scalars inside each loop, so that they are private to iterations."""
     begin, end = function_span(text)
     function = text[begin:end].replace("[[ferry::independent]] ", "")
     scalars = "".join(re.findall(r"^  (DATA_TYPE [\w, ]+;)$", function, re.MULTILINE))
@@ -27,20 +27,20 @@ def asserted(text):
 
 
 def accesses(text):
-    """(line, array, text of the access) of each access in a loop of the annotated function, subscripts being linear."""
+    """Returns (line, array, text) of each access in a loop of the annotated function, with linear subscripts."""
     begin, end = function_span(text)
     first = text[:begin].count("\n") + 1
     found, body = [], False
     for number, line in enumerate(text[begin:end].splitlines(), first):
         body = body or line.endswith("{")
-        inside = line.startswith("    ")  # two columns: what stands outside the loops
+        inside = line.startswith("    ")  # two columns more than text outside the loops
         if body and inside and not line.endswith(") {") or re.match(r" *(\[\[.*\]\] )?(for|if) ", line):
             found += [(number, m[1], m[0]) for m in re.finditer(r"\b(\w+)\[[^\[\]]+\]", line) if m[1] != "ferry"]
     return found
 
 
 def declare_unknown(text, line, column, array):
-    """The access of `array` at this place is one of `unknown_<array>`, which is declared beside it if need be."""
+    """Makes the access at this place one of `unknown_<array>`, which is declared next to the array if necessary."""
     if UNKNOWN + array not in text:
         text = re.sub(rf"\b(\w+\*) {array}\b(?=[,)])", rf"\1 {array}, [[ferry::extent(1)]] \1 {UNKNOWN}{array}", text, count=1)
     lines = text.split("\n")
@@ -52,9 +52,9 @@ def declare_unknown(text, line, column, array):
 
 
 def check_kernel(tools, folder, work):
-    """The text in which every extent is found or declared, and the model of it."""
+    """Returns the text in which every extent is found or declared, and its model."""
     text = asserted(bare((folder / "input.cpp").read_text()))
-    text = text[: function_span(text)[1]]  # what calls it has another signature in mind
+    text = text[: function_span(text)[1]]  # its caller expects another signature
     work.mkdir(parents=True, exist_ok=True)
     while True:
         (work / "input.cpp").write_text(text)

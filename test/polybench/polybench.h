@@ -1,5 +1,5 @@
-// What the kernels of test/polybench share. A kernel file is compiled once with -DDATA_TYPE=float and once with double,
-// both in one program; main stands in the unit of doubles.
+// Helpers that the kernels of test/polybench share. A kernel file is compiled once with -DDATA_TYPE=float and once with
+// double, both in one program; the double unit contains main.
 #pragma once
 #include <cmath>
 #include <cstddef>
@@ -16,12 +16,12 @@
 void run_float();
 void run_double();
 
-// The first element of an array of any rank.
+// Returns a pointer to the first element of an array of any rank.
 template <class T> auto* flat(T& a) {
   return reinterpret_cast<std::remove_all_extents_t<T>*>(&a);
 }
 
-// Deterministic values from low to low + 1, in steps that a float holds exactly.
+// Fills an array with deterministic values from low to low + 1, in steps that a float represents exactly.
 template <class T> void fill(T& a, unsigned seed, double low = -0.5) {
   auto* p = flat(a);
   for (std::size_t k = 0; k < sizeof(a) / sizeof(*p); ++k) {
@@ -30,7 +30,7 @@ template <class T> void fill(T& a, unsigned seed, double low = -0.5) {
   }
 }
 
-// An FNV-1a hash of all bytes, which reveals any wrong bit, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, which reveals any wrong bit, and three elements for the reader.
 template <class T> void show(const char* what, const T& a) {
   const auto* p = reinterpret_cast<const std::remove_all_extents_t<T>*>(&a);
   const std::size_t n = sizeof(a) / sizeof(*p);
@@ -40,14 +40,14 @@ template <class T> void show(const char* what, const T& a) {
               static_cast<double>(p[n / 2]), static_cast<double>(p[n - 1]));
 }
 
-// For outputs that a reassociated sum reaches: every element to three digits, as one hash, and three for people.
+// Prints outputs that depend on a reassociated sum: a hash of all elements to three digits, and three elements.
 template <class T> void show_rounded(const char* what, const T& a) {
   const auto* p = reinterpret_cast<const std::remove_all_extents_t<T>*>(&a);
   const std::size_t n = sizeof(a) / sizeof(*p);
   std::uint32_t hash = 2166136261u;
   for (std::size_t k = 0; k < n; ++k) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.3f", static_cast<double>(p[k]) + 1e-4);  // no "-0.000"
+    std::snprintf(text, sizeof text, "%.3f", static_cast<double>(p[k]) + 1e-4);  // avoids "-0.000"
     for (const char* c = text; *c; ++c) hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619u;
   }
   std::printf("%s: about %08x [%.3f ... %.3f ... %.3f]\n", what, static_cast<unsigned>(hash),

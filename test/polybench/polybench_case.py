@@ -1,15 +1,15 @@
-"""Runs one PolyBench kernel, for floats and doubles in one program: untranslated and translated print the same, in discrete
-poisoned memory and on the CUDA double, in order and shuffled; what runs where and what is copied is as the file says.
+"""Runs one PolyBench kernel, for floats and doubles. The untranslated and the translated program print the same, in
+discrete poisoned memory and on the CUDA double, in order and shuffled. Placement and copies are as the file says.
 
   test/polybench/<kernel>/input.cpp     the kernel, annotated on its function only, and run_float or run_double
-  --bare                                its variant with bare pointers and linearised subscripts (bare.py), doubles only
-  --extents                             the folder above: lists every access of all bare variants and whether its extent was found
-Every loop of the function says at the end of its line what becomes of it:
+  --bare                                its variant with plain pointers, linearised subscripts (bare.py), doubles only
+  --extents                             of the folder above: lists each access of all bare variants, with its verdict
+Every loop of the function has a comment at the end of its line that says how it is translated:
   // device      a loop of a kernel's grid, or one that a kernel reduces over
-  // inside      runs in order inside a kernel
-  // host        runs in order on the host
-  // warned      the same, and the translator says why
-A comment may go on with "; bare: WORD" where the variant differs. Directives, besides those of test/run/run_case.py:
+  // inside      runs sequentially inside a kernel
+  // host        runs sequentially on the host
+  // warned      runs sequentially on the host, and the translator says why
+A comment may continue with "; bare: WORD" if the variant differs. Directives in addition to test/run/run_case.py's:
   // RUN: launches=2 bytes_to_device=BYTES*NI*NJ     expressions of the file's macros; BYTES is 12, of a float and a double; launches
                                                      and fallbacks are of both. With --bare BYTES is 8, the others are halved
   // REFUSED: regex                                  the translator must fail and say this, and nothing is run
@@ -53,7 +53,7 @@ class PolybenchDirectives(Directives):
     def read_totals(self, text, totals):
         for word in text.split():
             key, _, expression = word.partition("=")
-            value = int(eval(expression, {"__builtins__": {}}, self.values))  # a test's own text
+            value = int(eval(expression, {"__builtins__": {}}, self.values))  # the text comes from a test
             totals[key] = value // 2 if self.is_bare and key in ("launches", "fallbacks") else value
 
 
@@ -69,7 +69,7 @@ class PolybenchCase(Case):
             self.source = self.work / "input.cpp"
             write(self.source, bare((folder / "input.cpp").read_text()))
         self.cache.common.update(self.source.read_bytes())
-        self.header = "cmath"  # which polybench.h includes
+        self.header = "cmath"  # included by polybench.h
         self.types = ["double"] if self.is_bare else ["float", "double"]
         common = ["-O0", "-iquote", folder.parent, *(["-DPOLYBENCH_DOUBLE_ONLY"] if self.is_bare else [])]
         self.flags += common
@@ -84,7 +84,7 @@ class PolybenchCase(Case):
             f'#undef DATA_TYPE\n#define DATA_TYPE {t}\nnamespace of_{t} {{\n#include "{self.source}"\n}}\n' for t in self.types) +
               "int main() {\n" + "".join(f"  of_{t}::run_{t}();\n" for t in reversed(self.types)) + "}\n")
         self.sources = [both]
-        self.plain_flags += ["-DDATA_TYPE=float"]  # no main of the header
+        self.plain_flags += ["-DDATA_TYPE=float"]  # without the header's main
         super().build_untranslated()
 
     def units(self):
@@ -107,7 +107,7 @@ class PolybenchCase(Case):
         return [stub, self.all_types(".ferry.host.cpp"), self.all_types(".ferry.cu")]
 
     def all_types(self, ending):
-        """One file of the kernels of all types: most of their time to compile is headers."""
+        """Writes one file with the kernels of all types, because most of their compile time is spent on headers."""
         parts = [self.work / t / f"input{ending}" for t in self.types]
         text = "".join(f'#include "{part}"  // {hashlib.sha256(part.read_bytes()).hexdigest()}\n' for part in parts)
         write(self.work / f"all{ending}", text)

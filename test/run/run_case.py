@@ -1,26 +1,26 @@
-"""Runs one case: the program as it is and translated, in every way that must make no difference.
+"""Runs one case: the untranslated and the translated program, in every way that must make no difference.
 
-  test/run/<case>/input.cpp      a whole program; other *.cpp beside it are compiled with it
-                  expected.txt   optional: what it must print, for the untranslated program too
+  test/run/<case>/input.cpp      a whole program; other *.cpp files next to it are compiled with it
+                  expected.txt   optional: the output that the program must print, untranslated, too
 The first lines of input.cpp may hold directives:
   // RUN: launches=2 fallbacks=0 bytes_to_device=8192 bytes_to_host=4096
         totals of FERRY_TRACE, as literals; without the key launches must be >= 1 and fallbacks 0. Bytes: discrete memory
   // RUN-WITH: name launches=10  the program is run once for each such line, with `name` as its argument; `name@cuda`:
                                  only in configurations of this prefix; bytes_to_device is host-kept's only with its name
-  // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
+  // CUDA-RUN: launches=3        the totals on CUDA, if they differ: nests may be split into several kernels
   // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
   // FLAGS: -O2 -DN=7            for the compiler and the translator
   // TRANSLATE: --bodies-from=@FOLDER@   further arguments of `ferry translate`; the case's folder
-  // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
-                                 without it stderr must be the untranslated program's
-  // CUDA-EXPECT-STDERR: regex   the same, on CUDA alone
-  // TRANSLATE-STDERR: regex     a diagnostic that the translator must print; without it it must print none, but warnings
+  // EXPECT-STDERR: regex        a line that the translated program must print on stderr (several directives: each);
+                                 without a directive, stderr must be the untranslated program's
+  // CUDA-EXPECT-STDERR: regex   such a line, on CUDA alone
+  // TRANSLATE-STDERR: regex     a diagnostic that the translator must print; without a directive, it may only warn
                                  of loops on the host with kernels inside,
-                                 and of data that comes home in them
+                                 and of data that is copied to the host in them
   // ENVIRONMENT: FERRY_LAUNCH=  more variables; this one: small nests stay on the host, as they do for users
-  // CONFIGURATIONS: host cuda   only these (names below, by prefix), where a case can't hold in all
+  // CONFIGURATIONS: host cuda   only these (names below, by prefix), if a case can't hold in all
   // NOT-BY-CLANG: why           run_asan compiles it with g++, as it does cases with flags
-The untranslated program's exit code counts too, whatever it is.
+The untranslated program's exit code is compared, too, whatever it is.
 """
 import hashlib
 import json
@@ -37,19 +37,19 @@ CONFIGURATIONS = {
     "host-discrete": DISCRETE,
     "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
     "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:1"},
-    # Every copy is kept from call to call. A system that can't watch pages says so, and keeps none.
+    # Every copy is kept from call to call. A system that can't watch pages reports this and keeps none.
     "host-kept": {**DISCRETE, "FERRY_KEEP": "always"},
-    # Less memory than most nests touch: they run in chunks, or on the host, which is said. Output and exit code are the same.
+    # Less memory than most nests touch: they run in chunks, or on the host with a message. Output stays the same.
     "host-little": {**DISCRETE, "FERRY_HOST_CAPACITY": "2000"},
     "host-shared": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared"},
     "off": {"FERRY_DEVICE": "off"},
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:1", "FERRY_KEEP": "always"},
-    # Nothing may be found, and nothing else may be launched, copied or said.
+    # Nothing may be found, and no other launches, copies or messages may occur.
     "host-verify": {**DISCRETE, "FERRY_VERIFY": "1"},
     "cuda-verify": {"FERRY_DEVICE": "cuda", "FERRY_VERIFY": "1"},
 }
-SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others are the same code in another order
+SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others run the same code in another order
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
 NO_ROOM = re.compile(r"^ferry: .* \(guard: device memory\); .*\n", re.MULTILINE)
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
@@ -63,7 +63,7 @@ class Directives:
         self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
         self.translate_options = []
         self.cuda_totals, self.cuda_stderr = {}, []
-        self.runs = []  # argument, configurations' prefix, totals
+        self.runs = []  # argument, prefix of configurations, totals
         self.environment = {}
         self.own_memory = self.not_by_clang = False
         self.configurations = list(CONFIGURATIONS)
@@ -134,8 +134,8 @@ class Case:
         self.translations = tools.work / "run" / folder.name
         self.plain_flags = [*PLAIN, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
-        # Clang takes half of g++'s time with AddressSanitizer, and finds what g++ doesn't. Where C++ leaves an order open,
-        # each compiler has its own, in the untranslated program, too.
+        # With AddressSanitizer, Clang takes half of g++'s time and finds errors that g++ misses. Where C++ leaves an
+        # order open, each compiler chooses its own, in the untranslated program, too.
         self.by_clang = bool(self.asan and tools.clang and self.plain_flags == PLAIN and not self.directives.not_by_clang)
         self.cxx = tools.clang if self.by_clang else tools.cxx
         self.untranslated = (self.work if self.by_clang else self.translations) / "untranslated"
@@ -149,23 +149,23 @@ class Case:
         return Directives(self.folder / "input.cpp")
 
     def units(self):
-        """What is compiled into the program: source, further flags, the folder of what comes out of it."""
+        """Returns what is compiled into the program: source, further flags, and the folder for the result."""
         return [(source, [], self.work) for source in self.sources]
 
     def sanitize(self):
         if self.asan:
-            return ["-fsanitize=address", "-fno-omit-frame-pointer", "-g1"]  # UBSan too: preset asan
+            return ["-fsanitize=address", "-fno-omit-frame-pointer", "-g1"]  # UBSan is added by the preset asan
         return self.tools.sanitize_flags()
 
     def build(self):
-        """The untranslated and the translated program, as few compilations one after the other as there can be."""
+        """Builds the untranslated and the translated program with as few consecutive compilations as possible."""
         together([self.build_untranslated, self.build_translated])
 
     def precompiled(self, header, flags):
-        """The header of run/precompiled/, for a compilation with these flags; a case with flags of its own does without."""
+        """Returns the header of run/precompiled/ for these flags, or none if a case has its own flags."""
         if not self.shares_headers:
             return []
-        flags = [word for word in flags if re.match("-(?!D|iquote)", str(word))]  # what neither changes the headers nor is refused
+        flags = [word for word in flags if re.match("-(?!D|iquote)", str(word))]  # drops macros and include paths
         source = PRECOMPILED / f"{header}.h"
         output = self.tools.work / "precompiled" / hashlib.sha256(repr([self.cxx, *flags]).encode()).hexdigest()[:8] / f"{header}.h.gch"
         Cache(*headers_below(self.tools.include, self.tools.cuda_on_cpu_include, PRECOMPILED)).make(
@@ -174,7 +174,7 @@ class Case:
         return ["-include", output.with_suffix("")]
 
     def build_untranslated(self):
-        # Who says where data stays makes the same mistakes with translated code and without, which would link the scopes.
+        # Links the scopes: the untranslated program, too, must make the mistakes with data scopes that it contains.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = ["-Wl,--undefined=_ZN5ferry6Scopes8instanceEv", *self.tools.plain["link"]] if uses_runtime else []
         self.cache.make(self.untranslated,
@@ -193,7 +193,7 @@ class Case:
                 objects.append(output)
                 compilations.append(lambda file=file, flags=flags, output=output: self.compile(file, flags, output))
         together(compilations)
-        if not objects:  # all refused, as they should be
+        if not objects:  # all sources are refused, as they should be
             return
         program = self.work / "translated"
         self.cache.make(program, [*self.linker(), *objects, *self.libraries["link"], "-o", program],
@@ -229,7 +229,7 @@ class Case:
             if self.sanitize() and ".ferry." in file.name:
                 flags.append("-O0")  # generated code takes up to four times as long with both -O1 and AddressSanitizer
             if file.suffix == ".cu":
-                # As CMake and ferry cxx: no macros, and a standard of its own.
+                # As CMake and ferry cxx compile kernels: without macros, and with a standard of their own.
                 flags = [*(word for word in flags if not re.match("-[DU]|-std=", str(word))), "-std=c++20", f"-I{self.tools.cuda_on_cpu_include}"]
                 precompiled = self.precompiled("double", flags)
                 flags += [*precompiled, *(self.silenced() if precompiled else []), "-x", "c++"]
@@ -239,12 +239,12 @@ class Case:
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def silenced(self):
-        """The warnings that generated CUDA files are without: a precompiled header doesn't pass its pragmas on."""
+        """Returns the flags for suppressed warnings: a precompiled header doesn't pass on its pragmas."""
         header = Path(self.tools.include) / "ferry/cuda_kernel.h"
         return [f"-Wno-{name}" for name in re.findall(r'diagnostic ignored "-W([\w-]+)"', header.read_text())]
 
     def no_warnings(self):
-        """Cases are free of g++'s; golden_compile compiles generated files with Clang's."""
+        """Cases have no warnings of g++; golden_compile compiles generated files with Clang's warnings."""
         return ["-w"] if self.by_clang else []
 
     def linker(self):
@@ -267,7 +267,7 @@ class Case:
                           diff(expected.read_text(), reference.out, "expected.txt", "untranslated"))
         failures = []
         only = ["cuda"] if self.on_gpu else SANITIZED if self.sanitize() else list(CONFIGURATIONS)
-        if self.tools.sanitize == "thread":  # which doesn't know the double's fibres
+        if self.tools.sanitize == "thread":  # it doesn't support the double's fibres
             only = ["host-discrete", "host-shared"]
         for name in [name for name in self.directives.configurations if name in only and name.startswith(prefix)]:
             try:
@@ -354,13 +354,13 @@ class Case:
 
 
 def fast_linker():
-    """Half of the time; libraries.* has other linkers."""
+    """Takes half of the time; libraries.* tests other linkers."""
     return ["-fuse-ld=mold"] if shutil.which("mold") else []
 
 
 def without_loops_around(diagnostics):
-    """What the translator says, without warnings of host loops around kernels and what they cost: nearly every case has
-    one."""
+    """Returns the translator's messages without warnings about host loops around kernels and their cost, which nearly
+    every case has."""
     parts = re.split(r"(?m)^(?=[^\s:]+:\d+:\d+: (?:warning|error): )", diagnostics)
     return "".join(part for part in parts if not re.search("each of its iterations launches the loops|is copied to the host for it", part))
 

@@ -1,4 +1,4 @@
-"""`ferry suggest`: which functions it suggests, what it says of the others, and what --apply writes.
+"""`ferry suggest`: the functions that it suggests, its messages about the others, and what --apply writes.
 
 Each function case_<name> is one test, suggest.<name>; it gets a Session with an empty folder.
 """
@@ -75,7 +75,7 @@ class Session:
         return self.run("suggest", *words, code=code)
 
     def functions(self, *words, code=0):
-        """name → what is said of it, of all sources."""
+        """Returns name → message, for all sources."""
         report = json.loads(self.suggest("--format=json", *words, code=code).out)
         return {function["name"]: function for source in report["sources"] for function in source["functions"]}
 
@@ -154,7 +154,7 @@ def case_html(session):
 
 
 def case_apply(session):
-    """Only whole functions and those that call them, byte for byte; the result translates, and nothing is suggested twice."""
+    """Annotates only whole functions and their callers, byte for byte; nothing is suggested twice."""
     text = SOLVER.replace("\n", "\r\n").encode() + b"// \xc3\xa4, no newline at the end"
     source = session.write("solver.cpp", text)
     source.chmod(0o640)
@@ -204,7 +204,7 @@ void repeated(double* x, int n) {
 
 
 def case_apply_places(session):
-    """The attribute stands where C++ takes one, whatever the declaration begins with."""
+    """The attribute is inserted where C++ accepts one, however the declaration begins."""
     loop = "{ for (int i = 0; i < n; ++i) x[i] *= 2; }"
     before = f"""#define INLINE inline __attribute__((unused))
 template <class T>
@@ -253,7 +253,7 @@ int main() {{
 
 
 def case_macros(session):
-    """What a macro makes is named, once for all functions of a use, and never changed."""
+    """Functions that a macro defines are named, once for all functions of a use, and never changed."""
     source = session.write("macro.cpp", "#define KERNEL(name, T) void name(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n"
                            "#define ALL KERNEL(a, int) KERNEL(b, float)\nALL\nKERNEL(c, double)\n" + ALONE)
     text = source.read_text()
@@ -264,7 +264,7 @@ def case_macros(session):
 
 
 def case_templates(session):
-    """A template counts by its instances; one without any wasn't tried."""
+    """A template is judged by its instances; one without instances isn't tried."""
     session.write("made.cpp", """template <class T> void scale(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 template <class T> void never(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 struct Odd { int* p; Odd& operator*=(int); };
@@ -277,7 +277,7 @@ void use(double* x, float* y, Odd* z, int n) { scale(x, n); scale(y, n); scale(z
 
 
 def case_refused(session):
-    """What an annotation would be an error for is listed with the error, and hides nothing else."""
+    """A function for which an annotation would be an error is listed with the error, and hides nothing else."""
     session.write("odd.cpp", ALONE + """
 void jumps(int* x, int n) {
   int i = 0;
@@ -300,7 +300,7 @@ void ferry(int* x, int n) { int ferry_x = 1; for (int i = 0; i < n; ++i) x[i] = 
 
 
 def case_source_errors(session):
-    """A source with errors is 1 and keeps nothing from being said of others, nor is it changed."""
+    """A source with errors gives exit code 1, doesn't suppress messages about other sources, and isn't changed."""
     session.write("good.cpp", ALONE)
     session.write("bad.cpp", ALONE + "int x = nothing;\n")
     result = session.suggest("bad.cpp", "good.cpp", code=1)
@@ -314,7 +314,7 @@ def case_source_errors(session):
 
 
 def case_headers(session):
-    """Functions of headers below the current folder count once, however many sources include them; others don't."""
+    """Functions of headers below the current folder count once, however many sources include them."""
     header = session.write("include/twice.h", "#pragma once\ninline " + ALONE)
     session.write("system/other.h", "inline void other(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n")
     for name in ("a.cpp", "b.cpp"):
@@ -328,7 +328,7 @@ def case_headers(session):
 
 
 def case_files(session):
-    """A function that only calls suggested functions of other sources is a driver, whatever the sources' order; alone it isn't."""
+    """A function that only calls suggested functions of other sources is a driver, in any order, not alone."""
     session.write("blas.h", "void axpy(int n, double a, const double* x, double* y);\nvoid rest(double* x);\n")
     session.write("blas.cpp", '#include "blas.h"\nvoid axpy(int n, double a, const double* x, double* y) {\n  for (int i = 0; i < n; ++i) y[i] += a * x[i];\n}\n')
     session.write("solver.cpp", '#include "blas.h"\nvoid solve(int n, double* x, double* y) {\n  for (int t = 0; t < 100; ++t)\n    axpy(n, 0.5, x, y);\n}\n'
@@ -345,7 +345,7 @@ def case_files(session):
 
 
 def case_annotated_elsewhere(session):
-    """A function that calls functions of other sources with an annotation is a driver, wherever the annotation is seen."""
+    """A function that calls annotated functions of other sources is a driver, wherever the annotation is visible."""
     header = "void step(double* u, double* v, int n);\n"
     session.write("step.cpp", '#include "step.h"\n[[ferry::offload]] void step(double* u, double* v, int n) {\n  for (int i = 1; i < n; ++i) v[i] = u[i - 1];\n}\n')
     session.write("solver.cpp", """#include "step.h"
@@ -396,7 +396,7 @@ void all(std::vector<float>& a, std::vector<std::vector<double>>& m, float* u[2]
 
 
 def case_rows(session):
-    """A function that is called once per row isn't suggested; time steps, planes and a few fields are no rows."""
+    """A function that is called once per row isn't suggested; time steps, planes and a few fields aren't rows."""
     session.write("rows.cpp", ROWS)
     functions = session.functions("rows.cpp")
     rows = {name for name, one in functions.items() if one["verdict"] == "row"}
@@ -416,7 +416,7 @@ def case_rows(session):
 
 
 def case_casts(session):
-    """The number of iterations has no casts of integers, and no lost parenthesis."""
+    """The number of iterations is shown without casts of integers, and keeps all parentheses."""
     bounds = {"(int)n": "n", "static_cast<int>(n)": "n", "(int)v.size()": "v.size()", "int(v.size()) - 1": "v.size() - 1",
               "static_cast<int>(v.size()) - 1": "v.size() - 1", "(int)(n / 2)": "n / 2", "(int)n * m": "n * m"}
     text = "#include <vector>\n"
@@ -428,7 +428,7 @@ def case_casts(session):
 
 
 def case_build_folder(session):
-    """-p without sources: all of them, each with its own command."""
+    """-p without sources means all of them, each with its own command."""
     session.write("src/a.cpp", "#ifdef WANTED\n" + ALONE + "#endif\n")
     session.write("src/b.cpp", ALONE.replace("twice", "again"))
     commands = [{"directory": str(session.folder), "file": f"src/{name}.cpp", "command": f"g++ {flags} -c src/{name}.cpp"}
@@ -454,7 +454,7 @@ def case_usage(session):
 
 
 def case_not_writable(session):
-    """Nothing is written where one of the files can't be."""
+    """If one of the files can't be written, none is."""
     if os.getuid() == 0:
         closed = session.write("closed/a.h", "inline " + ALONE)
         session.write("b.cpp", '#include "closed/a.h"\n' + ALONE.replace("twice", "again"))

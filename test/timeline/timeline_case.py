@@ -1,5 +1,5 @@
-"""`ferry timeline`: the page holds what the trace of a program's run holds, and needs nothing else. And the times of both
-kinds of trace: nothing counts twice.
+"""`ferry timeline`: the page contains what the trace of a run contains, and loads nothing else. In both kinds of trace,
+no time is counted twice.
 
 Each function case_<name> is one test, timeline.<name>.
 """
@@ -37,7 +37,7 @@ int main() {
 
 
 class Page(html.parser.HTMLParser):
-    """The data of a page, and whatever it would load."""
+    """The data of a page, and everything that it would load."""
 
     def __init__(self, text):
         super().__init__()
@@ -123,7 +123,7 @@ def case_run(session):
 
 
 def case_own_times(session):
-    """A span's own time is without the kernels and copies inside it."""
+    """A span's own time excludes the kernels and copies inside it."""
     spans = [event for event in json.loads(session.trace_of_a_run())["traceEvents"] if event["ph"] == "X"]
     for span in spans:
         if span["cat"] != "runtime":
@@ -135,7 +135,7 @@ def case_own_times(session):
 
 
 def case_profile_adds_up(session):
-    """The rows of a program with one thread are no more than its time."""
+    """The rows of a program with one thread add up to no more than its time."""
     said = session.run("profile").err
     total = float(re.search(r"^ferry: profile of ([0-9.]+) ms, 8 calls of offloaded functions$", said, re.MULTILINE)[1])
     rows = [float(time) for time in re.findall(r"^ferry: +([0-9.]+) ms +[0-9.]+ ", said, re.MULTILINE)]
@@ -150,7 +150,7 @@ def case_self_contained(session):
 
 
 def case_markup_in_names(session):
-    """A name can't end the script that holds the data."""
+    """A name can't end the script that contains the data."""
     name = "</script><img src=x onerror=alert(1)> <!-- & \\ \" \u00fc"
     page = session.page([span(name, array=name)])
     equal(page.trace["names"], [name], "names")

@@ -1,5 +1,5 @@
-// What FERRY_VERIFY must find, one function each; verify_case.py plants the defects in the kernel files. Run with the
-// name of a function, it prints what the device has made.
+// Defects that FERRY_VERIFY must find, one function for each; verify_case.py plants them in the kernel files. If run
+// with the name of a function, the program prints what the device has computed.
 #include <ferry/ferry.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ constexpr int n = 400;
   for (int i = 0; i < count; ++i) ++bins[of[i] % 7];
 }
 
-// The third of four time steps goes wrong; both arrays stay on the device.
+// The third of four time steps has the defect; both arrays stay on the device.
 [[ferry::offload]] void steps(double* a, double* b, int count) {
   for (int t = 0; t < 4; ++t) {
     for (int i = 1; i < count - 1; ++i) b[i] = 0.5 * (a[i - 1] + a[i + 1]) + t;
@@ -68,12 +68,12 @@ constexpr int n = 400;
   }
 }
 
-// They aren't.
+// The loop is asserted to be independent, but isn't.
 [[ferry::offload]] void asserted(double* x, int count) {
   [[ferry::independent]] for (int i = 1; i < count; ++i) x[i] = x[i - 1] + 1;
 }
 
-// What an empty one holds means nothing; whether it is empty does.
+// The contents of an empty optional are meaningless, but whether it is empty matters.
 [[ferry::offload]] void roots(std::optional<std::pair<char, double>>* root, const double* x, int count) {
   for (int i = 0; i < count; ++i) {
     root[i] = std::nullopt;
@@ -105,7 +105,7 @@ void print(const T* values, int count) {
   std::printf("%.17g\n", sum);
 }
 
-// Two launches in a scope; in between, the host writes an element of each array, with or without an announcement.
+// Launches twice in a scope; in between, the host writes an element of each array, with or without an announcement.
 void in_scope(Data& d, bool says) {
   ferry::DataScope scope{d.x, d.y};
   saxpy(d.y.data(), d.x.data(), n, 2);

@@ -1,6 +1,6 @@
-"""FERRY_VERIFY names what is wrong: kernels of input.cpp are made wrong after their translation, and each must be found,
+"""FERRY_VERIFY reports defects: kernels of input.cpp are broken after their translation, and each defect must be found,
 at its element, on the host device and on the CUDA double, while the program prints what it prints without FERRY_VERIFY.
-Then what is said, and the exit code, where nothing is wrong, nothing is compared, or the variable is.
+Then the messages and the exit code if nothing is wrong, nothing is compared, or the variable is invalid.
 """
 import re
 import sys
@@ -33,7 +33,7 @@ WRONG = {
     "roots": ("('r', x[i])", "('r', x[i] + (i == 15))", r"'root'\[15\] is 1 on DEVICE and 0 in the original loop; 1 of"),
     "asserted": ("", "", r"'x'\[\d+\] is .* on DEVICE and .* in the original loop"),
 }
-OTHERWISE = {  # in another build
+OTHERWISE = {  # expected in another build
     "positive": ("if (x[i] > 0) out[i] = i;", "if (x[i] > 0 || i == 200) out[i] = i;",
                  r"'out'\[200\] is 200 on DEVICE and 0 in the original loop; 1 of"),
     "empty": ("x[i] >= 0", "x[i] > 0", r"'root'\[15\] is 0 on DEVICE and 1 in the original loop; 4 of"),
@@ -89,12 +89,12 @@ def finds(programs, build, plants):
             check(re.search(rf"input.cpp:\d+: the kernel of '(\w+)'", found.err), "no place", found)
             check("FERRY_VERIFY: " in found.err and "1 launch differs" in found.err, "no summary", found)
             equal(found.code, DIFFERENCE, f"{function}: exit code")
-            if function != "throws":  # where the original loop's end counts
+            if function != "throws":  # the exception must come from the original loop
                 equal(found.out, plain.out, f"{function}: the program doesn't go on with the device's results")
 
 
 def says(programs):
-    """Of a right program, and of one where nothing is compared."""
+    """Messages for a right program, and for one in which nothing is compared."""
     host = DEVICES["the host device"]
     words = [name for name in WRONG if name != "asserted"] + ["throws"]
     for settings in DEVICES.values():
@@ -110,7 +110,7 @@ def says(programs):
 
 
 def forgets(programs):
-    """update_device() in a scope: of what is only read, and of what kernels write."""
+    """update_device() in a scope, for data that is only read, and for data that kernels write."""
     for settings in DEVICES.values():
         told = programs.run("right", "tells", **settings, FERRY_VERIFY="1")
         equal((told.code, told.out), (0, programs.run("right", "tells", FERRY_DEVICE="off").out), f"told\n{told}")
@@ -123,7 +123,7 @@ def forgets(programs):
 
 
 def takes(programs):
-    """Values of the variable."""
+    """Values of the variable FERRY_VERIFY."""
     host = DEVICES["the host device"]
     named = programs.run("wrong", "saxpy", "rows", **host, FERRY_VERIFY="rows")
     check(named.code == DIFFERENCE and "saxpy" not in named.err and "1 launch of 1 nest" in named.err, "names", named)

@@ -1,5 +1,5 @@
 """`ferry translate --bundle`: a program for the host alone, built where CMake finds neither LLVM nor TBB nor Ferry; what
-the tool says where something can't go into a bundle, and what the bundle says where there is no CUDA compiler."""
+the tool says if something can't go into a bundle, and what the bundle says if there is no CUDA compiler."""
 import re
 
 from cmake_case import check, check_equal, execute, must
@@ -58,7 +58,7 @@ def run(project):
 
 
 def check_annotated_header(project, here):
-    """Only a header of a folder outside is annotated, and it includes another one beside it."""
+    """Only a header in an outside folder is annotated, and it includes another header next to it."""
     vendor = here / "vendor/include/kernels"
     vendor.mkdir(parents=True)
     (vendor / "all.h").write_text('#pragma once\n#include "detail.h"\n[[ferry::offload]] inline void fill(double* x, int n) {\n'

@@ -1,5 +1,5 @@
-"""scripts/gpu_bundle with a few cases and the GPU benchmarks: built and linked with nvcc, run on the host device (where there is no
-nvcc: for the CUDA test double, and run on that), and what its script says where something differs or isn't there."""
+"""scripts/gpu_bundle with a few cases and the GPU benchmarks: built and linked with nvcc, run on the host device
+(without nvcc: for and on the CUDA test double), and the script's messages if something differs or is missing."""
 import json
 import os
 import re
@@ -17,14 +17,14 @@ def run_bundle(project, bundle, device, cuda, *arguments):
 
 
 def replace_program(program, replaced):
-    """With the time of what was there: where CMake has linkers say what they read, Ninja links a newer file again."""
+    """Replaces a program but keeps its time stamp, because Ninja relinks if linkers list their inputs as newer."""
     times = replaced.stat()
     shutil.copy(program, replaced)
     os.utime(replaced, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def check_differences(project, bundle, device, cuda, some):
-    """Whatever differs is named, and the script fails."""
+    """Every difference is named, and the script fails."""
     cases = {case["name"]: case for case in json.loads((bundle / "cases.json").read_text())}
     for totals in ("totals", "cuda_totals"):
         cases["run.equal_names"]["runs"][0][totals]["launches"] = 1000
@@ -45,7 +45,7 @@ def run(project):
     must([f"{tools.source_dir}/scripts/gpu_bundle", "--build", f"{tools.build_dir}/..", "--only", only, bundle], "exporting",
          env=tools.translator_environment())
     check_equal(sorted(case["name"] for case in json.loads((bundle / "cases.json").read_text())), CASES, "cases")
-    device, cuda, some = "cuda", project.cuda_on_cpu(), "^(run|polybench)"  # the double knows no <<<>>>
+    device, cuda, some = "cuda", project.cuda_on_cpu(), "^(run|polybench)"  # the double doesn't support <<<>>>
     if tools.nvcc:
         device, cuda, some = "host", [f"-DCMAKE_CUDA_COMPILER={tools.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=90"], ""
     result = run_bundle(project, bundle, device, [f"-DCMAKE_CXX_COMPILER={tools.cxx}", *project.compiled_once(), *cuda], "--only", some)

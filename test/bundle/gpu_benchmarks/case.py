@@ -1,5 +1,5 @@
-"""benchmarks/gpu on the CUDA test double, small: Ferry's kernels and those written by hand compute the same bits, and whatever differs
-is an error. Its times mean nothing here."""
+"""benchmarks/gpu on the CUDA test double, with small sizes: Ferry's kernels and hand-written ones compute the same
+bits, and a difference is an error. The times mean nothing here."""
 from pathlib import Path
 
 from cmake_case import check, check_equal, execute, must

@@ -1,4 +1,4 @@
-"""What ferry_export_bundle says when it is called wrongly, or for what a bundle can't hold."""
+"""The messages of ferry_export_bundle for wrong calls, and for things that a bundle can't hold."""
 import re
 
 from cmake_case import check

@@ -1,6 +1,6 @@
 """ferry_export_bundle(): programs, libraries, headers from everywhere. The bundle holds no path of this machine, is moved
-before it is built, prints what the project prints, and is kept up to date. Built with nvcc where there is one (and run on
-its host device), and for the CUDA test double."""
+before it is built, prints what the project prints, and is kept up to date. It is built for the CUDA test double and, if
+nvcc is installed, with nvcc, and then run on the host device."""
 import shutil
 
 from cmake_case import check, check_equal, execute, must
@@ -12,7 +12,7 @@ EXPECTED = "a, b $ c 3 4.375 7\n"
 def build(project, folder, *arguments):
     binary = folder.parent / f"{folder.name} build"
     shutil.rmtree(binary, ignore_errors=True)
-    # No prefix, and nothing of Ferry's on the way: what the bundle needs is in it.
+    # No prefix path and nothing of Ferry's is needed: the bundle contains all that it uses.
     must([project.tools.cmake, "-G", "Ninja", "-S", folder, "-B", binary, f"-DCMAKE_CXX_COMPILER={project.tools.cxx}",
           "-DCMAKE_DISABLE_FIND_PACKAGE_Ferry=ON", *project.compiled_once(), *arguments], "the bundle does not configure", env=project.environment())
     must([project.tools.cmake, "--build", binary, "-j2"], "the bundle does not build", env=project.environment(), timeout=600)

@@ -1,5 +1,5 @@
-"""Annotations that only a header or a definition of the target holds: each is carried out, or said. Functions that are left out
-by name stay on the CPU, which is said."""
+"""Annotations in a header or in a definition of the target: each takes effect or is reported. Functions that are
+excluded by name stay on the CPU, which is reported."""
 import re
 
 from cmake_case import check, check_equal

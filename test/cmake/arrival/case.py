@@ -1,5 +1,5 @@
-"""What newcomers meet: LLVM is missing, there is no CUDA compiler, nothing translated their function, FERRY_DEVICE has a
-typing error. (A GPU that the program was not built for: libraries.kinds; no room on the device: unit.cuda.)"""
+"""Problems that newcomers meet: LLVM is missing, there is no CUDA compiler, their function isn't translated, or
+FERRY_DEVICE has a typing error. (A GPU not built for: libraries.kinds; no room on the device: unit.cuda.)"""
 import re
 
 from cmake_case import check, check_equal, execute, must
@@ -8,7 +8,7 @@ GENERATORS = ["Ninja"]
 
 
 def configure_ferry(project, *arguments):
-    """Ferry's own configuration, where CMake finds nothing that isn't in every system."""
+    """Configures Ferry itself where CMake finds only what every system has."""
     hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("LLVM", "Clang", "CLI11", "TBB", "GTest")]
     result = execute([project.tools.cmake, "--fresh", "-S", project.tools.source_dir, "-B", project.source.parent / "ferry", *hidden,
                       f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", "-DISL_LIBRARY=ISL_LIBRARY-NOTFOUND", *arguments],
@@ -35,7 +35,7 @@ def check_systems(project):
 
 
 def check_untranslated(project):
-    """Just the program: whatever the variables say, with the one option that keeps compilers quiet about attributes."""
+    """Runs just the program with any variables; one option silences compilers about attributes."""
     program = project.source.parent / "plain"
     for compiler, quiet in ((project.tools.cxx, "-Wno-attributes"), (project.tools.clang, "-Wno-unknown-attributes")):
         if not compiler:

@@ -1,5 +1,5 @@
-"""DEVICES cuda in a program and in a library of it; the CUDA backend from share/ferry/backends. The test double stands in for
-CUDA, so this shows that the package's parts fit together, not that a GPU computes it."""
+"""DEVICES cuda in a program and in its library; the CUDA backend comes from share/ferry/backends. The test double
+replaces CUDA, so this shows that the package's parts fit together, not that a GPU computes the results."""
 from cmake_case import check_equal
 
 

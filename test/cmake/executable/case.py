@@ -1,5 +1,5 @@
-"""An executable with everything that the translator must be told: definitions, include paths, options that only g++
-knows, sources added later, quoted includes. Then: nothing touched, a header touched, the source touched."""
+"""An executable with everything that the translator must know: definitions, include paths, options that only g++
+accepts, sources added later, quoted includes. Then builds with nothing, a header, and the source touched."""
 import json
 
 from cmake_case import check, check_equal, check_steps
@@ -20,7 +20,7 @@ def run(project):
           "compile_commands.json has no entry of the original source")
 
     check_steps(project.build_steps())
-    project.touch("include/quarter.h")  # same contents, so the same outputs, with their old time stamps
+    project.touch("include/quarter.h")  # the contents stay, so the outputs stay, with their old time stamps
     steps = project.build_steps()
     check(any("Translating" in step for step in steps), f"a touched header: not translated again, but {steps}")
     check(not any("heat.ferry.host.cpp" in step for step in steps), f"equal output was compiled again: {steps}")

@@ -1,5 +1,5 @@
 """Ferry's own sources in another project, by FetchContent: the runtime without LLVM and oneTBB, for files that were translated
-elsewhere; with an installed translator of the same version, ferry_offload(), too."""
+elsewhere; ferry_offload() works if a translator of the same version is installed."""
 import re
 import shutil
 
@@ -16,7 +16,7 @@ def configure(project, *arguments, **options):
 
 
 def check_other_version(project):
-    """A translator of another version is as good as none, and the configuration says so."""
+    """A translator of another version isn't used, and the configuration says so."""
     prefix = project.source.parent / "other"
     (prefix / "bin").mkdir(parents=True)
     other = prefix / "bin/ferry"

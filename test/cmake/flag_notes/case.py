@@ -1,5 +1,5 @@
-"""Flags of a target that don't reach device code, or do something else there, are said once for each target, and again only
-where they have changed; the program is right."""
+"""Flags of a target that don't reach device code, or have another effect there, are reported once for each target, and
+again only if they have changed. The program is right."""
 from cmake_case import check, check_equal
 
 COVERAGE = "note: '--coverage' counts kernels of the host device at the lines of your source"

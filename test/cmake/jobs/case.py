@@ -1,6 +1,6 @@
-"""What an edit makes a build do: one kernel, one source's files; host code, no kernel; nothing, nothing. And two checkouts in folders of different
-names, whose -ffile-prefix-map says what to call them, give the same bytes: generated files, objects, program. With FERRY_CACHE
-the second one translates nothing."""
+"""What a build does after an edit: for one kernel, one source's files; for host code, no kernel; for nothing, nothing.
+Two checkouts in folders with different names, which -ffile-prefix-map maps to one, give the same bytes: generated
+files, objects, program. With FERRY_CACHE, the second checkout translates nothing."""
 import os
 import shutil
 
@@ -16,7 +16,7 @@ def run(project):
 
 
 def builds(project, *patterns):
-    """The steps that a build runs."""
+    """Returns the steps that a build runs."""
     check_steps(project.build_steps(), *patterns, r"Linking CXX executable app")
 
 
@@ -34,7 +34,7 @@ def make_and_edit(project, log):
     builds(project, *own("twice"))
     check_equal(project.run("app"), "1 2998 ./add.cpp\n", "after an edit of one kernel")
     check_steps(project.build_steps())
-    project.edit("add.cpp", "return __FILE__", 'return "x"')  # host code: its kernels are what they were
+    project.edit("add.cpp", "return __FILE__", 'return "x"')  # host code, so the kernels are unchanged
     builds(project, *own("add")[:2])
     check_equal(project.run("app"), "1 2998 x\n", "after an edit of host code")
     project.edit("add.cpp", 'return "x"', "return __FILE__")
@@ -61,7 +61,7 @@ def two_checkouts(project):
 
 
 def contents(project):
-    """Generated files, their objects, the program."""
+    """Returns the contents of generated files, their objects and the program."""
     files = [path for path in project.binary.rglob("*") if path.is_file() and ".ferry." in path.name]
     kept = [path for path in files if path.suffix in (".cpp", ".cu", ".json", ".o")] + [project.binary / "app"]
     return {str(path.relative_to(project.binary)): path.read_bytes() for path in kept}

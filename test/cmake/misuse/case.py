@@ -1,4 +1,4 @@
-"""What ferry_offload says when it is called wrongly."""
+"""The messages of ferry_offload for wrong calls."""
 import re
 
 from cmake_case import check

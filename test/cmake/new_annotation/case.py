@@ -1,4 +1,4 @@
-"""A source gets its first annotation after CMake ran: that must not stay on the host unsaid."""
+"""A source gets its first annotation after CMake ran: it must not stay on the host without a message."""
 from cmake_case import check, check_equal
 
 

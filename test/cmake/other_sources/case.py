@@ -1,5 +1,5 @@
-"""A kernel calls functions that other sources of the target define: nothing is said of it. A change in one of these, or in
-a header that only they include, translates their caller again, and a source with flags of its own is no such source."""
+"""A kernel calls functions that other sources of the target define, without a message. If one of these or a header
+of theirs changes, the caller is translated again. A source with its own flags isn't used in this way."""
 from cmake_case import check, check_equal, check_steps
 
 

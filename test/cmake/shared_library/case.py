@@ -1,4 +1,4 @@
-"""A shared library, and a plug-in that is loaded and unloaded three times; each has a copy of the runtime."""
+"""A shared library, and a plug-in that is loaded and unloaded three times; each has its own copy of the runtime."""
 from cmake_case import check_equal
 
 GENERATORS = ["Ninja"]

@@ -1,4 +1,4 @@
-"""Two static libraries with sources of the same name and functions of the same name, linked into a plain program; Ferry
+"""Two static libraries whose sources and functions have the same names, linked into a plain program. Ferry is
 installed in one place and moved to another."""
 import shutil
 

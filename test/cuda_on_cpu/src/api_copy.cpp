@@ -91,7 +91,7 @@ cudaError_t queue(Machine& m, Copy copy, cudaStream_t handle, bool wait) {
   return wait ? m.finish(*stream) : cudaSuccess;
 }
 
-/// For linear memory. A plane's pitch is that of its rows times ysize. Positions are in bytes, rows and planes.
+/// Queues a copy of linear memory. A plane's pitch is that of its rows times ysize; positions: bytes, rows, planes.
 cudaError_t queue(Machine& m, const cudaMemcpy3DParms& p, cudaStream_t handle, bool wait) {
   if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
   const std::size_t to_plane = p.dstPtr.pitch * p.dstPtr.ysize, from_plane = p.srcPtr.pitch * p.srcPtr.ysize;

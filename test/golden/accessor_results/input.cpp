@@ -1,5 +1,5 @@
-// Results through functions that return references: the partial result is in the place of the call; a member's is the
-// kernel's variable, to which the function returns a reference.
+// Reductions into references that functions return: the partial result replaces the call. If the reduction variable is
+// a member, the function returns a reference to the kernel's variable.
 #include <algorithm>
 #include <vector>
 

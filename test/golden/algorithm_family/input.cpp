@@ -1,4 +1,4 @@
-// Algorithms under conditions, again and again, with iterators in variables, of std::ranges, and of truth.
+// Algorithms under conditions, called repeatedly, with iterators in variables, from std::ranges, and with bool results.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -32,7 +32,7 @@ void iterators(std::vector<double>& v, std::vector<int>& k) {
   std::adjacent_difference(v.begin(), v.end(), first);
 }
 
-// In what a statement evaluates first, and with attributes.
+// Calls in expressions that a statement evaluates first, and calls in statements with attributes.
 [[ferry::offload]]
 double first_of_all(std::vector<double>& v) {
   if (const double s = std::reduce(v.begin(), v.end()); s > 3) return s;
@@ -50,7 +50,7 @@ double either(const std::vector<double>& v, bool all) {
   return all ? std::accumulate(v.begin(), v.end(), 0.0) : std::reduce(v.begin(), v.begin() + 3);
 }
 
-// The loop must not convert signed numbers to unsigned ones.
+// The generated loop must not convert signed numbers to unsigned ones.
 [[ferry::offload]]
 double most(const std::vector<double>& v) {
   return *std::max_element(v.begin(), v.end());

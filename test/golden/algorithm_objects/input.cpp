@@ -1,4 +1,4 @@
-// Sums of objects by the library's algorithms, as the loops that they stand for.
+// Sums of objects by the library's algorithms are translated as equivalent loops.
 #include <functional>
 #include <numeric>
 #include <vector>

@@ -5,12 +5,12 @@
 
 double square(double v) { return v * v; }
 
-// A call is a nest, and where that isn't launched, the call.
+// A call becomes a nest; if the nest isn't launched, the original call runs.
 [[ferry::offload]]
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) {
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
-                   // of the user's own
+                   // user-defined operation
                    return a * v;
                  });
   std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{});
@@ -29,7 +29,7 @@ long least(const std::vector<float>& v) {
   return it - v.begin();
 }
 
-// Inside of a kernel, and below an if.
+// The calls stand inside a kernel and under an if.
 [[ferry::offload]]
 void rows(const double* a, double* y, int m, int n, bool clear) {
   if (clear)
@@ -38,7 +38,7 @@ void rows(const double* a, double* y, int m, int n, bool clear) {
     for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0);
 }
 
-// Calls that stay as they are.
+// Calls that stay unchanged.
 [[ferry::offload]]
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
   std::copy_n(v.begin(), n, w.begin());
@@ -47,7 +47,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
 
 double next();
 
-// One that stays keeps the other, and is said in a loop that says the same.
+// A call that stays keeps the other call of its expression on the host. A warning about a loop covers the calls in it.
 [[ferry::offload]]
 double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   std::fill(w.begin(), w.end(), 1.0);
@@ -59,7 +59,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);
 }
 
-// All calls that a macro makes are at the macro's use.
+// All calls that a macro makes are reported at the use of the macro.
 #define SUMS(name)                                                                            \
   [[ferry::offload]] double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -1,4 +1,4 @@
-// Algorithms that run in order are the kernel's own text; the stub keeps the calls.
+// Sequential algorithms become loops in the kernel; the stub keeps the calls.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -15,7 +15,7 @@ void median(const float* in, float* out, int n) {
 void contains(const int* a, int* out, int n, int m, int key) {
   for (int i = 0; i < n; ++i) out[i] = std::find(a + i * m, a + (i + 1) * m, key) != a + (i + 1) * m;
 }
-// A row is sorted in a copy, so it is known what is touched.
+// The kernel sorts a copy of each row, so the touched range is known.
 [[ferry::offload]]
 void rows(std::vector<float>& a, int n) {
   for (int i = 0; i < n; ++i)
@@ -29,7 +29,7 @@ struct Image {
   std::span<float> pixels() { return data; }
   float* row(int y) { return data.data() + y * width; }
 };
-// The accessor is asked once, and its row by each iteration.
+// The launch calls the accessor pixels() once; each iteration calls row().
 [[ferry::offload]]
 void invert(Image& image, float* sums, int rows) {
   for (float& p : image.pixels()) p = 1 - p;

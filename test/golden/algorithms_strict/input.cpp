@@ -1,4 +1,4 @@
-// A sum in another order would round differently: the call stays. So does one in which only the library knows the order.
+// A sum in another order would round differently, so the call stays. So does a call whose order only the library knows.
 #include <numeric>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// An analysis that takes too many steps is given up, and the refusal says so.
+// An analysis that takes too many steps is abandoned, and the diagnostic says so.
 [[ferry::offload]]
 void flattened(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;

@@ -1,4 +1,4 @@
-// Arrays of fixed size: C arrays of two dimensions, a reference to an array, std::array.
+// Arrays of fixed size: two-dimensional C arrays, a reference to an array, std::array.
 #include <array>
 
 constexpr int columns = 32;

@@ -1,4 +1,4 @@
-// Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.
+// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,7 +15,7 @@ void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) 
 void rows(const std::uint8_t* image, unsigned* hist [[ferry::extent(64)]], int ny, int nx) {
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
-      hist[image[j * nx + i] & 63] += 2u;  // both loops
+      hist[image[j * nx + i] & 63] += 2u;  // both loops conflict
 }
 
 [[ferry::offload]]
@@ -36,7 +36,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }
 }
 
-// The order of floating-point updates decides which zero stays and how a product rounds. Many may write one value.
+// The order of floating-point updates decides which zero stays and how a product rounds. Many may write the same value.
 [[ferry::offload]]
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) {
@@ -60,7 +60,7 @@ void plain(const int* x, int* y, int n) {
   for (int i = 0; i < n; ++i) y[i] += x[i];
 }
 
-// The inner loop runs along y: it is the parallel one, the outer one stays.
+// The inner loop runs along y, so it is the parallel loop, and the outer loop stays on the host.
 [[ferry::offload]]
 void columns(const int (*a)[64], int* y, int n) {
   [[ferry::sequential]]

@@ -1,4 +1,4 @@
-// Bisections of the library's are loops inside kernels.
+// The library's binary searches become loops inside kernels.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank,
     there[i] = std::binary_search(sorted.begin(), sorted.end(), x[i]);
   }
 }
-// How far the pointer's array reaches is known, though data decides about the place.
+// The extent of the pointer's array is known, although data decides the position.
 [[ferry::offload]]
 void bins(const float* edges, int m, const float* x, int n, int* bin) {
   for (int i = 0; i < n; ++i) {
@@ -17,7 +17,7 @@ void bins(const float* edges, int m, const float* x, int n, int* bin) {
     bin[i] = static_cast<int>(found - edges);
   }
 }
-// The greatest element of each row is a value, which nothing has to look up again.
+// The greatest element of each row is used as a value, so its position isn't needed.
 [[ferry::offload]]
 void shift(double* x, int rows, int columns) {
   for (int r = 0; r < rows; ++r) {
@@ -26,7 +26,7 @@ void shift(double* x, int rows, int columns) {
     for (int c = 0; c < columns; ++c) row[c] -= top;
   }
 }
-// Written to, it is a place.
+// The element is written, so its position is needed.
 [[ferry::offload]]
 void cut(double* x, int n) {
   *std::max_element(x, x + n) = 0;

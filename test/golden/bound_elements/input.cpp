@@ -1,4 +1,4 @@
-// A structured binding as a range-for's variable: the kernel has the counted loop, and binds an element in it.
+// Range-for loops whose variable is a structured binding: the kernel has a counted loop and binds the element in it.
 #include <utility>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The compilers' own functions that C programs and macros use: what is likely, and bits.
+// Builtin functions of the compilers that C programs and macros use: branch hints and bit operations.
 #include <cstdint>
 #include <cstdio>
 

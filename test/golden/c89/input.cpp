@@ -1,5 +1,5 @@
-// Loop variables declared before the loops, stepped and down; their last values are used
-// after them.
+// Loop variables declared before the loops, with steps and counting down; their last values are used after the
+// loops.
 [[ferry::offload]]
 int c89(double* x, double* y, int n, int m) {
   int i, j;

@@ -1,6 +1,6 @@
-// Pointers that an inner loop moves and the next iteration of the outer loop begins with. If each iteration moves it
-// equally far, Ferry knows where an iteration begins; else the outer loop stays on the host, and the stub sets the pointer
-// after each launch. A pointer that each iteration declares anew carries nothing.
+// Pointers that an inner loop advances and the next iteration of the outer loop starts with. If each iteration advances
+// them by the same amount, Ferry can compute where an iteration starts. Otherwise the outer loop stays on the host, and
+// the stub sets the pointer after each launch. A pointer that each iteration declares carries no dependence.
 
 [[ferry::offload]]
 void carried(const double* x, double* y, int n) {

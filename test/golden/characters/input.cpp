@@ -1,4 +1,4 @@
-// std::string_view as an array; windows whose end is a sum without a sign.
+// std::string_view as an array; windows whose end is an unsigned sum.
 #include <string_view>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Local pointers that a choice sets.
+// Local pointers that are set conditionally.
 [[ferry::offload]] void with_bias(int n, int m, const double* a, const double* bias, double* out) {
   for (int i = 0; i < n; ++i) {
     const double* r = bias != nullptr ? bias + i : nullptr;

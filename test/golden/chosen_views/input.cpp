@@ -1,4 +1,4 @@
-// Iterations that choose one of several arrays, elements or views. The nest touches all of them.
+// Iterations that choose one of several arrays, elements or views. The nest may touch all of them.
 #include <span>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A class template holds the closure: the stub reads what it has captured from *this.
+// The closure is a member of a class template: the stub reads its captures from *this.
 #include <vector>
 
 template <class F>

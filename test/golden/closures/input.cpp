@@ -1,5 +1,5 @@
-// Closures as arguments of annotated templates: told where they are made, with their captures written out where they are
-// implicit; an instance of a lambda that a macro makes stays on the host, which is said.
+// Closures as arguments of annotated templates are identified where they are made. Implicit captures are written out.
+// An instance for a lambda that a macro makes stays on the host, with a warning.
 #include <vector>
 
 template <class F>
@@ -16,7 +16,7 @@ template <class F, class G>
 
 #define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
 
-double rate = 2;  // behind the templates
+double rate = 2;  // declared after the templates
 
 class Field {
  public:
@@ -39,7 +39,7 @@ double use(double* x, float* y, int n) {
   double k = 3;
   each(n, [&](int i) { x[i] += k; });
   each(n, [&, y](auto i) {
-    x[i] -= k * y[i];  // in a block of its own lines
+    x[i] -= k * y[i];  // in a block with lines of its own
   });
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);

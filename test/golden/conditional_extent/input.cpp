@@ -1,4 +1,4 @@
-// Accesses under conditions: the declared extent bounds them.
+// Conditional accesses, whose range is bounded by the declared extent.
 [[ferry::offload]]
 void threshold(const double* x, [[ferry::extent(n)]] double* y, int n, double limit) {
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// Calls that are constants become literals: CUDA can't call std::numeric_limits without a flag.
+// Constant calls become literals, because CUDA can't call std::numeric_limits without a flag.
 #include <limits>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Classes that derive from containers: the base is a part of the object as any other member is. A stub names it whoever
-// may know that it is one.
+// Classes that derive from containers: the base is a part of the object, as any other member is. A stub can name it
+// even if the base isn't accessible there.
 #include <array>
 #include <vector>
 

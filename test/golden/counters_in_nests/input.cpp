@@ -1,6 +1,6 @@
-// Numbers that run through whole nests are computed from the loops' variables where a kernel asks for them: on a GPU
-// all loops are one grid. What is assigned and never read again is no reason to keep anything together; a name that
-// hides another stands in braces of its own.
+// Counters that advance through whole nests are computed from the induction variables where a kernel needs them, so on
+// a GPU all loops form one grid. An assignment that nothing reads doesn't tie loops together. A declaration that hides
+// another name gets its own braces.
 
 [[ferry::offload]]
 int numbered(double* [[ferry::extent(n * h * w)]] where, int start, int n, int h, int w) {
@@ -32,7 +32,7 @@ void hidden(int n, double (*a)[48], double (*b)[48], const double* c) {
   }
 }
 
-// Something reads what it is given, so each row has one thread.
+// The assigned value is read, so each row has one thread.
 [[ferry::offload]]
 void read_again(int n, double (*a)[48], double (*b)[48], const double* c) {
   for (int i = 0; i < n; ++i) {

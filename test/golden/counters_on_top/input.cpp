@@ -1,7 +1,7 @@
-// Functions whose variables are declared on top, as C programs have them, and which several nests reuse. What counts is
-// whether something reads what a loop leaves in one, not whether its name stands somewhere else.
+// Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
+// whether something reads a loop's last value of a variable, not whether the variable is named elsewhere.
 
-// `i` counts an inner loop that runs in order, and is set anew before it is read.
+// `i` counts a sequential inner loop, and is set again before it is read.
 [[ferry::offload]]
 void edges(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(n)]] b, int n, int m) {
   int i, j;
@@ -13,7 +13,7 @@ void edges(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(n)]
   for (j = 0; j < n; ++j) a[j * m + i] = 0;
 }
 
-// The last nest alone leaves numbers that are read: those with which the loops of its grid end.
+// Only the last nest leaves values that are read: the final values of the grid's induction variables.
 [[ferry::offload]]
 int in_other_orders(double* [[ferry::extent(n * m)]] a, double* [[ferry::extent(n * m)]] b, int n, int m) {
   int i, j;
@@ -24,7 +24,7 @@ int in_other_orders(double* [[ferry::extent(n * m)]] a, double* [[ferry::extent(
   return i + j;
 }
 
-// Each iteration has a result of its own from the search.
+// Each iteration searches on its own.
 [[ferry::offload]]
 void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent(n)]] wanted,
             int* [[ferry::extent(n)]] found, int n, int m) {
@@ -39,7 +39,7 @@ void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent
   }
 }
 
-// On a GPU all three loops are kernels, of which each has a sum of its own.
+// On a GPU all three loops are kernels, each with its own sum.
 [[ferry::offload]]
 void rows_and_columns(int n, double (*a)[48], double (*b)[48], double* [[ferry::extent(48)]] c) {
   int i, j, k;
@@ -65,7 +65,7 @@ void scratch(double* [[ferry::extent(3 * n)]] a, int n) {
   }
 }
 
-// Each iteration sets the pointer to its row before it follows it.
+// Each iteration sets the pointer to its row before it dereferences the pointer.
 [[ferry::offload]]
 void rows(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(m)]] b, int n, int m) {
   int i, j;
@@ -76,7 +76,7 @@ void rows(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(m)]]
   }
 }
 
-// `x[i] > 2` decides whether `w` is read, not `w > 5`.
+// The condition `x[i] > 2` decides whether `w` is read; `w > 5` doesn't.
 [[ferry::offload]]
 void on_conditions(double* [[ferry::extent(n)]] x, int n) {
   int i;
@@ -85,7 +85,7 @@ void on_conditions(double* [[ferry::extent(n)]] x, int n) {
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;
 }
 
-// The last iteration's counter of a loop that runs in order.
+// Returns the counter of a sequential loop in the last iteration.
 [[ferry::offload]]
 int last(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j = 0;

@@ -1,5 +1,5 @@
-// A base casts its object to the class that derives from it: of an object that is known to be of that class the cast
-// says nothing, of another one the stub casts it, too.
+// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast;
+// otherwise the stub casts it, too.
 #include <vector>
 
 template <class D>
@@ -22,7 +22,7 @@ struct Sum : Expr<Sum<L, R>> {
   for (int i = 0; i < n; ++i) r[i] = a.self()(i);
 }
 
-// E may stand behind the template.
+// The class E may be declared after the template.
 template <class E>
 [[ferry::offload]] void store(double* r, const Expr<E>& e, int n) {
   for (int i = 0; i < n; ++i) r[i] = e(i);

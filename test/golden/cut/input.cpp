@@ -1,10 +1,10 @@
-// Nests that CUDA runs as several kernels, or as one of another order; the host device runs what stands below.
+// Nests that CUDA runs as several kernels, or as one in another loop order. The host device runs them as written below.
 #include <span>
 #include <vector>
 
 #define FOR(v, n) for (v = 0; v < (n); ++v)
 
-// Scaling and sum apart: each has a grid of two loops.
+// Scaling and sum are split: each becomes a grid of two loops.
 [[ferry::offload]]
 void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], const double A[13][19],
           const double B[19][17]) {
@@ -12,12 +12,12 @@ void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], c
     for (int j = 0; j < nj; j++)
       C[i][j] *= beta;
     for (int k = 0; k < nk; k++)
-      for (int j = 0; j < nj; j++)  // k runs in order
+      for (int j = 0; j < nj; j++)  // k is sequential
         C[i][j] += alpha * A[i][k] * B[k][j];
   }
 }
 
-// The outer loop accumulates into y. Rows of A are checked to be apart.
+// The outer loop accumulates into y. A check ensures that rows of A don't overlap.
 [[ferry::offload]]
 void atax(int m, int n, std::span<const double> A, const std::vector<double>& x, std::vector<double>& y,
           std::vector<double>& tmp) {
@@ -28,7 +28,7 @@ void atax(int m, int n, std::span<const double> A, const std::vector<double>& x,
   }
 }
 
-// One kernel, with the loops the other way round; loops of macros, variables of the function, a constant and a type.
+// One kernel with interchanged loops; loops from macros, variables of the function, a constant and a type.
 enum class Side { left, right };
 constexpr double two = 2;
 

@@ -1,7 +1,7 @@
-// Why CUDA runs these as one kernel, or as kernels of inner loops.
+// Reasons why CUDA runs these as one kernel, or as kernels of inner loops.
 #include <array>
 
-// The values that sum has before count: no iteration of r and q has an array of its own.
+// The previous values of `sum` are used, so iterations of r and q can't have private copies of it.
 [[ferry::offload]]
 void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], double sum[11]) {
   for (int r = 0; r < nr; r++)
@@ -13,7 +13,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], doub
     }
 }
 
-// Data decides what each iteration writes in t, so the last one hasn't written all that t holds afterwards.
+// Data decides what each iteration writes to t, so the last one hasn't written everything that t contains afterwards.
 [[ferry::offload]]
 void marks(int n, double a[8][8], const double b[8][8], double t[8]) {
   for (int i = 0; i < n; i++) {
@@ -24,7 +24,7 @@ void marks(int n, double a[8][8], const double b[8][8], double t[8]) {
   }
 }
 
-// Each i has a row of t as long as it is itself, and t is looked at afterwards.
+// Iteration i writes i elements of t, and t is live after the loop.
 [[ferry::offload]]
 void wedge(int n, double a[8][8], const double b[8][8], double t[8]) {
   for (int i = 0; i < n; i++) {
@@ -34,14 +34,14 @@ void wedge(int n, double a[8][8], const double b[8][8], double t[8]) {
   }
 }
 
-// All that can run in parallel does.
+// All parallel loops run in parallel already.
 [[ferry::offload]]
 void scale(int n, double a[8][8]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) a[i][j] *= 2;
 }
 
-// Time steps.
+// The outer loop counts time steps.
 [[ferry::offload]]
 void jacobi(int steps, int n, double* a, double* b) {
   for (int t = 0; t < steps; t++) {
@@ -50,7 +50,7 @@ void jacobi(int steps, int n, double* a, double* b) {
   }
 }
 
-// A scalar that the iterations share.
+// The iterations share a scalar.
 [[ferry::offload]]
 void row_sums(int n, double a[8][8], double* s) {
   double sum;
@@ -61,7 +61,7 @@ void row_sums(int n, double a[8][8], double* s) {
   }
 }
 
-// The user's word.
+// The user asserts that iterations are independent.
 [[ferry::offload]]
 void asserted(int n, double a[8][8], const int* to, double* s) {
   [[ferry::independent]] for (int i = 0; i < n; i++)
@@ -70,7 +70,7 @@ void asserted(int n, double a[8][8], const int* to, double* s) {
     [[ferry::independent]] for (int j = 0; j < n; j++) s[j] += a[i][j];
 }
 
-// Loops inside have more parallel dimensions by themselves.
+// The inner loops alone have more parallel dimensions.
 [[ferry::offload]]
 void planes(int n, double a[8][8][8]) {
   for (int t = 1; t < n; t++)
@@ -78,7 +78,7 @@ void planes(int n, double a[8][8][8]) {
       for (int j = 0; j < 8; j++) a[t][i][j] = a[t - 1][i - 1][j];
 }
 
-// A range-for.
+// The outer loop is a range-for loop.
 [[ferry::offload]]
 void spread(std::array<double, 8>& x, double a[8][8]) {
   for (double& v : x)
@@ -86,21 +86,21 @@ void spread(std::array<double, 8>& x, double a[8][8]) {
       for (int k = 0; k < 8; k++) v += a[j][k];
 }
 
-// Bounds that are read from memory.
+// Bounds are read from memory.
 [[ferry::offload]]
 void rows(int n, const int* end, double a[8][8], double* x) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < end[i] % 8; j++) x[i] += a[i][j];
 }
 
-// A triangle's inner loop is no dimension of a grid.
+// The inner loop of a triangle can't be a dimension of a grid.
 [[ferry::offload]]
 void triangle(int n, double a[8][8], double* x) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++) x[j] += a[i][j];
 }
 
-// The loop's last value is needed.
+// The last value of the outer loop's variable is used.
 [[ferry::offload]]
 int last(int n, double a[8][48], double* x) {
   int i;
@@ -109,7 +109,7 @@ int last(int n, double a[8][48], double* x) {
   return i;
 }
 
-// Marked: it is never made parallel.
+// The inner loop is marked sequential, so it is never made parallel.
 [[ferry::offload]]
 void marked(int n, double a[8][48], double* x) {
   for (int i = 0; i < n; i++) x[i] = 0;
@@ -117,7 +117,7 @@ void marked(int n, double a[8][48], double* x) {
     [[ferry::sequential]] for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
-// An element of every iteration, which may be any.
+// Data selects elements, so iterations may write any of them.
 [[ferry::offload]]
 void scatter(int n, const int* to, int h[64], int a[8][8]) {
   for (int i = 0; i < n; i++)
@@ -125,14 +125,14 @@ void scatter(int n, const int* to, int h[64], int a[8][8]) {
   for (int i = 0; i < n; i++) h[i] = 0;
 }
 
-// The outer loop has to run in order, and how far it runs is read from memory.
+// The outer loop is sequential, and its bound is read from memory.
 [[ferry::offload]]
 void sized(const std::array<int, 8>& l, double a[8][48], double* x) {
   for (unsigned long i = 0; i < l.size(); i++)
     for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
-// A condition around the loop that might run in parallel.
+// A condition surrounds the loop that could be parallel.
 [[ferry::offload]]
 void under(int n, int m, double a[8][48], double x[48]) {
   for (int i = 0; i < n; i++)
@@ -140,7 +140,7 @@ void under(int n, int m, double a[8][48], double x[48]) {
       for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
-// Columns that only a check at run time keeps apart.
+// Only a check at run time shows that columns don't overlap.
 [[ferry::offload]]
 void checked(int n, int m, double a[8][64], const double* b) {
   for (int i = 0; i < n; i++)

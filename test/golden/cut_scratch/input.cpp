@@ -1,5 +1,5 @@
-// Scratch arrays of which the kernels of a cut share copies: of a parameter, whose last copy goes home, and of the
-// function's own array.
+// Scratch arrays of which the split nest's kernels share copies: a parameter, whose last copy is copied to the host,
+// and a local array of the function.
 #include <vector>
 
 [[ferry::offload]]

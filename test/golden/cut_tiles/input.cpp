@@ -1,4 +1,4 @@
-// Tiles and their points as one grid over all points.
+// Tiles and their points run as one grid over all points.
 #include <algorithm>
 
 [[ferry::offload]]
@@ -17,7 +17,7 @@ void sums(unsigned n, double* c, const double (*a)[64]) {
         for (unsigned k = kk; k < kk + 32; ++k) c[i] += a[i][k];
 }
 
-// A launch looks that tiles have points.
+// The launch checks that tiles have points.
 [[ferry::offload]]
 void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) {
   for (int ii = 0; ii < n; ii += size)
@@ -26,7 +26,7 @@ void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) {
         for (int j = jj; j < (jj + size < n ? jj + size : n); ++j) b[i][j] = a[j][i];
 }
 
-// These pairs aren't one loop: the points go further than the tile, the bounds differ, or the body uses the tile.
+// These loop pairs aren't merged: the points exceed the tile, the bounds differ, or the body uses the tile's number.
 [[ferry::offload]]
 void overlapping(int n, double* b, const double* a) {
   for (int ii = 0; ii < n; ii += 16)

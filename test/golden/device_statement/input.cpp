@@ -1,5 +1,5 @@
-// An assignment to one element between the nests of a host loop is a kernel of one iteration; one that needs the host
-// (total) is not.
+// An assignment to one element between the nests of a host loop becomes a kernel of one iteration. A statement that
+// uses host data (total) doesn't.
 #include <cmath>
 
 [[ferry::offload]] void scale(double* a, double* b, int n) {

@@ -1,10 +1,10 @@
-// One array at two places that only the launch knows.
+// Accesses to one array at two positions that only the launch knows.
 [[ferry::offload]]
 void copied(int* a, int n, int k) {
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;
 }
 
-// In different strides; where they always overlap, as the second ones do, nothing checks that.
+// The strides differ. The second loop's accesses always overlap, so the launch doesn't check for that.
 [[ferry::offload]]
 void restricted(double* levels, int n, int fine, int coarse) {
   for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i];
@@ -16,7 +16,7 @@ void squeezed(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = 1;
 }
 
-// Two grids by turns: the rows of one are farther from those of the other than the loop reaches.
+// Alternates between two grids: the rows of one are farther from the other's than the loop reaches.
 [[ferry::offload]]
 void by_turns(double* u, int n, int m, int now, int next) {
   for (int i = 1; i < n - 1; ++i)
@@ -24,7 +24,7 @@ void by_turns(double* u, int n, int m, int now, int next) {
       u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];
 }
 
-// Both borders of a grid.
+// Updates both borders of a grid.
 [[ferry::offload]]
 void borders(double* a, int nx, int ny) {
   for (int i = 0; i < nx; ++i) {
@@ -33,7 +33,7 @@ void borders(double* a, int nx, int ny) {
   }
 }
 
-// Rows above and below are never so far away.
+// The rows above and below are never far enough away.
 [[ferry::offload]]
 void in_place(double* u, double* v, int n, int m) {
   for (int i = 1; i < n - 1; ++i)
@@ -41,7 +41,7 @@ void in_place(double* u, double* v, int n, int m) {
   for (int i = 0; i < n; ++i) v[i] = 0;
 }
 
-// Columns of one row, which is longer by its form.
+// Copies columns within one row; the form of the row's length shows that it is long enough.
 [[ferry::offload]]
 void ghosts(double* a, int nx, int ny, int g) {
   for (int j = 0; j < ny; ++j) {
@@ -50,7 +50,7 @@ void ghosts(double* a, int nx, int ny, int g) {
   }
 }
 
-// More places than distances are asked for.
+// Accesses more positions than the launch checks distances for.
 [[ferry::offload]]
 void columns(double* a, int nx, int ny, int w, int g) {
   for (int j = 0; j < ny; ++j) {
@@ -59,7 +59,7 @@ void columns(double* a, int nx, int ny, int w, int g) {
   }
 }
 
-// Along a diagonal: whole rows and a constant apart.
+// Runs along a diagonal: the distance is whole rows plus a constant.
 [[ferry::offload]]
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) {
   for (int i = lo; i <= hi; ++i)
@@ -67,7 +67,7 @@ void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d)
                              h[i * (m + 1) + d - i - 1];
 }
 
-// Nothing but whole rows apart.
+// The distance is a multiple of the row length.
 [[ferry::offload]]
 void down_a_column(int* h, int* other, int n, int m, int d) {
   for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];

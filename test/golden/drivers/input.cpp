@@ -1,11 +1,11 @@
-// Functions that call functions of other files. Whether those are offloaded is asked when they are called; only what a
-// declaration says is known before.
+// Functions that call functions of other files. Whether the callees are offloaded is determined when they are called.
+// Only annotated declarations tell it at translation.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);
 [[ferry::offload]] void shift(std::vector<double>& x);
 double norm(const std::vector<double>& x);
-double limit(double tolerance);  // no array comes to it
+double limit(double tolerance);  // takes no array
 void log(const char* what);
 struct Grid {
   std::vector<double> u;
@@ -16,7 +16,7 @@ template <class T>
 void fill(T* x, int n);
 [[gnu::weak]] void weak(double* x, int n);
 
-// Nothing of its own runs on a device.
+// The function itself runs nothing on a device.
 [[ferry::offload]]
 void drive(Grid& g, double* x, int n) {
   double rest = 1;
@@ -27,24 +27,24 @@ void drive(Grid& g, double* x, int n) {
   }
 }
 
-// Kernels of its own beside them.
+// The function has kernels of its own next to the calls.
 [[ferry::offload]]
 void with_kernels(std::vector<double>& x, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < static_cast<int>(x.size()); ++i) x[i] *= 0.5;
-    shift(x);  // said to be offloaded
-    norm(x);   // not said
+    shift(x);  // declared as offloaded
+    norm(x);   // declared without an annotation
   }
 }
 
-// As the declaration says.
+// Calls a function that is declared as offloaded.
 [[ferry::offload]]
 double declared(std::vector<double>& x) {
   for (int t = 0; t < 3; ++t) shift(x);
   return norm(x);
 }
 
-// Nobody can know of these.
+// The definitions that these calls run aren't known.
 [[ferry::offload]]
 void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) {
   for (int i = 0; i < n; ++i) x[i] += 1;

@@ -1,5 +1,5 @@
-// Returns with and without values, before, between and after nests; a return that reads
-// mapped data.
+// Returns with and without values, before, between and after nests; one return reads mapped
+// data.
 [[ferry::offload]]
 double normalised(double* x, int n) {
   if (n == 0) return 0;

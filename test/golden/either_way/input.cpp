@@ -1,4 +1,4 @@
-// Every way through an iteration touches the element: the range is exact, and what every way writes isn't copied in.
+// Every path through an iteration touches the element. The range is exact, and what every path writes isn't copied in.
 #include <algorithm>
 #include <span>
 
@@ -11,7 +11,7 @@ void clip(const double* x, double* y, int n) {
       y[i] = 0;
 }
 
-// Written by one way, read by the other.
+// One path writes the element, the other one reads it.
 [[ferry::offload]]
 void marks(const double* x, double* y, double* z [[ferry::extent(n)]], int n) {
   for (int i = 0; i < n; ++i)
@@ -21,7 +21,7 @@ void marks(const double* x, double* y, double* z [[ferry::extent(n)]], int n) {
       z[i] = y[i];
 }
 
-// The inner loop ends with the shorter of two, and so does the range.
+// The inner loop ends with the shorter of two ranges, and so does the accessed range.
 [[ferry::offload]]
 void shorter(std::span<const double> x, std::span<const double> y, double* sums, int rows, int m) {
   for (int j = 0; j < rows; ++j) {

@@ -1,4 +1,4 @@
-// Loops that are no statements of the function: each outermost one says that it stays on the host, and why.
+// Loops that aren't statements of the function: each outermost loop gets a warning that says why it stays on the host.
 #include <algorithm>
 #include <vector>
 
@@ -48,7 +48,7 @@ void everywhere(std::vector<double>& x, int n) {
     });
     if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) x[0] = most;
   }
-  // One that is meant, and one that the loop around it speaks for.
+  // One loop is marked sequential; the warning about the surrounding loop covers the other.
   const auto clear = [&] { [[ferry::sequential]] for (double& u : x) u = 0; };
   for (int t = 0; t < n; ++t) {
     auto pick = [&](int k) {

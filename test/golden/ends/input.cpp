@@ -1,5 +1,5 @@
-// Iterations that may end the loop: kernels raise a flag, and the host runs the loop's own text. What kernels have of
-// ends in their own text, in functions that they call, and of checked elements.
+// Iterations may exit the loop: kernels raise a flag, and the host runs the original loop. Exits occur in the kernels'
+// own code, in functions that they call, and at checked elements.
 #include <array>
 #include <cassert>
 #include <cmath>

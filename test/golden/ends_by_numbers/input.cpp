@@ -1,11 +1,11 @@
-// Ends that the launch's numbers decide about: one kernel without ends, and a launch that checks them.
+// Exits that depend only on the launch's values: one kernel without exits, and a launch that checks the conditions.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
-// Scratch of the caller's, through a function that may end the program.
+// Uses the caller's scratch; may end the program.
 static void mirror(int m, int n, double* x, double* y) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -23,7 +23,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// Conditions on the loops' variables. The launch checks nothing that the loops can't reach.
+// The condition depends on induction variables. The launch checks nothing that the loops can't reach.
 [[ferry::offload]]
 void in_range(double* y, const double* x, int n, int m, int by) {
   for (int i = 0; i < n; ++i) {
@@ -32,7 +32,7 @@ void in_range(double* y, const double* x, int n, int m, int by) {
   }
 }
 
-// Codes that are returned.
+// Returns a code, which its caller tests.
 static int fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) return -1;
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;
@@ -49,7 +49,7 @@ void checked(const double* a, double* b, int rows, int n) {
   }
 }
 
-// Containers' sizes, and what is printed on the way.
+// Compares sizes of containers, and prints before the exit.
 [[ferry::offload]]
 void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) {
   for (std::size_t i = 0; i < x.size(); ++i) {

@@ -1,5 +1,5 @@
-// Ends whose conditions name nothing that the nest has written by then: what they need is a kernel of its own, which
-// runs before. What it leaves out of the loop's text, and nests whose conditions can't be told from the rest.
+// Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
+// only what they need. Some statements are left out; some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -14,7 +14,7 @@ static double checked_root(double v) {
 void left_out(const double* x, const int* k, std::vector<double>& y, double* s, int n) {
   for (int i = 0; i < n; ++i) {
     const double d = x[i] * 2;
-    y[i] = d;  // before the last end
+    y[i] = d;  // written before the last exit
     if (k[i] > 3)
       for (int c = 0; c < 3; ++c) s[3 * i + c] += d;
     else {
@@ -47,13 +47,13 @@ void in_place(std::vector<double>& v) {
   }
 }
 
-// A check in a statement that writes.
+// The check stands in a statement that writes.
 [[ferry::offload]]
 void checked(const int* k, const std::vector<double>& t, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);
 }
 
-// In one kernel.
+// The condition depends on results, so there is one kernel.
 [[ferry::offload]]
 void of_results(const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {

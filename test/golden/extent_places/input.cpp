@@ -1,4 +1,4 @@
-// [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.
+// [[ferry::extent]] in every position that C++ allows for an attribute in a parameter's declaration.
 [[ferry::offload]]
 void before(double* y, [[ferry::extent(n)]] const double* x, const int* k, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];
@@ -29,7 +29,7 @@ void after_type(double* y, const double [[ferry::extent(n)]]* x, const int* k, i
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];
 }
 
-// The extent of a variable or member holds where a loop begins.
+// The extent of a variable or member is evaluated where a loop begins.
 namespace sizes {
 enum { each = 4 };
 int rows;
@@ -54,7 +54,7 @@ void outside(double* y, const int* k, int n) {
   for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];
 }
 
-// Rows are counted as rows.
+// The extent counts rows.
 [[ferry::offload]]
 void rows(double* y, const double (*x [[ferry::extent(n)]])[8], const int* k, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[k[i] * k[i] % 2][3];

@@ -1,4 +1,4 @@
-// Bounds from functions that do more than compute a number, or that give one which the loop changes.
+// Bounds from functions that do more than compute a number, or whose result the loop changes.
 #include <array>
 #include <vector>
 
@@ -31,7 +31,7 @@ void loop(double* x, const int* p) {
   for (int i = 0; i < counted(p); ++i) x[i] = i;
 }
 
-// Nobody knows whether the program reads p[k].
+// It isn't known whether the program reads p[k].
 [[ferry::offload]]
 void perhaps(double* x, int k, const int* p) {
   for (int i = 0; i < either(k, p); ++i) x[i] = i;
@@ -42,13 +42,13 @@ void changed(Grid& g) {
   for (int i = 0; i < g.size(1); ++i) g.n_[i] = i;
 }
 
-// There may be no n[k].
+// The element n[k] may not exist.
 [[ferry::offload]]
 void choice(double* x, int k, const std::vector<int>& n) {
   for (int i = 0; i < (k < 2 ? n[k] : 0); ++i) x[i] = i;
 }
 
-// A pack's elements have no names of their own.
+// Elements of a pack have no names of their own.
 template <class... T>
 [[ferry::offload]]
 void pack(double* x, const T*... n) {

@@ -1,4 +1,4 @@
-// Results through functions that return references, where they are none.
+// Updates through functions that return references, which aren't reductions.
 #include <algorithm>
 #include <vector>
 
@@ -29,7 +29,7 @@ class Domain {
   int calls_;
 };
 
-// The number of its calls would change.
+// The number of calls would change.
 [[ferry::offload]] void called_twice(Domain& d, int n, int k) {
   for (int i = 0; i < n; ++i) d.noted(k) = d.noted(k) + d.x(i);
 }
@@ -38,7 +38,7 @@ class Domain {
   for (int i = 0; i < n; ++i) d.noted_total() += d.x(i);
 }
 
-// Two functions may be of one element, but only their bodies say so.
+// Both functions may return the same element, but only their bodies tell.
 [[ferry::offload]] void two_names(Domain& d, int n, int k) {
   for (int i = 0; i < n; ++i) d.force(k) = d.also(k) + d.x(i);
 }

@@ -1,5 +1,5 @@
-// Algorithms after '&&' whose arguments are members of objects: numbers and containers are taken (the first function),
-// an object of a class may run anything of that class where it is copied, converted or compared.
+// Algorithms after '&&' whose arguments are members of objects. Numbers and containers are accepted (the first
+// function). Copying, converting or comparing an object of a class may run any function of that class.
 #include <algorithm>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Folds of objects that stay on the host: their loops may be something else, or no kernel holds what they make.
+// Folds of objects that stay on the host: the equivalent loop may differ, or a kernel can't hold the objects.
 #include <functional>
 #include <numeric>
 #include <string>
@@ -62,14 +62,14 @@ T operator+(const T& a, const T& b) {
   return {a.x + b.x};
 }
 }  // namespace geo
-// The library doesn't see it.
+// Lookup inside the library doesn't find this operator.
 geo::Near operator+(const geo::Near& a, const geo::Near& b) { return {a.x + 2 * b.x}; }
 [[ferry::offload]] geo::Near nearer(const geo::Near* v, int n) { return std::accumulate(v, v + n, geo::Near{}); }
 [[ferry::offload]] geo::Near seen(const geo::Near* v, int n) {
   return std::reduce(v, v + n, geo::Near{}, std::plus<>{});
 }
 
-// The library sees what comes later.
+// Lookup inside the library also finds operators that are declared later.
 namespace geo {
 struct Late {
   double x;
@@ -80,7 +80,7 @@ namespace geo {
 Late operator+(const Late& a, const Late& b) { return {a.x + 3 * b.x}; }
 }  // namespace geo
 
-// It gives the sum as a temporary.
+// The algorithm passes the sum as a temporary.
 struct Kept {
   double x;
 };
@@ -143,7 +143,7 @@ Counted operator+(Counted a, const Counted& b) {
   return all ? std::accumulate(v.begin(), v.end(), Vec{}) : Vec{};
 }
 
-// An operation that no loop over the object's numbers computes.
+// No loop over the object's members computes this operation.
 [[ferry::offload]] Vec product(const Vecs& v) {
   return std::accumulate(v.begin(), v.end(), Vec{1, 0},
                          [](const Vec& a, const Vec& b) { return Vec{a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x}; });

@@ -12,7 +12,7 @@ double square(double v) { return v * v; }
 #define RANGE(v) v.begin() + 1, v.end()
 #define TOTAL(v) s += std::accumulate(v.begin(), v.end(), 0.0)
 
-// The function has no kernel: an error, with a reason for each call.
+// The function has no kernel, which is an error with a reason for each call.
 [[ferry::offload]]
 double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& bits,
              const std::vector<std::string>& words, std::function<double(double)> f, int n) {
@@ -50,14 +50,14 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   std::ranges::transform(v, w.begin(), square, [](double e) { return -e; });
   s += next() + std::accumulate(v.begin(), v.end(), 0.0);
   const auto end = std::fill_n(v.begin(), n, 1.0);
-  s += /* of what */ std::accumulate(v.begin(), v.end(), 0.0);
+  s += /* the sum */ std::accumulate(v.begin(), v.end(), 0.0);
   TOTAL(v);
   std::fill(RANGE(v), 1.0);
   s += std::accumulate(v.begin(), v.end(), std::string(), [](std::string a, double) { return a; }).size();
   return s + kept[0] + counted[0] + words.size() + (past - w.begin()) + (end - v.begin());
 }
 
-// Calls in places that can't hold a loop, and calls that are no loop.
+// Calls where a loop can't stand, and calls that aren't loops.
 constexpr int numbers[] = {1, 2, 3};
 [[ferry::offload]]
 double places(std::vector<double>& v, std::vector<double>& w, int n) {
@@ -70,7 +70,7 @@ double places(std::vector<double>& v, std::vector<double>& w, int n) {
   struct Local {
     static void clear(std::vector<double>& u) { std::fill(u.begin(), u.end(), 0.0); }
   };
-  constexpr int sum = std::accumulate(numbers, numbers + 3, 0);  // by the compiler
+  constexpr int sum = std::accumulate(numbers, numbers + 3, 0);  // evaluated by the compiler
   static_assert(std::accumulate(numbers, numbers + 3, 0) == 6);
   double field[std::accumulate(numbers, numbers + 3, 0)] = {};
   std::fill(v.begin(), v.end(), std::accumulate(w.begin(), w.end(), 0.0));
@@ -85,7 +85,7 @@ double places(std::vector<double>& v, std::vector<double>& w, int n) {
   return once + a + b + inside() + sum + field[0] + *least + *greatest;
 }
 
-// The first call's loop would be jumped over.
+// The switch would jump over the first call's loop.
 [[ferry::offload]]
 double jumped_over(const std::vector<double>& v, int n) {
   double s = 0;

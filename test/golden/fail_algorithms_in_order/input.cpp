@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <vector>
 
-// How long a row is, the program says.
+// Only the program knows how long a row is.
 [[ferry::offload]]
 void long_rows(float* a, int n, int m) {
   for (int i = 0; i < n; ++i) std::sort(a + i * m, a + (i + 1) * m);
 }
-// The comparison reads the array while it is half sorted.
+// The comparison reads the array while it is only partly sorted.
 [[ferry::offload]]
 void looks(const float* in, float* out, int n) {
   for (int i = 0; i < n; ++i) {
@@ -15,7 +15,7 @@ void looks(const float* in, float* out, int n) {
     out[i] = v[1];
   }
 }
-// The comparison may read the ids themselves.
+// The comparison may read the ids that are being sorted.
 [[ferry::offload]]
 void by_key(int* id, const int* key, int n) {
   for (int i = 0; i < n; ++i) std::sort(id + i * 8, id + i * 8 + 8, [&](int a, int b) { return key[a] < key[b]; });

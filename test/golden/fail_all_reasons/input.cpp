@@ -1,5 +1,5 @@
-// All reasons of all loops at once: of a loop around and the loop inside that is asserted, of each buffer and each
-// variable; equal ones once, with their number.
+// All reasons of all loops are reported at once: of an outer loop and of the asserted loop inside it, for each buffer
+// and each variable. Equal reasons are reported once, with their number.
 #include <cstdio>
 
 double unknown(double);

@@ -1,4 +1,4 @@
-// Annotations with too few or too many arguments, one that doesn't exist, and one that is misspelt.
+// Annotations with too few or too many arguments, one that doesn't exist, and a misspelt one.
 [[ferry::offload(1)]]
 void scale([[ferry::extent]] double* x, int n) {
   [[ferry::independent()]] for (int i = 0; i < n; ++i) x[i] *= 2;

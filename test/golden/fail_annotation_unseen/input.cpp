@@ -1,4 +1,4 @@
-// Annotations where no translation looks: an error each, never silence.
+// Annotations where the translator doesn't look: each causes an error and is never ignored silently.
 void local_class(double* a, int n) {
   struct Local {
     [[ferry::offload]] static void run(double* a, int n) {
@@ -22,7 +22,7 @@ struct Host {
   }
 };
 
-// The stub's names would be found here.
+// Lookup would find the stub's names in this class.
 struct Hiding {
   struct ferry {};
   [[ferry::offload]] friend void hidden(Hiding*, double* a, int n) {
@@ -30,13 +30,13 @@ struct Hiding {
   }
 };
 
-// Nothing to translate.
+// These functions have no body to translate.
 struct Special {
   [[ferry::offload]] Special() = default;
   [[ferry::offload]] void deleted(long) = delete;
 };
 
-// The attribute of a lambda's call operator.
+// The attribute belongs to a lambda's call operator.
 void lambda(double* a, int n) {
   auto twice = [&] [[ferry::offload]] (int m) {
     for (int i = 0; i < m; ++i) a[i] *= 2;

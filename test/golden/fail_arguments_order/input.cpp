@@ -1,4 +1,4 @@
-// Calls of which compilers choose what they evaluate first, where that matters.
+// Calls in which compilers may evaluate arguments in different orders, and the order matters.
 #include <algorithm>
 #include <vector>
 
@@ -34,7 +34,7 @@ struct Pair {
   }
 }
 
-// These say in which order, or read nothing that changes.
+// The order is specified, or nothing that changes is read.
 [[ferry::offload]] void in_order(const int* x, int* y, int n) {
   for (int i = 0; i < n; ++i) {
     int k = i, l = i;

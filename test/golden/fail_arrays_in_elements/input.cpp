@@ -1,4 +1,4 @@
-// Elements of an array in one object, which iterations share, or of which nobody knows that they are in the array.
+// Elements of an array in one object, which iterations share, or which may lie outside the array.
 #include <vector>
 struct Cell { double a[64]; int n; };
 

@@ -1,4 +1,4 @@
-// Block sizes and register caps are numbers.
+// Block sizes and register caps must be constant numbers.
 [[ferry::offload]]
 void tuned(double* x, int n) {
   [[ferry::block(n)]]

@@ -1,4 +1,4 @@
-// Text that means something else where the #include stands.
+// Header text whose names have another meaning where the #include stands.
 #include "bound_kernels.h"
 #include "bound_parts.h"
 

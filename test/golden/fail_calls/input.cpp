@@ -1,4 +1,4 @@
-// Functions whose loops call what a device can't run.
+// Functions whose loops call functions that a device can't run.
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -40,7 +40,7 @@ void function_pointer(double (*f)(const double*), const double* x, double* y, in
   for (int i = 0; i < n; ++i) y[i] = f(x + i);
 }
 
-[[gnu::const]] double dropped(double x);  // a caller may leave it out, so that no file is asked for it
+[[gnu::const]] double dropped(double x);  // a caller may drop the call, so no other file is suggested
 [[ferry::offload]]
 void without_body(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = dropped(x[i]);

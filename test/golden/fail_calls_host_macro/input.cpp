@@ -1,5 +1,5 @@
-// A macro with another value for Ferry's parser, in a function that a kernel would call. Host code that calls it
-// brings everything home.
+// A function that a kernel would call uses a macro that has another value for Ferry's parser. Host code that calls the
+// function copies all data to the host.
 static long fast(long k) { return k + __INT_FAST32_WIDTH__; }
 
 [[ferry::offload]]

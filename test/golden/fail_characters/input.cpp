@@ -1,4 +1,4 @@
-// Classes that look like arrays of characters or flags and are none, and functions of views beyond their elements.
+// Classes that look like arrays of characters or flags but aren't, and functions of views beyond their elements.
 #include <cstddef>
 #include <memory_resource>
 #include <string>
@@ -24,7 +24,7 @@ void cuts(std::string_view text, int* out, int n) {
     text.remove_prefix(1);
   }
 }
-// A counter that doesn't begin at 0, or doesn't go up by one, could wrap.
+// A counter that doesn't start at 0, or doesn't increase by one, could wrap.
 [[ferry::offload]]
 void later(const double* x, double* y, std::size_t n, std::size_t w) {
   for (std::size_t i = 1; i + w <= n; ++i) y[i] = x[i + w - 1];

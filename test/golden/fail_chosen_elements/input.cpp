@@ -1,4 +1,4 @@
-// The chosen object may be no element, may be the same in several iterations, or is found in another way.
+// The chosen object may not be an element, may be the same in several iterations, or is found in another way.
 struct Field {
   double *a, *b;
   double one, other;

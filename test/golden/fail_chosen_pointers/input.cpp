@@ -1,7 +1,7 @@
-// Pointers that a choice sets, of which it isn't known what they point to, or where.
+// Pointers that are set conditionally and whose targets, or positions in them, aren't known.
 double* other();
 
-// An unknown place.
+// The target isn't known.
 [[ferry::offload]] void of_call(int n, const double* a, double* out) {
   for (int i = 0; i < n; ++i) {
     const double* p = i > 3 ? a + i : other();
@@ -17,7 +17,7 @@ double* other();
   }
 }
 
-// The row that is read is one that another iteration writes.
+// The row that an iteration reads is written by another iteration.
 [[ferry::offload]] void in_place(int n, int m, double* a, const double* zeros) {
   for (int i = 0; i < n; ++i) {
     const double* up = i > 0 ? a + (i - 1) * m : zeros;
@@ -25,7 +25,7 @@ double* other();
   }
 }
 
-// One of them is the same in all iterations, the other isn't: there is no one result.
+// One target is the same in all iterations and the other isn't, so there is no single reduction variable.
 [[ferry::offload]] void into_either(double* b, double* y, const double* x, int n, int w) {
   for (int i = 0; i < n; ++i) {
     double& r = i % 2 ? y[w] : b[i];

@@ -1,4 +1,4 @@
-// Uses of objects that kernels can't have.
+// Uses of objects that kernels can't contain.
 #include <bitset>
 #include <compare>
 #include <complex>
@@ -67,7 +67,7 @@ struct Reader {
     a[i] = bits.test(i % 4);
   }
 }
-// A kernel would read behind the array, where the loop has ended its reads.
+// A kernel would read past the array, where the loop no longer reads because `all` is false.
 [[ferry::offload]] bool passed_over(int n) {
   bool all = true;
   for (int i = 0; i < n; ++i) {
@@ -76,7 +76,7 @@ struct Reader {
   }
   return all;
 }
-// A call's result is set where the function returns, although nothing uses it.
+// The result of a call is assigned at the return, although nothing uses it.
 double& added(double& total, double x) { return total += x; }
 Plain& operator+=(Plain& p, double x) {
   if (x < 0) return p;

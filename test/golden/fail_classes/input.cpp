@@ -1,4 +1,4 @@
-// Classes whose objects no kernel holds, and objects that it can't take from the host.
+// Classes whose objects kernels can't hold, and objects that kernels can't take from the host.
 
 struct Pointing {
   double** p;

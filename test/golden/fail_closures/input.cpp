@@ -1,4 +1,4 @@
-// Closures that no kernel can hold, and templates of which no instance can be told apart.
+// Closures that kernels can't hold, and templates whose instances can't be distinguished.
 #include <functional>
 #include <utility>
 #include <vector>

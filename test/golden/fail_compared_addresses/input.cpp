@@ -1,4 +1,4 @@
-// Addresses of elements of different arrays, of members, and their order are nothing that a kernel can compare.
+// Kernels can't compare addresses of elements of different arrays, addresses of members, or the order of addresses.
 struct Body {
   double x, force;
 };

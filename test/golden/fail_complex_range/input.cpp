@@ -1,4 +1,4 @@
-// Products and quotients of complex numbers whose infinities only the host's compiler knows.
+// Products and quotients of complex numbers whose infinities depend on the host compiler.
 #include <complex>
 #include <vector>
 

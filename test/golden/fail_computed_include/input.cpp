@@ -1,4 +1,4 @@
-// A file that a macro names isn't inlined.
+// A file that is included through a macro isn't inlined.
 #define KERNELS "computed_kernels.h"
 #include KERNELS
 

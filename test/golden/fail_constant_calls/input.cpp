@@ -1,4 +1,4 @@
-// Calls of constexpr functions with arguments that aren't known, or with no value.
+// Calls of constexpr functions with unknown arguments, or without a value.
 constexpr int cube(int x) { return x * x * x; }
 constexpr int positive(int x) { return x > 0 ? x : throw x; }
 

@@ -1,4 +1,4 @@
-// More of what can't run on a device, beside fail_calls and fail_control_flow; and which of several reasons is said.
+// More constructs that can't run on a device (see fail_calls, fail_control_flow), and which reason is reported first.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -100,7 +100,7 @@ void recursion_of_two(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = even(i);
 }
 
-// The dependence is what matters: without the printf it is still there.
+// The dependence is reported, because it would remain without the printf.
 [[ferry::offload]]
 void prints_around_a_dependence(double* x, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
@@ -109,7 +109,7 @@ void prints_around_a_dependence(double* x, int n, int steps) {
   }
 }
 
-// The output is in both loops, and said once.
+// Both loops contain the output, which is reported once.
 [[ferry::offload]]
 void prints_in_two_loops(double* x, int n, int m) {
   for (int i = 0; i < n; ++i)
@@ -119,7 +119,7 @@ void prints_in_two_loops(double* x, int n, int m) {
     }
 }
 
-// Two loops, two reasons: the error is what a device can't do, the warning is why the other stays.
+// Two loops have different reasons: the construct is an error, and a warning says why the other loop stays.
 [[ferry::offload]]
 void construct_and_dependence(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] -= x[i - 1];

@@ -1,5 +1,5 @@
-// Uses of classes derived from containers that no kernel can have: elements of arrays, bases that are shared, functions
-// that take the base by its own name.
+// Uses of classes derived from containers that kernels can't contain: elements of arrays, shared bases, functions that
+// take the base by its own name.
 #include <array>
 #include <vector>
 
@@ -20,7 +20,7 @@ double first(const std::vector<double>& v, int i) { return v[i]; }
   for (int i = 0; i < n; ++i) out[i] = first(f, i);
 }
 
-// Two bases that derive from one container each: the cast doesn't say which.
+// Two bases derive from one container each, so the cast doesn't tell which container is meant.
 struct One : std::vector<double> {};
 struct Other : std::vector<double> {};
 struct Two : One, Other {};

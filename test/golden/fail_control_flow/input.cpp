@@ -1,4 +1,4 @@
-// Functions whose loops leave in ways that a kernel can't, or don't count.
+// Functions whose loops exit in ways that a kernel can't, or aren't counted loops.
 
 [[ferry::offload]]
 void catches(const double* x, double* y, int n) {

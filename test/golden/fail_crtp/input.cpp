@@ -1,4 +1,4 @@
-// Casts to the class that derives, of objects that aren't known to be of it.
+// Casts to the derived class, of objects that aren't known to be of this class.
 #include <vector>
 
 template <class D>
@@ -10,7 +10,7 @@ struct V : Expr<V> {
   double operator()(int i) const { return v[i]; }
   const double* v;
 };
-struct Other : Expr<V> {  // and no V
+struct Other : Expr<V> {  // the template argument isn't the derived class
   const double* w;
 };
 struct Node {

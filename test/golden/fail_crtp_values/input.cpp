@@ -1,8 +1,8 @@
-// Objects of classes with bases, which no kernel can hold, or call so.
+// Objects of classes with bases that kernels can't hold, or on which they can't call functions in this way.
 struct Ops {
   double operator()(int i) const { return i; }
 };
-struct Hides : Ops {  // the base's operator
+struct Hides : Ops {  // hides the base's operator
   double operator()(double i) const { return v * i; }
   double v;
 };

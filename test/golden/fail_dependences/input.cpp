@@ -1,4 +1,4 @@
-// Functions of which no loop may run in parallel, because iterations depend on each other or may.
+// Functions without a parallel loop, because iterations depend on each other or may depend on each other.
 #include <algorithm>
 
 [[ferry::offload]]
@@ -18,7 +18,7 @@ void gauss_seidel(double* u, int nx, int ny) {
       u[j * nx + i] = 0.25 * (u[j * nx + i - 1] + u[j * nx + i + 1] + u[(j - 1) * nx + i] + u[(j + 1) * nx + i]);
 }
 
-// Floyd and Steinberg: the error of a pixel goes to four that come later.
+// Floyd and Steinberg's dithering: the error of a pixel is distributed to four later pixels.
 [[ferry::offload]]
 void dither(float* image, int w, int h) {
   for (int y = 0; y < h - 1; ++y)
@@ -48,13 +48,13 @@ void loop_carried_scalar(const double* x, double* y, int n) {
   }
 }
 
-// x -> 2 x + a: the order matters.
+// Updates x -> 2 x + a don't commute, so their order matters.
 [[ferry::offload]]
 void non_commuting_update(const int* a, const int* index, int* y, int n) {
   for (int i = 0; i < n; ++i) y[index[i]] = 2 * y[index[i]] + a[i];
 }
 
-// The loop changes 'at', so its values before the launch name other elements.
+// The loop changes 'at', so a launch can't inspect the subscripts that the iterations will use.
 [[ferry::offload]]
 void moving_places(int* at, double* y, int n) {
   for (int i = 0; i < n; ++i)
@@ -68,7 +68,7 @@ double non_commuting_reduction(const double* a, int n) {
   return s;
 }
 
-// The update reads the element; another place writes the same array.
+// One statement updates an element, and another one writes the same array.
 [[ferry::offload]]
 void update_and_write(const int* index, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -77,7 +77,7 @@ void update_and_write(const int* index, double* y, int n) {
   }
 }
 
-// The sum is looked at while it grows.
+// The sum is read while it is accumulated.
 [[ferry::offload]]
 int sum_is_used(const double* x, int n) {
   double sum = 0;
@@ -100,7 +100,7 @@ void bubble(int* x, int n) {
     if (x[i] > x[i + 1]) std::swap(x[i], x[i + 1]);
 }
 
-// Rows of x are m apart, but j may go beyond one.
+// Rows of x are m apart, but j may exceed a row.
 [[ferry::offload]]
 void leaves_its_row(double* x [[ferry::extent(n * m)]], int n, int m, int k) {
   for (int i = 0; i < n; ++i)
@@ -108,7 +108,7 @@ void leaves_its_row(double* x [[ferry::extent(n * m)]], int n, int m, int k) {
       for (int j = 0; j < i * i; ++j) x[i * m + j] = x[(i + k) * m + j];
 }
 
-// A subscript that is a converted bool isn't integer arithmetic.
+// A subscript that is converted from bool isn't integer arithmetic.
 [[ferry::offload]]
 void inexact(double* x [[ferry::extent(n)]], int n, int m, int k) {
   for (int i = 0; i < n; ++i)

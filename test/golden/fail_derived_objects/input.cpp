@@ -1,4 +1,4 @@
-// Classes with bases that kernels' images of them can't have, and uses of such objects.
+// Classes with bases that kernels can't reproduce, and uses of their objects.
 #include <array>
 
 struct Base {
@@ -15,7 +15,7 @@ struct Virtual : virtual Base {
 struct Made {
   double x;
   int id;
-  Made() = default;  // compilers differ in whether what follows lies in its padding
+  Made() = default;  // compilers differ in whether the next member lies in the padding
 };
 struct Follows : Made {
   int tag;

@@ -1,4 +1,4 @@
-// Calls by which nothing comes to a device: no array is given to the callee, or the iterations are the host's threads'.
+// Calls through which nothing reaches a device: the callee gets no array, or host threads run the iterations.
 #include <cmath>
 
 double limit(double tolerance, int k);

@@ -1,4 +1,4 @@
-// Loops that are no statements of the function, and no other one.
+// The function's only loops aren't statements of the function itself.
 [[ferry::offload]]
 void only_lambda(double* x, int n) {
   const auto twice = [&] {

@@ -1,6 +1,6 @@
-// Ends of loops that kernels can't leave to the host, and what stands beside ends that iterations behind them, which
-// run all the same, must not come to. Their conditions are of what the loop writes; of what it reads they are looked at
-// before, where they are harmless themselves.
+// Exits that kernels can't leave to the host, and statements that iterations after an exit, which still run, must not
+// reach. The conditions depend on what the loop writes. If they depend only on what it reads, they are tested before
+// the loop, provided that testing them is harmless.
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -113,7 +113,7 @@ int keeps_the_place(const double* x, double* y, int n) {
   return last;
 }
 
-// Its own array: nothing checks the subscript.
+// The array is local to the iteration, so nothing checks the subscript.
 [[ferry::offload]]
 void own_array(const int* k, double* y, int n) {
   for (int i = 0; i < n; ++i) {

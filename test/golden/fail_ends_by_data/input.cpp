@@ -1,9 +1,9 @@
-// Ends about which data decides, also beside numbers, keep a loop with scratch on the host: the launch can't tell them.
+// Exits that depend on data, or on data and numbers, keep a loop with scratch on the host: the launch can't check them.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 
-// A pivot.
+// Exits the program if a pivot is zero.
 static void eliminate(double* w, int n) {
   for (int k = 0; k < n; k++) {
     const double p = w[k * n + k];
@@ -24,7 +24,7 @@ void pivots(const double* a, double* b, int rows, int n, double* w) {
   }
 }
 
-// A number and data.
+// The condition depends on a number and on data.
 [[ferry::offload]]
 void both(const double* a, double* b, int rows, int n) {
   double t[64];
@@ -35,7 +35,7 @@ void both(const double* a, double* b, int rows, int n) {
   }
 }
 
-// A code that data decides about.
+// Returns a code that depends on data.
 static int code(const double* in, int n, double* t) {
   if (in[0] < 0) return 1;
   if (n > 64) return 2;
@@ -51,7 +51,7 @@ void codes(const double* a, double* b, int rows, int n) {
   }
 }
 
-// A number that the loop changes.
+// The condition depends on a number that the loop changes.
 [[ferry::offload]]
 void changed(const double* a, double* b, int rows, int n, int left) {
   double t[64];

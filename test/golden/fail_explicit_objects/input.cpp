@@ -1,4 +1,4 @@
-// Members and lambdas that take their object as a parameter can't be called in a kernel.
+// Kernels can't call members and lambdas that have an explicit object parameter.
 struct Scale {
   int k;
   int times(this const Scale& self, int i) { return self.k * i; }

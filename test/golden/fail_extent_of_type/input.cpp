@@ -1,4 +1,4 @@
-// Types that belong to no pointer, and what points nowhere.
+// Extents on types that aren't pointers, and on variables that don't point to anything.
 int [[ferry::extent(4)]] table[4];
 
 [[ferry::offload]]

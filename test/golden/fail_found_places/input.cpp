@@ -1,9 +1,9 @@
-// Uses of the place that a bisection finds which the number of its element can't express.
+// Uses of a binary search's position that can't be expressed by an element's index.
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-// Overloads, hidden names, several places.
+// Overloads, hidden names, and several positions.
 static int kind(const double&) { return 1; }
 static int kind(double&) { return 2; }
 [[ferry::offload]] void odd(std::vector<double>& keys, const std::vector<double>& x, std::vector<int>& k) {

@@ -1,14 +1,14 @@
-// Calls through pointers that no kernel can make, and what in them, or in the functions that they may lead to, is the
-// reason.
+// Calls through pointers that kernels can't make. The reason lies in the calls, or in the functions to which the
+// pointers may point.
 #include <cstdio>
 #include <functional>
 
-// Nobody's address is taken, and no other module can register a function that is given a pointer.
+// No function of this type has its address taken, and no other module can register a function with a pointer parameter.
 [[ferry::offload]] void no_candidate(float* x, int n, float (*f)(const float*)) {
   for (int i = 0; i < n; ++i) x[i] = f(x + i);
 }
 
-// All that there are can't run in a kernel; the first one's reason is said.
+// None of the candidates can run in a kernel; the first candidate's reason is reported.
 int prints(int k) {
   std::printf("%d\n", k);
   return k;
@@ -32,7 +32,7 @@ unsigned (*const only_counts)(unsigned) = counts;
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
 
-// One that calls through a pointer of its own type may come to itself.
+// A candidate that calls through a pointer of its own type may call itself.
 double (*hook)(double);
 double hooked(double x) { return hook(x) + 1; }
 double plain(double x) { return x + 1; }
@@ -45,14 +45,14 @@ using Op = double (*)(double);
 double square(double x) { return x * x; }
 double cube(double x) { return x * x * x; }
 Op const others[] = {square, cube};
-// The loop sets the pointer.
+// The loop sets the pointer to the function.
 [[ferry::offload]] void changes(double* x, int n, Op f) {
   for (int i = 0; i < n; ++i) {
     x[i] = f(x[i]);
     if (x[i] > 1) f = cube;
   }
 }
-// Nobody knows whether there is such an object.
+// It isn't known whether the object exists.
 struct Law {
   Op op;
   int n;
@@ -61,22 +61,22 @@ struct Law {
   for (int i = 0; i < n; ++i)
     if (x[i] > 0) x[i] = law->op(x[i]);
 }
-// A kernel can't compare the addresses of functions.
+// A kernel can't compare addresses of functions.
 [[ferry::offload]] void in_order(double* x, int n, Op f, Op g) {
   for (int i = 0; i < n; ++i) x[i] = f < g;
 }
-// Types that kernels can't pass, and ones that may hold any object.
+// Kernels can't pass arguments of these types, and std::function may hold any object.
 double of_file(std::FILE* file) { return file ? 1 : 2; }
 double (*const of_files)(std::FILE*) = of_file;
 [[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {
   for (int i = 0; i < n; ++i) x[i] = f(nullptr);
 }
-// A table of more than a few.
+// The table has more functions than kernels can distinguish.
 Op many[17];
 [[ferry::offload]] void of_many(double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = many[kind[i]](x[i]);
 }
-// The only candidate may come to itself.
+// The only candidate may call itself.
 char (*again)(char);
 char calls_again(char c) { return again(c); }
 char (*const only_again)(char) = calls_again;

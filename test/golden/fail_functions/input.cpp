@@ -1,4 +1,4 @@
-// Functions that can't be offloaded because of what they are; the first one may be, in another file.
+// Functions that can't be offloaded because of what they are. The first one may be offloaded in another file.
 #include <coroutine>
 #include <cstddef>
 #include <source_location>
@@ -36,7 +36,7 @@ void is_try_block(double* x, int n) try {
 } catch (...) {
 }
 
-// GCC and Clang spell it in another way.
+// GCC and Clang spell the function's name differently.
 template <class T>
 constexpr std::size_t length_of_name() {
   return sizeof(__PRETTY_FUNCTION__);
@@ -101,7 +101,7 @@ constexpr int of_constant = of_two_lines + 1;
 void takes_line(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = of_constant;
 }
-// Each compiler's own.
+// Each compiler has its own spelling of the name.
 [[ferry::offload]]
 void hands_name_on(double* x, int n) {
   const char* here = __PRETTY_FUNCTION__;

@@ -1,5 +1,5 @@
-// A tokenizer's greedy merges rightly stay on the host: each one depends on those before, ranks are in a std::map, and
-// what a merge keeps moves up by as many places as it has merged so far.
+// A tokenizer's greedy merges rightly stay on the host: each merge depends on the previous ones, ranks are in a
+// std::map, and the remaining tokens move up by the number of merges so far.
 #include <climits>
 #include <map>
 #include <utility>

@@ -1,4 +1,4 @@
-// Closures and members that no kernel can have: a std::function may hold them, or a pointer to member lead to them.
+// Closures and members that kernels can't contain, and which a std::function or a pointer to member may lead to.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -8,7 +8,7 @@ struct Table {
   double first;
   std::string name;
 };
-// The closure is made in the loop, and has no name before it.
+// The closure is made in the loop, so it has no name before the loop.
 double twice(const std::function<double(double)>& f, double x) { return f(f(x)); }
 [[ferry::offload]] void in_the_loop(double* x, int n, double k) {
   for (int i = 0; i < n; ++i) x[i] = twice([k](double v) { return v * k; }, x[i]);
@@ -25,7 +25,7 @@ void uses_follows(float* x, int n, const Table* table) {
   follows(x, n, [table](float v) { return v + static_cast<float>(table->first); });
 }
 
-// A copy of its own, and a variable that all iterations set.
+// The closure changes its own copy, or sets a variable that all iterations share.
 [[ferry::offload]] void changes(int* x, int n, const std::function<int(int)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
@@ -40,8 +40,8 @@ void uses_counts(long* x, int n) {
   counts(x, n, [&total](long v) { return total += v; });
 }
 
-// A pack has no order that is known, a type no name at the first annotated function, and a result another type than any
-// candidate's.
+// The order of a pack isn't known, a type has no name at the first annotated function, and a result has another type
+// than all candidates.
 [[ferry::offload]] void of_pack(short* x, int n, const std::function<short(short)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
@@ -71,7 +71,7 @@ void uses_converts(unsigned* x, int n, double k) {
   converts(x, n, [k](unsigned v) { return v * k; });
 }
 
-// Virtual functions, and objects that the loop makes or may change.
+// Virtual functions, and objects that the loop constructs or may change.
 struct Law {
   double k = 1;
   virtual double at(double v) const { return v; }

@@ -1,4 +1,4 @@
-// Names that mean something else where a loop begins, and for which the stub has no other words.
+// Names that have another meaning where a loop begins, and for which the stub has no other expression.
 #include <algorithm>
 
 int limit = 4;
@@ -7,7 +7,7 @@ namespace config {
 int twice(int k) { return 3 * k; }
 }
 
-// The variable of a header, hidden in its body.
+// The variable of a for header is hidden in its body.
 [[ferry::offload]]
 void of_header(unsigned* a, int n) {
   for (unsigned t = 1; t < 4; ++t) {
@@ -19,7 +19,7 @@ void of_header(unsigned* a, int n) {
   }
 }
 
-// Declared between the labels of a switch.
+// The variable is declared between the labels of a switch.
 [[ferry::offload]]
 void between_labels(unsigned* a, int n) {
   switch (n % 3) {
@@ -34,7 +34,7 @@ void between_labels(unsigned* a, int n) {
   }
 }
 
-// A function that the body brings in, called in a subscript.
+// A using-declaration in the body names a function that a subscript calls.
 [[ferry::offload]]
 void brought_in(unsigned* a, const unsigned* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -43,7 +43,7 @@ void brought_in(unsigned* a, const unsigned* b, int n) {
   }
 }
 
-// An algorithm's name for another namespace, in a bound.
+// A bound calls an algorithm through a namespace alias.
 [[ferry::offload]]
 void renamed(unsigned* a, int n) {
   for (int i = 0; i < n; ++i) {

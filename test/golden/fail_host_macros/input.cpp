@@ -1,4 +1,4 @@
-// Macros that the host compiler predefines and Ferry's parser doesn't, or the other way round.
+// Macros that the host compiler predefines and Ferry's parser doesn't, or vice versa.
 #include "header.h"
 
 #if __SIZEOF_FLOAT80__ > 8
@@ -15,7 +15,7 @@
 #if __has_builtin(__builtin_memcpy)
 #endif
 
-// The same to both, however it is spelt.
+// These macros have the same value for both, however they are spelt.
 #if __INT_MAX__ > 5 && defined(__GNUC__) && !defined(__clang__)
 constexpr double most = __DBL_MAX__;
 constexpr int abi = __GXX_ABI_VERSION;

@@ -1,4 +1,4 @@
-// Functions that call only each other, or themselves, and hold no loop for a device.
+// Functions that call only each other or themselves, and contain no loop for a device.
 [[ferry::offload]]
 int depth(int n) {
   return n > 0 ? depth(n / 2) + 1 : 0;
@@ -36,7 +36,7 @@ T count(T n) {
   return n > 0 ? count(n - 1) + 1 : 0;
 }
 
-// These come to a loop, the first through the second, and are no errors.
+// These functions reach a loop, the first through the second, and aren't errors.
 [[ferry::offload]]
 void fill(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = i;

@@ -1,4 +1,4 @@
-// The compiler has the body of an imported or precompiled function, but this unit has no text of it. (See cxx.modules.)
+// The compiler has the body of an imported or precompiled function, but this unit doesn't have its text: cxx.modules.
 #include "grid.h"
 
 [[ferry::offload]] void calls_imported(double* x, int n) {

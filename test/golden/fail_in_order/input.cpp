@@ -1,4 +1,4 @@
-// Loops of public numerical codes that have to run in order. Each message names what makes it so, and a remedy that
+// Loops of public numerical codes that must be sequential. Each message names the reason and a remedy that
 // helps.
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-// Filters.
+// Recursive filters.
 [[ferry::offload]]
 void first_order(const float* x, float* y, int n, float a, float b) {
   for (int i = 1; i < n; ++i) y[i] = a * x[i] + b * y[i - 1];
@@ -30,13 +30,13 @@ void average(const float* x, float* y, int n, float a) {
   }
 }
 
-// A recurrence in a loop that counts downwards.
+// A recurrence in a loop that counts down.
 [[ferry::offload]]
 void back_substitution(const double* c, double* d, int n) {
   for (int i = n - 2; i >= 0; --i) d[i] -= c[i] * d[i + 1];
 }
 
-// A generator of random numbers.
+// Uses a generator of random numbers, whose state carries a dependence.
 [[ferry::offload]]
 int hits(int n) {
   unsigned s = 12345;
@@ -48,7 +48,7 @@ int hits(int n) {
   return inside;
 }
 
-// Best values that are no plain minimum or maximum.
+// Searches that aren't a plain minimum or maximum.
 [[ferry::offload]]
 void two_best(const float* x, int n, float* out) {
   float best = -1, second = -1;
@@ -74,7 +74,7 @@ float by_margin(const float* x, int n) {
   return best;
 }
 
-// Not a best value: a phase that starts again.
+// Looks like a search, but is a phase that starts again.
 [[ferry::offload]]
 void phase(float* x, int n, float step) {
   float t = 0;
@@ -85,7 +85,7 @@ void phase(float* x, int n, float step) {
   }
 }
 
-// More results than a block of threads can combine, by one statement.
+// One statement updates more reduction variables than a block of threads can combine.
 struct Matrix {
   double m[36];
 };
@@ -98,7 +98,7 @@ Matrix normal(const double* x, int n) {
   return a;
 }
 
-// A choice that is the same in all iterations.
+// The condition is the same in all iterations.
 [[ferry::offload]]
 void window(float* x, int n, const std::string& kind) {
   for (int i = 0; i < n; ++i)
@@ -116,7 +116,7 @@ double sum(Node* head) {
   return s;
 }
 
-// Two elements of one array: storing what an update has read doesn't help.
+// Updates two elements of one array; storing the value that an update has read doesn't help.
 [[ferry::offload]]
 void components(const int* from, const int* to, int* label, int n) {
   for (int i = 0; i < n; ++i) {
@@ -125,7 +125,7 @@ void components(const int* from, const int* to, int* label, int n) {
   }
 }
 
-// Convergence, and two arrays that change places.
+// Iterates to convergence and swaps two arrays.
 [[ferry::offload]]
 void settle(std::vector<double>& u, double tolerance) {
   std::vector<double> v(u.size());

@@ -1,4 +1,4 @@
-// Why nothing is left for a device, said also of loops inside loops that are marked sequential, or that are range-fors.
+// Reasons why nothing is left for a device, also reported for loops inside sequential loops and range-for loops.
 #include <deque>
 #include <memory_resource>
 #include <string>
@@ -37,7 +37,7 @@ void rows(std::deque<std::vector<double>>& m) {
   }
 }
 
-// Operators of library classes.
+// The loop uses operators of library classes.
 [[ferry::offload]]
 double sum(const std::vector<double>& x) {
   double s = 0;

@@ -1,4 +1,4 @@
-// Arrays of an iteration that no stack holds, where nothing inside can run by itself either.
+// Arrays of an iteration that are too large for any stack; no inner loop can run by itself either.
 [[ferry::offload]]
 void one(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -8,7 +8,7 @@ void one(const double* x, double* y, int n) {
   }
 }
 
-// Both together: 40,000 bytes each.
+// The two arrays together are too large: 40,000 bytes each.
 [[ferry::offload]]
 void sum(const int* x, int* y, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Declarations of libc++ aren't taken for libstdc++'s.
+// Declarations of libc++ aren't mistaken for those of libstdc++.
 #include "libcxx.h"
 
 [[ferry::offload]] void minmax_of_list(const double* x, double* o, int n) {

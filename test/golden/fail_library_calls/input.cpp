@@ -1,4 +1,4 @@
-// Calls of functions that Ferry can see, of the user's own and of the library, and what is said of each.
+// Calls of the user's and the library's functions that Ferry can see, and the message for each.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -49,7 +49,7 @@ void swaps_pointers(double* x, double* y, int n) {
   }
 }
 
-// The loop over the steps can't be a kernel; the one inside could.
+// The loop over the steps can't be a kernel, but the inner loop could.
 [[ferry::offload]]
 void steps(std::vector<double>& u, std::vector<double>& v, int n, int steps) {
   for (int t = 0; t < steps; ++t) {

@@ -1,4 +1,4 @@
-// Results in std::complex and std::pair that iterations hand on to each other.
+// Results in std::complex and std::pair that carry dependences between iterations.
 #include <complex>
 #include <utility>
 
@@ -35,7 +35,7 @@ using C = std::complex<double>;
     if (x[i] < b) b = x[i];
   return b;
 }
-// With an equal value the last pair counts: no text says the iteration of its numbers.
+// The last of equal pairs wins, and nothing in the source tells that `second` is the iteration's number.
 [[ferry::offload]] std::pair<double, int> last_of_equals(const double* x, int n) {
   std::pair<double, int> b{-1e300, -1};
   for (int i = 0; i < n; ++i)

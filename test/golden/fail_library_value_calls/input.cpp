@@ -1,4 +1,4 @@
-// Functions that kernels can't call for pairs, tuples, arrays and optionals.
+// Functions of pairs, tuples, arrays and optionals that kernels can't call.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +10,7 @@
 
 enum class Kind { low, high };
 
-// `<` of NaN is another in C++20 than before.
+// `<` on a NaN gives another result in C++20 than before.
 [[ferry::offload]] void ordered(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::pair<double, int>(a[i], i) < std::pair<double, int>(1, 2);
 }
@@ -58,14 +58,14 @@ enum class Kind { low, high };
   for (int i = 0; i < n; ++i) {
     std::optional<int> e;
     if (i % 2) e = 0;
-    std::optional<bool> b(e);  // whether there is one
+    std::optional<bool> b(e);  // holds whether e has a value
     a[i] = b ? *b : 2;
   }
 }
 [[ferry::offload]] void optional_of_optional(double* a, int n) {
   for (int i = 0; i < n; ++i) {
     std::optional<int> e;
-    std::optional<std::optional<double>> b = e;  // there is one, which has none
+    std::optional<std::optional<double>> b = e;  // holds an optional without a value
     a[i] = b ? 1 : 2;
   }
 }

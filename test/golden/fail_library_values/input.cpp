@@ -1,4 +1,4 @@
-// Uses of pairs, tuples, arrays and optionals that kernels can't have.
+// Uses of pairs, tuples, arrays and optionals that kernels can't contain.
 #include <array>
 #include <optional>
 #include <tuple>
@@ -16,7 +16,7 @@ struct Made {
 
 struct Nothing {};
 
-// An empty element takes no space on the host, but does as a member.
+// An empty element takes no space in the host's tuple, but would take space as a member.
 [[ferry::offload]] void from_outside(double* a, int n, std::tuple<Nothing, int, double> t) {
   for (int i = 0; i < n; ++i) a[i] = std::get<2>(t);
 }

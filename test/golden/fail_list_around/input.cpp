@@ -1,4 +1,4 @@
-// A loop over a list is a kernel, or stays on the host with the loops in it.
+// A loop over a list becomes a kernel, or stays on the host together with the loops in it.
 #include <initializer_list>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// Numbers that the launch doesn't read early: what the loop writes by the same name and what a pointer leads to that the
-// loop may not follow.
+// Values that the launch doesn't read early: values that the loop writes under the same name, and targets of pointers
+// that the loop may not dereference.
 #include <memory>
 #include <vector>
 

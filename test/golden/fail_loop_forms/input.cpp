@@ -1,4 +1,4 @@
-// Loops that count in forms in which they can't be said as counted ones.
+// Loops that count in forms that can't be rewritten as counted loops.
 #include <ranges>
 #include <span>
 #include <vector>

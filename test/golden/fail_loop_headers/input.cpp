@@ -1,4 +1,4 @@
-// Loops whose headers don't count, one function each.
+// Loops whose headers don't count, one function for each form.
 #include <deque>
 #include <memory_resource>
 #include <string>
@@ -42,7 +42,7 @@ void sets_an_element(double* x, int* k, int n) {
   for (k[0] = 1; i < n; ++i) x[i] = 1;
 }
 
-// The sum may wrap, and isn't the least or greatest one where it would.
+// The sum may wrap, and where it wraps it isn't the smallest or greatest value.
 [[ferry::offload]]
 void compares_a_sum_that_may_wrap(double* x, unsigned n) {
   for (unsigned i = n; i + 1 > 3; --i) x[i] = 1;

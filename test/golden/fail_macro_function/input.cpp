@@ -1,4 +1,4 @@
-// Functions that a macro makes, which can't be written out in its place.
+// Functions that a macro defines and that can't be written out in place of the macro's use.
 #define DEFINE_SCALE(name, factor)                 \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] *= factor;    \
@@ -6,13 +6,13 @@
 
 DEFINE_SCALE(doubled, 2)
 
-// A name that would be expanded again.
+// The written-out text would contain a name that is expanded again.
 int length = 3;
 #define length (2 * length)
 DEFINE_SCALE(by_length, length)
 #undef length
 
-// A pragma.
+// The macro contains a pragma.
 #define WITH_PRAGMA(name)                          \
   [[ferry::offload]] void name(double* a, int n) { \
     _Pragma("GCC ivdep")                           \
@@ -20,14 +20,14 @@ DEFINE_SCALE(by_length, length)
   }
 WITH_PRAGMA(with_pragma)
 
-// A macro with another value for another compiler.
+// The macro uses a macro that has another value for another compiler.
 #define WITH_WIDTH(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __INT_FAST32_WIDTH__; \
   }
 WITH_WIDTH(with_width)
 
-// __COUNTER__ counts uses, so a second copy of the text would change the ones after it.
+// __COUNTER__ counts its uses, so a second copy of the text would change later values.
 #define COUNTED(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __COUNTER__; \
@@ -35,7 +35,7 @@ WITH_WIDTH(with_width)
 COUNTED(counted)
 int after = __COUNTER__;
 
-// A file that is included once more, with another macro.
+// A file is included twice, with different definitions of the macro.
 #define MADE(name) DEFINE_SCALE(name, 3)
 #include "twice.inc"
 #undef MADE

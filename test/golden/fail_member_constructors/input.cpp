@@ -1,4 +1,4 @@
-// Objects whose members' constructors do more than give constants.
+// Objects whose members' constructors do more than set constants.
 int made = 0;
 struct Counted { int k; Counted() : k(++made) {} };
 struct Numbered { int k; Numbered() : k(made) {} };

@@ -1,10 +1,10 @@
-// Names and calls in member functions that no kernel can have.
+// Names and calls in member functions that kernels can't contain.
 #include <vector>
 struct Plain {
   double x[800];
 };
 class Base {
-  double& secret;  // nothing points at a reference
+  double& secret;  // a pointer to member can't point to a reference
 
  protected:
   double open(int i) const { return secret * i; }

@@ -1,5 +1,5 @@
-// Copy constructors, assignments and destructors that do something else than the compiler's own: which one, where, and
-// what it does.
+// Copy constructors, assignments and destructors that don't do the same as the compiler's own: the message says which
+// one, where, and what it does.
 #include <cstring>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Annotations where they mean nothing, each with a caret.
+// Annotations in places where they have no meaning; each message has a caret.
 [[ferry::offload]] int counter;
 
 struct [[ferry::device]] Point {

@@ -1,4 +1,4 @@
-// Parts of a module unit that have no stub: its global fragment, and bodies that other units see.
+// Parts of a module unit that can't have a stub: its global fragment, and bodies that other units see.
 module;
 #include "header.h"
 export module heat;

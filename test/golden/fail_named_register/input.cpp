@@ -1,4 +1,4 @@
-// Between its declaration and the assembly that needs it the stub would call functions.
+// The stub would call functions between the declaration of the register variable and the assembly that needs it.
 [[ferry::offload]]
 void write_out(char* text, int n, int fd) {
   for (int i = 0; i < n; ++i) text[i] = static_cast<char>('a' + i % 26);

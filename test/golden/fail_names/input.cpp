@@ -1,4 +1,4 @@
-// Names and types in loops that no kernel can hold.
+// Names and types in loops that kernels can't contain.
 #include <array>
 #include <utility>
 #include <vector>

@@ -1,7 +1,7 @@
-// Dependences, and checks that would fail wherever a loop has two iterations: nothing that always falls back is called
+// Dependences, and checks that would fail if a loop has two iterations: a loop that always falls back isn't called
 // parallel.
 
-// Elimination: row i of r from row i + 1.
+// Elimination: computes row i of r from row i + 1.
 [[ferry::offload]]
 void eliminate(double* r, const double* l, int n, int steps) {
   for (int i = 0; i < n - 1; ++i)
@@ -9,14 +9,14 @@ void eliminate(double* r, const double* l, int n, int steps) {
       for (int m = 0; m < n; ++m) r[i * n + m] -= l[k * n + m] * r[(i + 1) * n + k];
 }
 
-// j + k is in its row for k == 0 alone. (The inner loop by itself may run: where k is n or more.)
+// j + k is inside the row only if k == 0. (The inner loop could run alone if k is n or more.)
 [[ferry::offload]]
 void slanted(double* b, int n, int m) {
   for (int k = 0; k < m; ++k)
     [[ferry::sequential]] for (int j = 0; j < n; ++j) b[k * n + j] += b[k * n + j + k];
 }
 
-// The last element of each row is the first of the next.
+// The last element of each row is the first element of the next row.
 [[ferry::offload]]
 void one_too_many(double* b, const double* c, int n, int m) {
   for (int k = 0; k < m; ++k)

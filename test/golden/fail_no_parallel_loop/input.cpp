@@ -1,4 +1,4 @@
-// Functions none of whose loops can run on a device.
+// The function's only loop can't run on a device.
 [[ferry::offload]]
 void scan(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] -= x[i - 1];

@@ -1,4 +1,4 @@
-// Arrays in objects from outside of a loop that the loop writes, where elements can't be told apart or carry something.
+// Arrays in objects from outside a loop that the loop writes: elements can't be told apart or carry a dependence.
 #include <utility>
 #include <vector>
 
@@ -42,7 +42,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// One of them, and nobody knows which.
+// Data selects the element, so it isn't known which iteration stores each element last.
 [[ferry::offload]] Vec stored(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i) s[i % 3] = x[i];
@@ -70,7 +70,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// The code doesn't say which iteration's value each element has afterwards.
+// Nothing in the code tells which iteration's value each element has after the loop.
 [[ferry::offload]] Vec last(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i)

@@ -1,9 +1,9 @@
-// Functions and operators of objects whose calls a kernel can't write so that they surely do the same.
+// Calls of objects' functions and operators that a kernel couldn't write with certainly the same effect.
 struct Plain {
   double x, y;
 };
 
-// Whether a variable is copied where it is returned is the compiler's choice.
+// The compiler decides whether a variable is copied when it is returned.
 struct Counted {
   double x;
   int copies = 0;
@@ -17,7 +17,7 @@ Counted counted(double x) {
 [[ferry::offload]] void copied(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = counted(a[i]).copies;
 }
-// The object does something, and no kernel could call its static function otherwise than without it.
+// Evaluating the object has a side effect, and a kernel can call the static function only without the object.
 struct Shared {
   double x;
   static double twice(double v) { return 2 * v; }
@@ -39,7 +39,7 @@ struct Shared {
     a[i] = s.next().k + s.x;
   }
 }
-// One operand reads what the other changes. Operators evaluate them in order, calls don't.
+// One operand reads what the other changes. Operators evaluate their operands in order, but calls don't.
 Plain operator<<(Plain p, double x) { return {p.x, x}; }
 double raised(Plain& p) { return ++p.x; }
 Plain& operator-=(Plain& p, double x) { return p = Plain{p.x - x, x}; }
@@ -59,7 +59,7 @@ double counts(int& k) { return ++k; }
     a[i] = two[0].x;
   }
 }
-// A kernel's class has no constructor that nothing calls, and so may be an aggregate where the user's isn't.
+// A kernel's class lacks constructors that nothing calls, so it may be an aggregate although the user's class isn't.
 class Closed {
   double a = 1;
   double b = 2;

@@ -1,4 +1,4 @@
-// Elements of arrays and vectors of objects that no nest can have, and why.
+// Elements of arrays and vectors of objects that a nest can't use, with the reasons.
 #include <vector>
 
 struct Field {
@@ -30,7 +30,7 @@ static double first(const Field& f, int i) { return f.u[i]; }
     d.chosen = i & 1;
   }
 }
-// There may be no such element.
+// The element may not exist.
 [[ferry::offload]] void perhaps(std::vector<Field>& fields, int k, double* y, int n) {
   for (int i = 0; i < n; ++i)
     if (y[i] > 0) y[i] = fields[k].u[i];

@@ -1,4 +1,4 @@
-// Parts of objects that no nest can have, and why.
+// Parts of objects that a nest can't use, with the reasons.
 #include <atomic>
 #include <vector>
 
@@ -103,7 +103,7 @@ template <class S>
 }
 template void private_mutable(const Scaled<Packed>&, double*, int);
 
-// Members of a base that only the class itself may take the object for.
+// Only the class itself may convert the object to its private base, whose members are used.
 struct Hidden {
   double k = 3;
 };

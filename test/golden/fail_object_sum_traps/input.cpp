@@ -1,4 +1,4 @@
-// A sum of signed integers in an object, where a part of it that overflows would end the program.
+// A sum of signed integers in an object, whose partial sums could overflow and end the program.
 struct Count {
   int n;
   void add(int k) { n += k; }

@@ -1,4 +1,4 @@
-// Functions whose loops use objects that a device can't have, or not as they are.
+// Functions whose loops use objects that a device can't have, or can't have unchanged.
 #include <atomic>
 
 struct Node {
@@ -67,7 +67,7 @@ void extended_locals(const double* x, double* y, int n) {
   }
 }
 
-// Bits as another type's: undefined, whatever it is done by.
+// Reading bits as another type is undefined, however it is done.
 [[ferry::offload]]
 void looked_at(const float* x, unsigned* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -81,7 +81,7 @@ void looked_at_element(float* x, int n) {
   for (int i = 0; i < n; ++i) reinterpret_cast<unsigned&>(x[i]) &= 0x7fffffffu;
 }
 
-// Other copies of bytes than one number's.
+// Copies of bytes that aren't the bytes of one number.
 [[ferry::offload]]
 void copied_bytes(const unsigned char* x, unsigned* y, int n) {
   for (int i = 0; i < n; ++i) __builtin_memcpy(&y[i], x + 4 * i, 4);

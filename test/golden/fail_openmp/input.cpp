@@ -1,4 +1,4 @@
-// Directives that aren't for one loop.
+// Directives that don't apply to a single loop.
 static int own;
 #pragma omp threadprivate(own)
 

@@ -1,4 +1,4 @@
-// Lambdas from outside of a loop name the variables there, which a directive makes others in the loop.
+// Lambdas made outside a loop capture variables that a directive replaces by private ones in the loop.
 [[ferry::offload]] void by_clause(double* x, int n) {
   int k = 5;
   auto times = [&](double v) { return v * k; };
@@ -15,7 +15,7 @@
   for (i = 0; i < n; ++i) x[i] = times(x[i]);
   x[0] = i;
 }
-// The lambda is made in the directive's loop.
+// The lambda is made inside the directive's loop.
 [[ferry::offload]] void inside(double* x, int n) {
   int k = 5;
 #pragma omp parallel for private(k)

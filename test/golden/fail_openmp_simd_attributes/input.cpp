@@ -1,4 +1,4 @@
-// With -fopenmp-simd the host compiler obeys those attributes that say simd.
+// With -fopenmp-simd, the host compiler obeys only the OpenMP attributes that contain `simd`.
 [[ferry::offload]]
 void not_obeyed(double* x, int n) {
   [[omp::directive(parallel for)]]

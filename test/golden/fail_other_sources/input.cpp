@@ -5,13 +5,13 @@ inline double shape(double x) { return x + 1; }
 struct Cell {
   double x;
 };
-double twice_defined(double x);  // in two files
-double counted(double x);        // changes a variable that its file alone has
-double incomplete(double x);     // calls a function that nobody defines
-double offloaded(double x);      // calls one with a stub
-double shaped(double x);         // calls `shape`, which finds another function here
-double of_cell(double x);        // has a type that is another one here
-struct Hidden;                     // defined there
+double twice_defined(double x);  // two files define it
+double counted(double x);        // changes a variable that only its file has
+double incomplete(double x);     // calls a function that isn't defined anywhere
+double offloaded(double x);      // calls a function that has a stub
+double shaped(double x);         // calls `shape`, which would be another function here
+double of_cell(double x);        // uses a type whose name means another type here
+struct Hidden;                     // defined in another file
 double of_hidden(const Hidden* h, int i);
 double in_broken_file(double x);
 double nowhere(double x);

@@ -1,4 +1,4 @@
-// A function of a file that is compiled with other flags may compute something else than it does here.
+// A function in a file that is compiled with other flags might compute something else here.
 double half(double x);
 
 [[ferry::offload]] void halves(double* a, int n) {

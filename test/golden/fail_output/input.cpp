@@ -1,4 +1,4 @@
-// Output that every launch would come to.
+// Output that every launch would reach.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -17,7 +17,7 @@ void progress(const double* x, double* y, int n) {
   }
 }
 
-// A value that a kernel has none of.
+// The result of printf is used, which a kernel can't have.
 [[ferry::offload]]
 void counted(const double* x, int* length, int n) {
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// Functions of the program's own that no kernel can call, and what in them is the reason.
+// The program's own functions that kernels can't call, and what in their bodies is the reason.
 #include <cstdio>
 #include <string>
 struct Pair {
@@ -66,7 +66,7 @@ double later(double x);
 [[ferry::offload]] void f9(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = names_hidden(x[i]);
 }
-// The call writes an element of another iteration.
+// The call updates an element that other iterations update, too.
 [[ferry::offload]] double f10(const double* x, int n) {
   double total = 0;
   for (int i = 0; i < n; ++i) sums(total, x[i]);
@@ -75,10 +75,10 @@ double later(double x);
 [[ferry::offload]] void f11(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = later(x[i]);
 }
-// Declared before it, defined after it: its body is known, but what it names isn't declared yet.
+// The function is declared before the kernel and defined after it: its body names a variable that isn't declared yet.
 double factor = 2;
 double later(double x) { return x * factor; }
-// A file of its own would be needed for one that is too large.
+// The function is too large for a kernel file.
 #define TEN(x) x x x x x x x x x x
 #define STEP x = x * 1.5 + k;
 double large(double x, int k) {
@@ -89,7 +89,7 @@ double large(double x, int k) {
   for (int i = 0; i < n; ++i) x[i] = large(x[i], i);
 }
 
-// Lambdas: a copy of what changes, one with a variable of its own, one that is passed on, one in the place of a value.
+// Lambdas that kernels can't call: copies of variables that change, own variables, lambdas passed on or used as values.
 [[ferry::offload]] void g1(double* x, int n) {
   double by = 2;
   auto scale = [by](double y) { return y * by; };

@@ -1,4 +1,4 @@
-// Expressions that the loop may not evaluate and a reduction would, with nothing to check before the launch.
+// Expressions that the loop may skip but a reduction would evaluate, without a check that the launch could make.
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -10,7 +10,7 @@ bool chain(const std::vector<long>& next, const std::vector<double>& y) {
   return ok;
 }
 
-// 10 / share[i] is evaluated for every least value of a part.
+// A reduction would evaluate 10 / share[i] for the least value of each part.
 [[ferry::offload]]
 int quotient(const int* x, const int* share, int n) {
   int least = 100, quotient = 0;
@@ -22,14 +22,14 @@ int quotient(const int* x, const int* share, int n) {
   return quotient;
 }
 
-// The sum is computed in float, whatever the variable's type.
+// The minimum is computed in float, whatever the variable's type is.
 [[ferry::offload]]
 double rounded(const float* x, int n, double least) {
   for (int i = 0; i < n; ++i) least = std::min<float>(least, x[i]);
   return least;
 }
 
-// k is read first.
+// k is read before it is incremented.
 [[ferry::offload]]
 void places(const int* x, std::vector<int>& h, int n) {
   for (int i = 0; i < n; ++i) {

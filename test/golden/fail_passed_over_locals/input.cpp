@@ -1,4 +1,4 @@
-// Local arrays and arithmetic that the loop may not evaluate and a reduction would: no guard covers those.
+// Local arrays and arithmetic that the loop may skip but a reduction would evaluate: no guard covers these.
 #include <vector>
 
 using Ints = std::vector<int>;
@@ -48,7 +48,7 @@ bool row(const Ints& k, const Ints& v) {
   return found;
 }
 
-// It would become the iteration's own.
+// The array would become private to the iteration.
 [[ferry::offload]]
 bool moved_inside(const Ints& k, const Ints& v) {
   bool ok = true;

@@ -1,4 +1,4 @@
-// References to pointers that a callee sets, and casts that look at other numbers or carry a dependence, one function each.
+// References to pointers that a callee sets, and casts to another length or with a loop-carried dependence.
 static void next(double*& p) { ++p; }
 static void exchange(double*& p, double*& q, int i) {
   double* t = p;
@@ -40,13 +40,13 @@ void other_numbers(double* a, int n) {
 [[ferry::offload]]
 void variable_rows(double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
-    auto rows = (double (*)[m])a;  // elements of it alone would do
+    auto rows = (double (*)[m])a;  // its elements alone could be used
     auto others = rows + 1;
     others[i][0] = rows[i][0];
   }
 }
 
-// Row i is where a[i] of a later iteration is.
+// Row i contains the element a[i] of an earlier or later iteration.
 [[ferry::offload]]
 void next_row(double* a, int n) {
   for (int i = 0; i < n; ++i) {

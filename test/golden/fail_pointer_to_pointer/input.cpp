@@ -1,4 +1,4 @@
-// Rows of rows: see rows_apart for two levels.
+// Pointers to rows of rows aren't supported; see rows_apart for two levels.
 [[ferry::offload]]
 void scale(double*** rows, int m, int n) {
   for (int j = 0; j < m; ++j)

@@ -1,4 +1,4 @@
-// Loops in which it can't be told which array is meant.
+// Loops in which it isn't known which array is accessed.
 #include <vector>
 
 double* row_of(double* x, int i);
@@ -66,7 +66,7 @@ void container_unclear(std::vector<double>& x, std::vector<double>& y, int n, bo
   for (int i = 0; i < n; ++i) x[i] = (first ? x : y).size();
 }
 
-// The end is set before the pointer that it is said of.
+// The end is computed before the pointer is set to another array.
 [[ferry::offload]]
 void ends_where_another_begins(double* x, double* y, int n) {
   double *p = y, *end;

@@ -1,4 +1,4 @@
-// Recurrences that are no scans, or that aren't known to be.
+// Recurrences that aren't scans, or aren't known to be scans.
 
 [[ferry::offload]] void filter(const double* x, double* y, int n) {
   for (int i = 1; i < n; ++i) y[i] = 0.9 * y[i - 1] + 0.1 * x[i];
@@ -8,7 +8,7 @@
   for (int i = 1; i < n; ++i) a[i] -= a[i - 1];
 }
 
-// The element before the first one is not read.
+// The first iteration doesn't read the element before the first one.
 [[ferry::offload]] void of_all(const int* x, int* sum, int n) {
   for (int i = 0; i < n; ++i) sum[i] = (i > 0 ? sum[i - 1] : 0) + x[i];
 }

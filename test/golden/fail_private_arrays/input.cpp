@@ -1,4 +1,4 @@
-// Arrays outside the loop that iterations share, or may.
+// Arrays declared outside the loop that iterations share, or may share.
 [[ferry::offload]]
 void first_not_written(const double* x, double* y, int n) {
   double t[8] = {};

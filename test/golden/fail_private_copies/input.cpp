@@ -1,4 +1,4 @@
-// Arrays that iterations can't have copies of.
+// Arrays of which iterations can't have private copies.
 [[ferry::offload]]
 void triangle(const double* x, double* y, double* work, int n) {
   for (int i = 0; i < n; ++i) {
@@ -9,7 +9,7 @@ void triangle(const double* x, double* y, double* work, int n) {
   }
 }
 
-// The caller sees the last element that was greater.
+// After the loop, the caller sees the last positive value.
 [[ferry::offload]]
 void sometimes(const double* x, double* y, double* work, int n) {
   for (int i = 0; i < n; ++i) {
@@ -18,7 +18,7 @@ void sometimes(const double* x, double* y, double* work, int n) {
   }
 }
 
-// The first element is that of an iteration before.
+// The first element is left from a previous iteration.
 [[ferry::offload]]
 void carried(const double* x, double* y, double* work, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -29,7 +29,7 @@ void carried(const double* x, double* y, double* work, int n, int m) {
   }
 }
 
-// The elements that an iteration fills depend on its number.
+// Which elements an iteration fills depends on its number.
 [[ferry::offload]]
 void all_but_own(double* work, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Range-for loops over a list of indices that change the list, or the index before it is used: what the launch would
-// find in the list isn't what iterations find.
+// Range-for loops over a list of indices that change the list, or the index before it is used. The values that the
+// launch would inspect aren't those that iterations use.
 #include <vector>
 
 [[ferry::offload]] void chase(std::vector<int>& list, std::vector<double>& v) {

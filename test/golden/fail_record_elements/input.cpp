@@ -1,4 +1,4 @@
-// Elements that no kernel can hold, and what it can't do with those that it can.
+// Elements that kernels can't hold, and uses of elements that kernels can't support.
 #include <string>
 #include <vector>
 
@@ -45,7 +45,7 @@ struct __attribute__((packed)) Packed {
 [[ferry::offload]] void copied(Copied* p, int n) {
   for (int i = 0; i < n; ++i) p[i].x = 2;
 }
-// From one member to the next.
+// The pointer moves from one member to the next.
 [[ferry::offload]] void behind(Particle* p, int n) {
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < 3; ++k) (&p[i].x)[k] = 1;
@@ -56,11 +56,11 @@ struct __attribute__((packed)) Packed {
 [[ferry::offload]] void compared(Particle* p, int* at, int n) {
   for (int i = 0; i < n; ++i) at[i] = &p[i] < p;
 }
-// The same member, of another element.
+// Reads the same member of another element.
 [[ferry::offload]] void recurrence(Particle* p, int n) {
   for (int i = 1; i < n; ++i) p[i].x = p[i - 1].x / p[i - 1].y;
 }
-// All elements of an array in an object are one.
+// All elements of an array inside an object count as one member.
 [[ferry::offload]] void shared_array(Particle* p, int n) {
   for (int i = 1; i < n; ++i) p[i].w[0] = p[i - 1].w[n % 4];
 }

@@ -1,9 +1,9 @@
-// Macros and names of the user's that generated text would meet.
+// Macros and names of the user's that would collide with generated text.
 #include <ferry/annotate.h>
 
 #include "boats.h"
 
-#ifdef FERRY_STUBS  // not here, but in the generated file
+#ifdef FERRY_STUBS  // not defined here, but in the generated file
 #error
 #endif
 #if FERRY_SHARED

@@ -18,7 +18,7 @@ void use(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = ferry_total + FERRY_MOST + line.boats + static_cast<int>(one);
 }
 
-// And words of GPUs' compilers.
+// Keywords of GPU compilers.
 struct Block {
   int __shared__;
 };

@@ -1,4 +1,4 @@
-// Variables that a loop writes and no kernel can.
+// Variables that a loop writes and a kernel can't write.
 #include <cmath>
 
 #define SUM(k) double s##k##0 = 0, s##k##1 = 0, s##k##2 = 0, s##k##3 = 0, s##k##4 = 0, s##k##5 = 0, s##k##6 = 0
@@ -24,7 +24,7 @@ double too_many(const double* x, int n) {
 int inner_value(double* x, int n, int m) {
   int j = 0;
   for (int i = 0; i < n; ++i) {
-    // Alone in the body: it might have been one of the grid's.
+    // This loop is the whole body, so it could have been part of the grid.
     for (j = 1; j < m; ++j) x[i * m + j] -= x[i * m + j - 1];
   }
   return j;
@@ -36,7 +36,7 @@ int inner_value(double* x, int n, int m) {
   return odd;
 }
 
-// The place of a greatest value, where it can't be kept beside that.
+// The position of a maximum, which can't be kept together with the value.
 [[ferry::offload]] double place_behind_pointer(const double* x, int n, int* at) {
   double most = x[0];
   for (int i = 1; i < n; ++i)
@@ -52,14 +52,14 @@ int inner_value(double* x, int n, int m) {
     if (x[i] > *most) *most = x[i], *at = i;
 }
 
-// A float that is compared with doubles: -0 would stay where a number that rounds to 0 comes.
+// A float is compared with doubles: -0 would stay where a number follows that rounds to 0.
 [[ferry::offload]] float compared_in_double(const float* x, int n, float most) {
   for (int i = 0; i < n; ++i)
     if (x[i] * 1.1 > most) most = static_cast<float>(x[i] * 1.1);
   return most;
 }
 
-// A number that rounds to 0 isn't the 0 that it is compared with.
+// A number that rounds to 0 isn't equal to the 0 with which it is compared.
 [[ferry::offload]] float rounded(const double* x, int n, float most) {
   for (int i = 0; i < n; ++i) most = fmax(most, x[i]);
   return most;

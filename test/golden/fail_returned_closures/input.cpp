@@ -1,6 +1,6 @@
 // Closures that calls return, whose captures the stub can't name.
 
-// Each iteration makes one.
+// Each iteration makes a closure.
 [[ferry::offload]]
 void made_in_loop(int* a, int n) {
   auto add = [](auto x) { return [x](auto y) { return x + y; }; };
@@ -10,7 +10,7 @@ void made_in_loop(int* a, int n) {
   }
 }
 
-// It holds what the variable was when it was made.
+// The closure captures the value that the variable had earlier.
 [[ferry::offload]]
 void own_variable(int* a, int n) {
   int by = 2;
@@ -20,7 +20,7 @@ void own_variable(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = times(i) + by;
 }
 
-// Compilers have different orders of what it captures.
+// Compilers differ in the order of implicit captures.
 [[ferry::offload]]
 void implicit(int* a, int n) {
   auto make = [](int by, int more) { return [=](int i) { return by * i + more; }; };
@@ -28,7 +28,7 @@ void implicit(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = line(i);
 }
 
-// Its calls change it.
+// Calls change the closure.
 [[ferry::offload]]
 void counting(int* a, int n) {
   auto make = [](int from) { return [from](int i) mutable { return from++ + i; }; };
@@ -36,7 +36,7 @@ void counting(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = next(i);
 }
 
-// A function that the loop calls has one that captures the same as another one here.
+// A callee of the loop has a closure with the same capture as a closure in this function.
 static inline int sum(int i) {
   auto add = [](auto x) { return [x](auto y) { return x + y; }; };
   auto more = add(40);

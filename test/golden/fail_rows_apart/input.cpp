@@ -1,4 +1,4 @@
-// Uses of rows that may lie anywhere, which kernels can't have.
+// Uses of rows in separate memory that kernels can't have.
 #include <vector>
 
 [[ferry::offload]]
@@ -41,7 +41,7 @@ void dereferenced(double** a, int n) {
   for (int i = 0; i < n; ++i) *a[i] = 0;
 }
 
-// The number of rows isn't known, and a row of which no element is touched has no size in a kernel.
+// The number of rows isn't known, and kernels don't have the size of a row whose elements aren't touched.
 [[ferry::offload]]
 void sizes(const std::vector<double>* v, unsigned long* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = v[i].size();
@@ -52,13 +52,13 @@ void first_rows(std::vector<std::vector<double>>& v, int n) {
   for (int j = 0; j < n; ++j) v.front()[j] = v.at(1)[j];
 }
 
-// A launch doesn't read the rows' values, and nothing says how many elements a pointer leads to.
+// A launch doesn't read the rows' values, and the extent behind a pointer isn't known.
 [[ferry::offload]]
 void chooses(double** a, const std::vector<std::vector<int>>& at, int m, double* out) {
   for (int i = 0; i < m; ++i) out[i] = a[i][at[i][0]];
 }
 
-// The next row is another iteration's.
+// The next row is written by another iteration.
 [[ferry::offload]]
 void moves_up(std::vector<std::vector<double>>& v) {
   for (unsigned long i = 0; i + 1 < v.size(); ++i)

@@ -1,4 +1,4 @@
-// One table for what is read by data and what is written.
+// One table is both read at rows that data selects and written.
 [[ferry::offload]]
 void same(double** x, const int* start, const int* to, int n) {
   for (int i = 0; i < n; ++i)

@@ -1,12 +1,12 @@
-// Arrays whose elements iterations add to and read, and that are no running results.
+// Arrays to whose elements iterations add and which they read, but which aren't running results.
 
-// Whether an element counts depends on what it has come to.
+// The element's value so far decides whether it is incremented.
 [[ferry::offload]] void bounded(const int* key, int n, int* next, int* to, int most) {
   for (int i = 0; i < n; ++i)
     if (next[key[i]] < most) to[next[key[i]]++] = i;
 }
 
-// The next sum uses the result of this one.
+// The next increment uses the result of this one.
 [[ferry::offload]] void chained(const int* key, int n, int* next, int* seen) {
   for (int i = 0; i < n; ++i) {
     const int at = next[key[i]]++;
@@ -15,7 +15,7 @@
   }
 }
 
-// The order decides about the sums' rounding, and about what is read in between.
+// The order of additions decides the rounding, and the values that are read in between.
 [[ferry::offload]] void floating(const int* key, const float* x, int n, float* sum, float* y) {
   for (int i = 0; i < n; ++i) {
     sum[key[i]] += x[i];
@@ -23,7 +23,7 @@
   }
 }
 
-// Elements are set as well.
+// Elements are also set.
 [[ferry::offload]] void reset(const int* key, int n, int* next, int* to) {
   for (int i = 0; i < n; ++i) {
     if (key[i] == 0) next[key[i]] = 0;
@@ -31,7 +31,7 @@
   }
 }
 
-// Up and down: a place may come for the second time.
+// Counts up and down, so a position may occur twice.
 [[ferry::offload]] void stack(const int* key, int n, int* top, int* to) {
   for (int i = 0; i < n; ++i) {
     if (key[i] > 0)
@@ -41,7 +41,7 @@
   }
 }
 
-// An iteration counts as often as data says: 2^32 places further on it would be the first one again.
+// Data decides how often an iteration counts; after 2^32 increments the first position would occur again.
 [[ferry::offload]] void wraps(const int* start, const int* key, int n, unsigned* next, int* to) {
   for (int i = 0; i < n; ++i)
     for (int j = start[i]; j < start[i + 1]; ++j) to[next[key[j]]++] = i;

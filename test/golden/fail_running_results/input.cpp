@@ -1,4 +1,4 @@
-// Running results that no tile of iterations can begin with, and places that they don't tell apart.
+// Running results with which tiles of iterations can't start, and subscripts that such results don't keep distinct.
 
 // The added values depend on the sum so far.
 [[ferry::offload]] void up_to(const int* x, int* y, int n) {
@@ -26,7 +26,7 @@
   }
 }
 
-// The first kernel would read what the second one writes.
+// The first kernel would read values that the second one writes.
 [[ferry::offload]] void of_what_is_written(int* x, const int* z, int n) {
   int s = 0;
   for (int i = 0; i < n; ++i) {
@@ -45,7 +45,7 @@
   }
 }
 
-// The counter doesn't advance in each iteration that writes.
+// The counter doesn't advance in every iteration that writes.
 [[ferry::offload]] void same_place(const int* x, int* y, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i) {
@@ -82,21 +82,21 @@
     }
 }
 
-// A counter that comes around meets what it wrote before.
+// A counter that wraps reaches positions that were written before.
 [[ferry::offload]] void comes_around(const int* x, int* y, int n) {
   unsigned char k = 0;
   for (int i = 0; i < n; ++i)
     if (x[i] % 2) y[k++] = i;
 }
 
-// Iterations read what others write.
+// Iterations read elements that others write.
 [[ferry::offload]] void in_itself(int* x, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)
     if (x[i] % 3) x[k++] = x[i];
 }
 
-// The counter says which element of a row, or behind a pointer, and not which of the array.
+// The counter selects the element of a row, or of memory behind a pointer, but not the element of the array.
 [[ferry::offload]] void in_a_row(const int* x, int (*rows)[64], int row, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// Scattered updates that depend on their order, or that something else than the update looks at.
+// Scattered updates that depend on their order, or whose elements other code reads.
 #include <algorithm>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Searches and sums in other words that no kernel has.
+// Searches and sums in forms that kernels don't support.
 #include <algorithm>
 
 // The statement after the search depends on the least value so far.
@@ -13,7 +13,7 @@ double something_behind(const double* x, double* y, int n) {
   return m;
 }
 
-// A NaN is taken, and what follows it.
+// A NaN is accepted as the minimum, and so is any value after it.
 [[ferry::offload]]
 int takes_a_nan(const double* x, int n) {
   double m = 1e30;
@@ -48,7 +48,7 @@ double itself(const double* x, int n) {
   return s;
 }
 
-// An atomic update has only one operand besides the element.
+// An atomic update has only one operand in addition to the element.
 [[ferry::offload]]
 void of_elements(int* h, const int* k, const int* x, int n) {
   for (int i = 0; i < n; ++i) h[k[i]] = h[k[i]] + x[i] - i;

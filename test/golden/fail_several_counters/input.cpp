@@ -1,13 +1,13 @@
-// Headers of several variables that don't all follow from the counter.
+// Headers with several variables, not all of which follow from the counter.
 [[ferry::offload]]
-int changes_beside(double* x, int n) {  // nobody uses what it declares, and it changes something
+int changes_beside(double* x, int n) {  // q isn't used, but its initialiser changes c
   int c = 3;
   for (int i = 0, q = c++; i < n; ++i) x[i] += 1;
   return c;
 }
 
 [[ferry::offload]]
-void rounded_steps(double* x, int n, double h) {  // the sum is rounded, not the step
+void rounded_steps(double* x, int n, double h) {  // each sum is rounded, so it isn't a multiple of the step
   for (int i = 0, k = -50; i < n; ++i, k += h) x[i] += k;
 }
 

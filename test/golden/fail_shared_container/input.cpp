@@ -1,4 +1,4 @@
-// The loop changes which vector the pointer leads to.
+// The loop changes the vector to which the pointer points.
 #include <memory>
 #include <vector>
 struct State {

@@ -1,5 +1,5 @@
-// Shifts around an edge that two iterations share: of fewer places than iterations, of two different shifts in one
-// array, of twice the counter.
+// Circular shifts in which two iterations share an element: fewer positions than iterations, two different shifts of
+// one array, twice the counter.
 [[ferry::offload]] void folded(const double* a, [[ferry::extent(m)]] double* b, int n, int m) {
   for (int i = 0; i < n; ++i) b[(i + 1) % m] = a[i];
 }

@@ -1,4 +1,4 @@
-// Device loops in functions that can't be kept as they are around them.
+// Loops for a device in functions whose surrounding statements can't be kept as they are.
 #include <csetjmp>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// --strict-fp keeps the order of floating-point sums, and the sign of the zero that comes first.
+// --strict-fp keeps the order of floating-point sums, and the sign of the first zero.
 #include <algorithm>
 #include <vector>
 

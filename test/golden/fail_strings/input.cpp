@@ -1,4 +1,4 @@
-// Strings that are no arrays, and what kernels can't do with those that are.
+// Strings that aren't arrays, and operations on strings that kernels can't perform.
 #include <algorithm>
 #include <memory_resource>
 #include <string>

@@ -1,4 +1,4 @@
-// Instances that no text of the template can name, and a template of which no instance has a loop for a device.
+// Instances that can't be named in the template's text, and a template none of whose instances has a loop for a device.
 template <class F>
 [[ferry::offload]] void each(double* x, int n, F f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
@@ -60,7 +60,7 @@ template <class T>
   for (int i = 0; i < n; ++i) x[i] += 1;
 }
 extern template void elsewhere<float>(float*, int);
-extern template void elsewhere<long>(long*, int);  // which nobody calls here
+extern template void elsewhere<long>(long*, int);  // not called in this file
 
 void use_elsewhere(float* x, double* y, int n) {
   elsewhere(x, n);

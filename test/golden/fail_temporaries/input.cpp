@@ -8,7 +8,7 @@ static bool find(double v, double* found) {
   return v > 0;
 }
 
-// An iteration may read what another one has left in `a`.
+// An iteration may read a value of `a` that another iteration left.
 [[ferry::offload]]
 void maybe_set(const double* x, double* y, int n) {
   double a = 0;
@@ -73,7 +73,7 @@ void inner_loop_may_not_run(const double* x, double* y, int n, int m) {
   }
 }
 
-// `v.d` has the value from before the loop.
+// `v.d` keeps the value that it had before the loop.
 struct Base {
   double b;
 };

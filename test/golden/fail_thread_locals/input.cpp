@@ -1,4 +1,4 @@
-// Reading it may run code: in a kernel's values, in a bound, as an array, as a result, or somewhere else altogether.
+// Reading the variable may run code: as a value in a kernel, as a bound, as an array, as a reduction, and elsewhere.
 #include <vector>
 
 double made();

@@ -1,4 +1,4 @@
-// Tiles that reach into the next one.
+// Tiles that overlap the next tile.
 #include <algorithm>
 
 [[ferry::offload]]

@@ -1,14 +1,14 @@
-// Reads whose reach only data knows, which no launch may try: a miss wouldn't be the program's own, or the kernel's text
-// couldn't check them.
+// Reads whose range depends on data and which no launch may try: a read outside wouldn't be the program's own, or the
+// kernel's code couldn't check the reads.
 #include <cstdlib>
 
-// Others may be what the iteration reads.
+// Other iterations may write what this iteration reads.
 [[ferry::offload]]
 void asserted(double* p, const int* at, const double* links, int n) {
   [[ferry::independent]] for (int i = 0; i < n; ++i) p[at[i]] = links[static_cast<int>(links[i])];
 }
 
-// An iteration that the loop doesn't come to.
+// The original loop may not reach the iteration.
 [[ferry::offload]]
 void ends(double* p, const double* links, int n) {
   for (int i = 0; i < n; ++i) {
@@ -18,20 +18,20 @@ void ends(double* p, const double* links, int n) {
   }
 }
 
-// It is written.
+// The array is also written.
 [[ferry::offload]]
 void written(int* next, const int* first, int n) {
   for (int i = 0; i < n; ++i)
     for (int k = first[i]; k >= 0; k = next[k]) next[k] = i;
 }
 
-// A sum whose element an iteration names that may have missed.
+// The sum is in an element of p, and the iteration that adds to it may have read outside.
 [[ferry::offload]]
 void sum(double* p, const double* at, const double* links, int n) {
   for (int i = 0; i < n; ++i) *p += links[static_cast<int>(at[i])];
 }
 
-// A pointer of the kernel's own.
+// The pointer is local to the kernel.
 [[ferry::offload]]
 void pointer(double* p, const double* links, int n) {
   for (int i = 0; i < n; ++i) {
@@ -61,7 +61,7 @@ void mirrored(double* p, const double* links, int n) {
   for (int i = 0; i < n; ++i) p[i] = static_cast<int>(p[i])[links];
 }
 
-// Rows of an array.
+// The pointer points to rows of an array.
 [[ferry::offload]]
 void rows(double* p, const double (*links)[4], int n) {
   for (int i = 0; i < n; ++i) p[i] = links[static_cast<int>(p[i])][2];

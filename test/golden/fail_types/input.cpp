@@ -1,4 +1,4 @@
-// Types that no device has, or that come later: long double, bfloat16, __int128, vector<bool>.
+// Types that devices don't have, or don't have yet: long double, bfloat16, __int128, vector<bool>.
 #include <cstddef>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A reference that nobody reads, to a binding that the library's class holds: the kernel's text would name it.
+// An unread reference bound to a structured binding of a library class: the kernel's text would name it.
 #include <utility>
 
 [[ferry::offload]] void add(unsigned* a, int n, unsigned t) {

@@ -1,4 +1,4 @@
-// Ranges of the user's that do more than say where their elements are, or have iterators of their own.
+// User-defined ranges that do more than locate their elements, or have their own iterators.
 struct Counting {
   double* data;
   int n, asked;

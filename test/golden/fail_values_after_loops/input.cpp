@@ -1,4 +1,4 @@
-// Something reads what an inner loop leaves in its counter, which no kernel hands back.
+// Code reads the value that an inner loop leaves in its counter, which kernels don't return.
 void g(int);
 
 [[ferry::offload]]
@@ -9,7 +9,7 @@ int returned(double* [[ferry::extent(n * m)]] a, int n, int m) {
   return j;
 }
 
-// On some paths alone.
+// Only some paths read the value.
 [[ferry::offload]]
 int on_a_path(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
@@ -19,7 +19,7 @@ int on_a_path(double* [[ferry::extent(n * m)]] a, int n, int m) {
   return j;
 }
 
-// The next iteration of a loop around reads it.
+// The next iteration of a surrounding loop reads the value.
 [[ferry::offload]]
 void around(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int t, i, j = 0;
@@ -30,7 +30,7 @@ void around(double* [[ferry::extent(n * m)]] a, int n, int m) {
   }
 }
 
-// Whoever has its address may.
+// Code that has the variable's address may read the value.
 [[ferry::offload]]
 void by_address(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
@@ -40,7 +40,7 @@ void by_address(double* [[ferry::extent(n * m)]] a, int n, int m) {
   g(*p);
 }
 
-// A lambda may have been made before.
+// A lambda made before the loop may read the value.
 [[ferry::offload]]
 int by_lambda(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
@@ -50,7 +50,7 @@ int by_lambda(double* [[ferry::extent(n * m)]] a, int n, int m) {
   return last();
 }
 
-// A pointer that is followed after the loop, and one that the next iteration follows.
+// One pointer is dereferenced after the loop, and another one in the next iteration.
 [[ferry::offload]]
 double last_row(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;

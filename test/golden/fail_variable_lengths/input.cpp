@@ -1,4 +1,4 @@
-// Arrays of variable length that no kernel can hold or name.
+// Variable-length arrays that kernels can't hold or name.
 [[ferry::offload]]
 void in_an_iteration(double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -42,7 +42,7 @@ double anywhere(const int* at, int n) {
   return t[0];
 }
 
-// A kernel knows eight.
+// A kernel supports at most eight such arrays.
 [[ferry::offload]]
 void many(double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -52,7 +52,7 @@ void many(double* x, int n) {
   }
 }
 
-// The first subscript is evaluated before the second.
+// The first subscript is evaluated before the second one.
 [[ferry::offload]]
 void ordered(double* x, int n, int m) {
   auto a = (double (*)[m])x;

@@ -1,5 +1,5 @@
-// Pointers to rows of variable length that are compared: g++ takes both types for one, Clang's parser doesn't, and only
-// declarations and assignments are mended.
+// Comparisons of pointers to variable-length rows: g++ treats both types as equal, Clang's parser doesn't. Ferry works
+// around this only in declarations and assignments.
 [[ferry::offload]]
 void compared(double* p, int n, int m) {
   double(*a)[m] = (double (*)[m])p;

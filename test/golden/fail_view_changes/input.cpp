@@ -1,4 +1,4 @@
-// Views that are set or referred to after they are made show nobody knows what.
+// Views that are assigned or referred to after their construction: it isn't known what they refer to.
 #include <span>
 
 struct Row {

@@ -1,4 +1,4 @@
-// Nothing says of which type an object is.
+// Without run-time type information, the type of an object isn't known.
 struct Shape {
   virtual double area(double scale) const = 0;
 };
@@ -9,7 +9,7 @@ struct Circle : Shape {
 [[ferry::offload]] void areas(double* out, int n, const Shape& shape) {
   for (int i = 0; i < n; ++i) out[i] = shape.area(out[i]);
 }
-// Its type is known all the same.
+// The object's type is known at translation nevertheless.
 [[ferry::offload]] void circles(double* out, int n) {
   const Circle circle;
   for (int i = 0; i < n; ++i) out[i] = circle.area(out[i]);

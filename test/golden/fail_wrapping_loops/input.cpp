@@ -1,4 +1,4 @@
-// The inner loop's variable goes elsewhere than its header seems to say.
+// The inner loop's variable doesn't take the values that its header suggests.
 [[ferry::offload]] void down_to_zero(unsigned* b, unsigned n) {
   for (unsigned j = 0; j < n; ++j) {
     b[j] += 1;
@@ -19,7 +19,7 @@
     for (int k = 0; k != n; k += step) b[k] = b[k] / 2 + c[j] + static_cast<unsigned>(j);
 }
 
-// A sum that doesn't begin at the number that is added, and ends of both signs for a variable that may be below 0.
+// A sum that doesn't start at the added number, and bounds of both signs for a variable that may be negative.
 [[ferry::offload]]
 void sum_may_wrap(double* x, unsigned long n, unsigned long lag) {
   for (unsigned long i = 1; i + lag < n; ++i) x[i] = 1;

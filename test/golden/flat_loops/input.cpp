@@ -1,4 +1,4 @@
-// Loops over all elements of rows: row and column are what the iteration's number divided by the rows' length leaves.
+// Loops over all elements of rows: row and column are the quotient and remainder of the iteration's number.
 #include <cstddef>
 
 [[ferry::offload]] void transposed(double* a, const double* b, int n, int m) {

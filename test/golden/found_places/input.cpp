@@ -1,5 +1,5 @@
-// Places that bisections find, said by the number of their element, also in what loops call; several calls in one
-// declaration.
+// Positions that binary searches find are expressed by the index of the element, also in callees of loops. One
+// declaration has several calls.
 #include <algorithm>
 #include <iterator>
 #include <numeric>

@@ -1,5 +1,5 @@
-// Functions as values: a kernel has a pointer as the number of its function, and an instance for each of them; with more
-// than a few it branches. What can't run there is left out, and the stub finds out.
+// Functions as values: a kernel gets a pointer as the number of its function and has an instance for each function; if
+// there are many, it branches. Functions that can't run there are omitted, and the stub detects them.
 #include <cstdio>
 #include <functional>
 
@@ -18,7 +18,7 @@ double shout(double x) {
 [[ferry::offload]] void apply(double* x, int n, Op f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
-// A sum, a choice of each iteration's, and a name that is passed.
+// A sum, a function that each iteration chooses, and a function's name that is passed on.
 double twice(Op f, double x) { return f(f(x)); }
 [[ferry::offload]] double each(const double* x, int n) {
   double sum = 0;
@@ -28,7 +28,7 @@ double twice(Op f, double x) { return f(f(x)); }
   }
   return sum;
 }
-// Two pointers, nine pairs: more than have instances.
+// Two pointers have nine pairs of functions, which are more than there are instances.
 struct Model {
   Op law;
   const int* kind;
@@ -36,7 +36,7 @@ struct Model {
 [[ferry::offload]] void both(double* x, int n, const Model& m, Op const g) {
   for (int i = 0; i < n; ++i) x[i] = m.kind[i] ? m.law(x[i]) : g(x[i]);
 }
-// Nine functions: a branch.
+// With nine functions, the kernel branches.
 template <int n>
 int plus(int x) { return x + n; }
 int (*const all[])(int) = {plus<0>, plus<1>, plus<2>, plus<3>, plus<4>, plus<5>, plus<6>, plus<7>, plus<8>};
@@ -44,7 +44,7 @@ int (*const all[])(int) = {plus<0>, plus<1>, plus<2>, plus<3>, plus<4>, plus<5>,
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
 
-// Tables: of constants, and of what the launch finds.
+// One table consists of constants, and the launch reads the other one.
 static const Op table[] = {square, scaled, [](double x) { return x / 2; }};
 [[ferry::offload]] void by_table(double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = table[kind[i]](x[i]);
@@ -55,12 +55,12 @@ struct Machine {
 [[ferry::offload]] void by_member(const Machine& m, double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);
 }
-// Variables that hold a function.
+// The function is held in a std::function.
 [[ferry::offload]] void held(double* x, int n, const std::function<double(double)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;
 }
 
-// A private function, whose address only its class may take.
+// A private function, whose address only its class can take.
 class Hidden {
   static short secret(short k) { return k; }
 

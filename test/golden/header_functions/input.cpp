@@ -1,9 +1,9 @@
-// Annotated functions in headers: their text is in the stub, in the place of the #include, and all else is as it was.
-#include "library/all.h"  // an umbrella
+// Annotated functions in headers: the stub contains their text in place of the #include, and all else is unchanged.
+#include "library/all.h"  // includes the other headers
 #include <filters/once.h>
 #include "library/all.h"
 
-// The same text twice, with other macros: two inclusions.
+// The same file is included twice, with different macros.
 #define NAME add
 #define OPERATION +
 #include "library/elementwise.inc"

@@ -1,5 +1,5 @@
-// Two checks of shares of a row: heads are further apart than what one of them touches in a row, and rows further than
-// what all heads touch in one.
+// Two checks of the parts of a row: the distance between heads exceeds the part that one head touches, and the distance
+// between rows exceeds what all heads touch.
 [[ferry::offload]]
 void scale(float* out, int times, int channels, int heads) {
   const int width = channels / heads;

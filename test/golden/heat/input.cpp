@@ -1,5 +1,5 @@
-// The example of the design: a time loop that stays on the host, a nest of two parallel loops,
-// pointers that change places.
+// The example of the design: a time loop that stays on the host, a nest of two parallel loops, and pointers that are
+// swapped.
 #include <utility>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// A std::function that holds closures with captures and functors: a kernel has an instance for each type that it may
-// hold, and what that has captured.
+// A std::function that holds functors and closures with captures: a kernel has an instance for each type that it may
+// hold, and gets the captured values.
 #include <functional>
 #include <vector>
 
@@ -9,7 +9,7 @@ struct Scale {
   double operator()(double v) const { return v * k; }
 };
 
-// The operator() that fits the call, and that of a base.
+// One class has several operators, of which one matches the call; another class inherits its operator.
 struct Several {
   double k;
   double operator()(double v) const { return v - k; }
@@ -23,7 +23,7 @@ struct Inherits : Padded, Several {};
 [[ferry::offload]] void apply(double* x, int n, const Law& law) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
 }
-// Passed on to a function that a kernel calls.
+// The function is passed on to a function that a kernel calls.
 double mean(const Law& law, double a, double b) { return (law(a) + law(b)) / 2; }
 struct Model {
   int pad;
@@ -32,7 +32,7 @@ struct Model {
 [[ferry::offload]] void means(double* x, int n, const Model& model) {
   for (int i = 0; i < n; ++i) x[i] = mean(model.law, x[i], 1);
 }
-// Closures that set elements.
+// The closures set elements.
 [[ferry::offload]] void each(int n, const std::function<void(int)>& body) {
   for (int i = 0; i < n; ++i) body(i);
 }
@@ -52,7 +52,7 @@ void uses(double* x, int n, std::vector<double>& a) {
   double k = 2, off[2] = {1, 2};
   apply(x, n, [k](double v) { return v * k; });
   apply(x, n, [&k, off](double v) { return v * k + off[1]; });
-  apply(x, n, [](float v) { return static_cast<int>(v); });  // converted
+  apply(x, n, [](float v) { return static_cast<int>(v); });  // converts to int
   apply(x, n, Scale{3});
   apply(x, n, half);
   apply(x, n, Inherits());

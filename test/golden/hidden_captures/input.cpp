@@ -1,4 +1,4 @@
-// A lambda's captures are passed to it by name, and the name means something else where the kernel calls it.
+// A lambda's captures are passed to it by name, but where the kernel calls it the name has another meaning.
 [[ferry::offload]]
 void block(int* a, int n) {
   for (int i = 0; i < n; ++i) {
@@ -12,7 +12,7 @@ void block(int* a, int n) {
   }
 }
 
-// In another lambda's text.
+// The call is in the body of another lambda.
 [[ferry::offload]]
 void in_lambda(int* a, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Text that the stub evaluates before a loop, where its names would mean something else.
+// Text that the stub evaluates before a loop, where the names in it would have another meaning.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// A lambda's variables, hidden where the launch stands.
+// Variables captured by a lambda are hidden where the launch stands.
 [[ferry::offload]]
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
   unsigned total = 0;
@@ -23,7 +23,7 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
   return total + n;
 }
 
-// A reference's.
+// The variable to which a reference refers is hidden.
 [[ferry::offload]]
 void referred(unsigned* a, int n) {
   unsigned w = a[0];
@@ -33,7 +33,7 @@ void referred(unsigned* a, int n) {
   }
 }
 
-// Names that the loop's body introduces and declares.
+// Names that the loop's body imports and declares.
 [[ferry::offload]]
 void brought_in(unsigned* a, const unsigned* b, int n) {
   for (int i = 0; i < n; ++i) {

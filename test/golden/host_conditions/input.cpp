@@ -1,4 +1,4 @@
-// Host code that reads what may be on the device, in places where C++ leaves little room for the stub's calls.
+// Host code that reads data that may be on the device, in places where C++ leaves little room for the stub's calls.
 #include <cstdio>
 #include <utility>
 
@@ -61,7 +61,7 @@ static double norm(const double* y, int n) {
   return s;
 }
 
-// A call that may not be made isn't announced.
+// A call that may not happen isn't announced.
 [[ferry::offload]]
 double maybe_called(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;

@@ -1,5 +1,5 @@
-// Loops that stay on the host, each with its warning, beside one that goes to the device. What is an error where no loop
-// goes there is the warning's note.
+// Loops that stay on the host, each with a warning, next to a loop for the device. A reason that would be an error
+// without such a loop becomes the warning's note.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,9 +1,9 @@
-// A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one
-// that prints and one that calls offloaded functions are not.
+// A loop around kernels that stays on the host because of a call in its body causes a warning. A recurrence of steps, a
+// loop that prints and one that calls offloaded functions don't.
 #include <cstdio>
 #include <vector>
 
-double weighted(double sum, int n);  // elsewhere
+double weighted(double sum, int n);  // defined in another file
 
 [[ferry::offload]]
 void means(const double* x, double* y, int rows, int columns) {

@@ -1,4 +1,4 @@
-// Members, copies, arguments and results of calls for which the stub acquires data, or everything.
+// Members, copies, arguments and results of calls for which the stub acquires data, or all data.
 #include <array>
 #include <span>
 #include <string>
@@ -48,11 +48,11 @@ struct Solver {
     [[ferry::sequential]] for (int t = 0; t < n; ++t) {
       for (int i = 0; i < n; ++i) u[i] *= 0.5;
       a += c.dt;
-      a += flags.few;  // bits have no address
+      a += flags.few;  // bit-fields have no address
       a += r.config.n.x + config.b[2] + config.b[k];
       a += many[k].dt;
       a += dt();
-      a += clock.now();  // private
+      a += clock.now();  // the member is private
       clock.tick();
       a += (k > 2 ? c : config).dt;
       c.n = many[1].n;
@@ -87,7 +87,7 @@ struct Solver {
     norm = dot(u.data(), n);
     norm += dot(u.data(), n) / dot(u.data(), n - 1);
     history.push_back(norm);
-    norm = dot(u.data(), n) + c.dt;  // after the call, or before
+    norm = dot(u.data(), n) + c.dt;  // reads members after the call, or before it
   }
 }
 
@@ -99,7 +99,7 @@ struct Solver {
     sum += c.dt;
     a = b;
     sum += d.rate();
-    name += 'x';  // a kernel may have got at its characters
+    name += 'x';  // a kernel may have accessed its characters
   }
   return sum;
 }

@@ -1,4 +1,4 @@
-// Output between kernels: what it reads comes home, and each stream is asked.
+// Output between kernels: the data that it reads is copied to the host, and each stream is checked.
 #include <cstdio>
 #include <fstream>
 #include <iomanip>

@@ -1,4 +1,4 @@
-// Output that isn't seen through: everything comes home for it, with a warning.
+// Output whose accesses aren't known: all data is copied to the host before it, with a warning.
 #include <cstdarg>
 #include <cstdio>
 #include <iostream>

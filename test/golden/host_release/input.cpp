@@ -1,5 +1,5 @@
-// The release that the host compiler says it is: in the user's files, in kernels and in macros of system headers that they
-// use. A definition of the user's own stays.
+// The release number with which the host compiler identifies itself, in the user's files, in kernels and in macros of
+// system headers. A definition of the user's own stays.
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>

@@ -1,5 +1,5 @@
-// Scans whose operation isn't known to leave a first value as it is, or needs the results in order; compactions in
-// place, into what grows, and through iterators of other kinds.
+// Scans whose operation isn't known to leave a first value unchanged, or needs the results in order. Compactions in
+// place, into growing containers, and through iterators of other kinds.
 #include <algorithm>
 #include <complex>
 #include <functional>

@@ -1,4 +1,4 @@
-// Captures with initialisers that are pointers, references and copies of objects.
+// Init-captures that are pointers, references and copies of objects.
 #include <vector>
 
 template <class F>

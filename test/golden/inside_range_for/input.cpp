@@ -1,4 +1,4 @@
-// A range-for around a loop stays as it is, whatever the loop inside could be; that one is listed with its reason.
+// A range-for loop around a loop stays, whatever the inner loop could be. The inner loop is listed with its reason.
 #include <vector>
 
 [[ferry::offload]]

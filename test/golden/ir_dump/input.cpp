@@ -1,4 +1,4 @@
-// A body as host code is read: everything that is evaluated stands in it.
+// A function body as host code is represented: it contains everything that is evaluated.
 #include <algorithm>
 #include <initializer_list>
 #include <utility>

@@ -1,5 +1,5 @@
-// Elements that data decides, checked before the launch to be other ones in each iteration: rows of any length one after
-// the other, whose updates aren't atomic then; rows of a table; numbers of one object.
+// Data decides which elements are written. The launch checks that they differ between iterations: consecutive rows of
+// any length, whose updates then aren't atomic, rows of a table, members of one object.
 
 [[ferry::offload]]
 void add(double* v, const double* d, const int* start, int n) {

@@ -1,7 +1,7 @@
-// Loops whose iterations run side by side in a thread, on the host and on a GPU, beside others that gain nothing.
+// Loops whose iterations run side by side in a thread, on the host and on a GPU, and loops that gain nothing from it.
 #include <vector>
 
-// Lanes along j on the host, along both loops on a GPU.
+// The lanes run along j on the host, and along both loops on a GPU.
 [[ferry::offload]] void product(const float* a, const float* b, float* c, int n, int l) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
@@ -11,7 +11,7 @@
     }
 }
 
-// Rows far apart: few lanes, which repeat the declaration of the row.
+// Rows are far apart, so there are few lanes, which repeat the declaration of `row`.
 [[ferry::offload]] void rows(const std::vector<double>& a, const std::vector<double>& x, std::vector<double>& y, int m) {
   for (std::size_t i = 0; i < y.size(); ++i) {
     const double* row = a.data() + i * m;
@@ -32,7 +32,7 @@
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+// No lanes: each lane would have its own trip count, the loop is short, or the user sets the block size for a GPU.
 [[ferry::offload]] void none(const double* a, double* c, int n) {
   for (int i = 0; i < n; ++i) {
     double s = 0;

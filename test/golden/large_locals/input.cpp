@@ -1,4 +1,4 @@
-// An iteration's array that is too large for a stack: the loops inside run on the device, beside it.
+// An iteration's array is too large for a stack, so the inner loops run on the device instead.
 [[ferry::offload]]
 void smooth(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -8,7 +8,7 @@ void smooth(const double* x, double* y, int n) {
   }
 }
 
-// As large as an iteration's arrays may be.
+// The array has the greatest size that an iteration's arrays may have.
 [[ferry::offload]]
 void largest(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Functions of the library that kernels have as text of their own: with the types of the host's instances.
+// Library functions whose bodies kernels contain, with the types of the host's instances.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -47,6 +47,6 @@ void bits(std::uint64_t* out, const double* x, int n) {
     const auto h = static_cast<std::uint16_t>(w);
     out[i] = std::rotl(w, 7) + std::rotr(h, 3) + std::bit_floor(w) + std::bit_ceil(static_cast<std::uint32_t>(h)) +
              std::popcount(w) + std::countl_zero(h) + std::countr_zero(w) + std::countl_one(w) + std::countr_one(h) +
-             std::has_single_bit(h);  // (bit_width's type depends on the library: run.library_functions)
+             std::has_single_bit(h);  // (the type of bit_width depends on the library: run.library_functions)
   }
 }

@@ -1,5 +1,5 @@
-// Functions of <cmath> with arguments of several types: each is computed in the type that the host computes it in, and
-// device compilers have no overload for some of them.
+// Functions of <cmath> with arguments of several types: each is computed in the type in which the host computes it.
+// Device compilers lack overloads for some of them.
 #include <cmath>
 
 [[ferry::offload]]
@@ -13,7 +13,7 @@ void mixed(int n, const float* f, const double* d, const int* k, double* out) {
   }
 }
 
-// Macros of special values.
+// Uses macros of special values.
 [[ferry::offload]]
 void special(int n, const float* x, float* out) {
   for (int i = 0; i < n; ++i) {
@@ -24,7 +24,7 @@ void special(int n, const float* x, float* out) {
   }
 }
 
-// Functions that store a part of their result, and functions that not every device's library has.
+// Functions that store a part of their result, and functions that some device libraries lack.
 [[ferry::offload]]
 void parts(int n, const double* x, const float* y, double* whole, double* out) {
   for (int i = 0; i < n; ++i) {

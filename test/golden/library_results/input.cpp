@@ -1,4 +1,4 @@
-// Results that lie in std::complex and std::pair are their numbers; the kernel has the object, and the text stays.
+// Reductions into std::complex and std::pair are reductions into their members; the kernel keeps the object and text.
 #include <complex>
 #include <utility>
 

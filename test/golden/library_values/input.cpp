@@ -1,4 +1,4 @@
-// Pairs, tuples, arrays and optionals as kernels have them.
+// Pairs, tuples, arrays and optionals as kernels represent them.
 #include <algorithm>
 #include <array>
 #include <complex>
@@ -42,7 +42,7 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
   }
 }
 
-// A tuple from outside, which lies as the host's does, parts that nobody wants, the least and the greatest of a list.
+// A tuple from outside has the host's layout. Some parts are ignored; minima and maxima of lists are used.
 [[ferry::offload]]
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Numbers of a vector or a span in subscripts: where only a condition comes to one, the launch reads it if it is there.
+// Elements of a vector or a span in subscripts: if only a condition reaches one, the launch reads it only if it exists.
 #include <span>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Loops that count in other forms: kernels have the counted loop, the stub the user's own. What stays on the host is
-// said of the loop as it would be of a counted one.
+// Loops that count in other forms: kernels have the counted loop, the stub keeps the user's own. Messages about loops
+// that stay on the host are those of counted loops.
 #include <vector>
 
 [[ferry::offload]]
@@ -55,13 +55,13 @@ void iterators(std::vector<double>& v, std::vector<double>& sums) {
 [[ferry::offload]]
 void on_the_host(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
-  // Its iterations depend on each other.
+  // The iterations depend on each other.
   double* p = x + 1;
   while (p != x + n) {
     p[0] += p[-1];
     ++p;
   }
-  // Around kernels.
+  // The while loop surrounds a kernel.
   int t = 0;
   while (t < 10) {
     for (int i = 0; i < n; ++i) x[i] *= 2;

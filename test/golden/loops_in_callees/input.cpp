@@ -1,4 +1,4 @@
-// Loops in other forms in what kernels call: kernels have the counted loops, the stub is as it was.
+// Loops in other forms in callees of kernels: kernels have counted loops, and the stub is unchanged.
 struct Step {
   int by;
   double weight;

@@ -1,4 +1,4 @@
-// Inline functions whose stubs the linker may drop, and one in a system header, which stays as it is.
+// Inline functions whose stubs the linker may drop, and a function in a system header, which is left unchanged.
 #include <shape.h>
 #include <system_kernels.h>
 
@@ -31,7 +31,7 @@ HEAD(made)(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] -= 1;
 }
 
-// These keep theirs.
+// These functions keep their stubs.
 #define LIBRARY_KERNEL [[ferry::offload]]
 #define LIBRARY_INLINE inline
 LIBRARY_KERNEL LIBRARY_INLINE void kept(double* x, int n) {
@@ -46,7 +46,7 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// Only this unit has this class, but every unit that includes shape.h has that one.
+// Only this unit has this class, but every unit that includes shape.h has its base.
 struct Square : Shape {
   [[ferry::offload]] void scale(double* x, int n) override {
     for (int i = 0; i < n; ++i) x[i] *= 4;

@@ -1,4 +1,4 @@
-// After a longjmp two calls in one frame would look like one inside the other.
+// After a longjmp, two calls in one frame would look as if one were inside the other.
 #include <setjmp.h>
 
 [[ferry::offload]] inline void scale(double* x, int n) {

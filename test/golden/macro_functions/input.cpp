@@ -1,4 +1,4 @@
-// Functions that macros make are written out where their uses stand, in as many lines.
+// Functions that macros define are written out where the macros are used, in the same number of lines.
 #define KERNEL(T, name) \
   [[ferry::offload]] void name##_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 KERNEL(float, scale) KERNEL(double, scale)
@@ -10,7 +10,7 @@ BEGIN_KERNEL(add, double* a, int n)
   FOR(i, n) a[i] += 1;  // each element
 END_KERNEL
 
-// A macro's arguments stay on their lines, and messages point there.
+// A macro's arguments stay on their lines, and messages point to these lines.
 #define WRAP(...) __VA_ARGS__
 #define SUM_UP(name) [[ferry::offload]] void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
 SUM_UP(prefix_sum)

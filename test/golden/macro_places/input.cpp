@@ -1,5 +1,5 @@
-// Steps of statements that macros make go before the whole use of the macro. A return inside has none,
-// and leaves like an exception.
+// Steps that the stub inserts for statements from macros go before the whole use of the macro. A return inside a macro
+// has no such step, and leaves the function as an exception does.
 #define RET_IF(x, value) \
   if (x) return value
 #define CHECK(x)            \

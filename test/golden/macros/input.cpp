@@ -1,4 +1,4 @@
-// Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their
+// Macros in bounds and bodies, and a loop that comes from a macro: such tokens are represented by their
 // expansion.
 #define N 100
 #define SQ(v) ((v) * (v))
@@ -8,6 +8,6 @@
 void squares(double* a, const double* b) {
   FOR(i, N) a[i] = SQ(b[i]);
   for (int i = 1; i < N - 1; ++i) {
-    a[i] += 0x10;  // as written
+    a[i] += 0x10;  // stays as written
   }
 }

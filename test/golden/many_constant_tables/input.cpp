@@ -1,5 +1,5 @@
-// More constant tables than constant memory has room for: later ones are the device's. Objects, which lie there as
-// bytes, lie as their class asks for.
+// More constant tables than constant memory has room for: the later ones are in device memory. Tables of objects are
+// stored as bytes with their class's alignment.
 struct alignas(64) Stencil {
   float weight[3];
   short by[3];

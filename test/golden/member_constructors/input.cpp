@@ -1,4 +1,4 @@
-// Objects whose class runs constructors of its members: kernels have these, though only the class names them.
+// Objects whose class runs constructors of its members: kernels contain these, although only the class names them.
 struct Complex {
   double re, im;
   Complex(double r = 0, double i = 0) : re(r), im(i) {}

@@ -1,4 +1,4 @@
-// Pointers to members: a kernel has an instance for each function that one may lead to, private ones among them.
+// Pointers to members: a kernel has an instance for each function that the pointer may name, even for private ones.
 class Solver {
  public:
   using Flux = double (Solver::*)(double) const;
@@ -21,7 +21,7 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
-// A base's function through a pointer to member of the derived class.
+// A pointer to member of the derived class names a function of the base.
 struct Law {
   double k;
   double line(double v) const { return v * k; }
@@ -42,7 +42,7 @@ void uses(double* x, int n, const Shifted& law) {
   of_base(x, n, law, &Shifted::line);
 }
 
-// Known where it is written: a call like any other.
+// The function is known at translation, so it is an ordinary call.
 template <Solver::Flux flux>
 [[ferry::offload]] void known(double* x, int n, const Solver& solver) {
   for (int i = 0; i < n; ++i) x[i] = (solver.*flux)(x[i]) + (solver.*&Solver::upwind)(1);

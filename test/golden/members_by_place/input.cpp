@@ -1,5 +1,5 @@
-// Private members of other classes that no pointer opens: references, and members of classes that a template is given.
-// The stub finds them where their class has them.
+// Private members of other classes that no pointer to member can access: references, and members of template arguments'
+// classes. The stub finds them by their position in the class.
 #include <vector>
 
 template <class L, class R>

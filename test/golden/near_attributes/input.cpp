@@ -1,4 +1,4 @@
-// Attributes that are almost Ferry's: compilers ignore them.
+// Attributes that look almost like Ferry's, and which compilers ignore.
 [[fery::offload]]
 void scope(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = i;
@@ -31,7 +31,7 @@ void common_scope(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = i;
 }
 
-// These are nobody's mistake.
+// These attributes aren't mistakes.
 [[gnu::noinline, gnu::cold]]
 void fill([[maybe_unused]] int* a, int n) {
   [[mine::offload_later(n)]] for (int i = 0; i < n; ++i) a[i] = i;

@@ -1,4 +1,4 @@
-// A file that has nothing for a device is translated to itself, and Ferry says so.
+// A file without annotations is translated to itself, with a message.
 void scale(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
 }

@@ -8,14 +8,14 @@
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });
 }
 
-// The view's end is another one by then: the view is asked.
+// The end of the view differs from the current size, so the stub reads it from the view.
 [[ferry::offload]] void asked(int n, std::vector<float>& y) {
   const auto ids = std::views::iota(std::size_t{1}, y.size());
   y.resize(y.size() + 10);
   std::for_each(ids.begin(), ids.end(), [&](std::size_t i) { y[i] += n; });
 }
 
-// These say no.
+// These loops can't be kernels.
 [[ferry::offload]] void nested(const double* a, double* c, int n) {
   const auto rows = std::views::iota(0, n);
   for (int i : rows) c[i] = 0;

@@ -1,4 +1,4 @@
-// Objects whose addresses the stub forms: __restrict pointers, and enumerations and classes with an `&` of their own.
+// Objects whose addresses the stub forms: __restrict pointers, enumerations and classes with an operator& of their own.
 struct Field {
   double* __restrict u;
 };
@@ -48,7 +48,7 @@ void arrays(double* p, int n) {
 
 [[ferry::offload]]
 double own_operators(double* p, Mode& given, Scale scale, int n) {
-  Mode last;  // not initialised: no warning may come of that
+  Mode last;  // not initialised; this must not cause a warning
   for (int i = 0; i < n; ++i) {
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);

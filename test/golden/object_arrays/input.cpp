@@ -1,4 +1,4 @@
-// Objects with arrays in them that a loop writes: each element is a result of its own.
+// Objects with arrays in them that a loop writes: each element is a separate reduction variable.
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -32,7 +32,7 @@ Vec<T, N> operator+(const Vec<T, N>& a, const Vec<T, N>& b) {
   return sum;
 }
 
-// A subscript that data decides: each element may be the one.
+// Data decides the subscript, so each element may be updated.
 class Votes {
  public:
   [[ferry::offload]] void count(const std::vector<int>& ballots) {
@@ -56,7 +56,7 @@ struct Votes2 {
   return votes;
 }
 
-// Bounds of a cloud: the least of each coordinate, in one of three numbers.
+// The bounding box of a cloud: the minimum of each coordinate, in one of three members.
 struct Box {
   float low[3];
 };

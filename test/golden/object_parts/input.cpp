@@ -1,5 +1,5 @@
-// Objects that no kernel holds: each member that a nest names is a buffer or a number of its own, which the stub asks
-// for by its path; what is private to it is opened. Bodies keep their text but for these names.
+// Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
+// by its path. Private members are made accessible. Only these names change in the bodies.
 #include <array>
 #include <memory>
 #include <span>
@@ -24,7 +24,7 @@ struct Grid {
   }
 }
 
-// Memory behind a member, and a member by another name of the object.
+// Memory behind a member, and a member accessed through an alias of the object.
 [[ferry::offload]] void sums(Grid* g, Grid copy) {
   Grid& same = copy;
   for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8];
@@ -84,7 +84,7 @@ class Domain {
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];
 }
 
-// Members that the loops set, of an object that nothing else is done with.
+// The loops set members of an object that isn't used otherwise.
 struct Result { double sum; int count[8]; };
 [[ferry::offload]] double results(const int* k, const double* x, int n) {
   Result r{};

@@ -1,4 +1,4 @@
-// Objects of classes in kernels: which of a class's functions a kernel file has, and how calls name them.
+// Objects of classes in kernels: which of a class's functions a kernel file contains, and how calls name them.
 #include <complex>
 
 namespace geometry {

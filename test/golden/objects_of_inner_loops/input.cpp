@@ -1,6 +1,6 @@
-// Objects behind pointers that only inner loops follow. The stub asks for the bound of a further loop of the grid where
-// the loops around it have an iteration, and for what only a loop inside follows where that has one; else nothing may
-// be behind the pointer.
+// Objects behind pointers that only inner loops dereference. The stub reads the bound of an inner loop of the grid if
+// the outer loops have an iteration, and objects that only an inner loop uses if that loop has an iteration. Otherwise
+// there may be nothing behind the pointer.
 #include <memory>
 
 struct Matrix {
@@ -27,7 +27,7 @@ struct Level {
     y[i] = s;
   }
 }
-// For a triangle's inner loop, the launch asks the first and the last iteration of the outer loop.
+// For a triangle's inner loop, the launch examines the first and the last iteration of the outer loop.
 [[ferry::offload]] void triangle(const Matrix* w, double* y, int n) {
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < i; ++k) y[i] += w->a[k];

@@ -1,4 +1,4 @@
-// Calls whose callee has a type that nothing can have, and a constant whose value stands behind its class.
+// Calls whose callee has a type that no variable can have, and a constant whose value follows its class.
 struct S {
   double a[4];
   double get(int i) const { return a[i]; }

@@ -1,5 +1,5 @@
-// Loops under OpenMP's directives: the directive stays with the loop's own text, and what no kernel can stand for is
-// left to the host compiler whole.
+// Loops with OpenMP directives: the directive stays with the original loop. Code that a kernel can't represent is left
+// to the host compiler as a whole.
 #define PRAGMA(text) _Pragma(#text)
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// A kernel calls a function of another file, which calls one of a third: both are in the kernel files, with the helpers,
-// constants and macros that they need and no more. Names that mean something else in this file get others there.
+// A kernel calls a function of another file, which calls one in a third file. The kernel files contain both, with only
+// the helpers, constants and macros that they need. Names that have another meaning in this file are renamed.
 #include "other/materials.h"
 
 #define LIMIT 100

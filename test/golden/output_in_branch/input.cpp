@@ -1,4 +1,4 @@
-// Output in branches that data decides about: the kernels raise a flag there, and the host runs the loop's own text.
+// Output in branches that depend on data: kernels raise a flag there, and the host runs the original loop.
 #include <cstdio>
 #include <iostream>
 

@@ -1,5 +1,5 @@
-// Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an
-// instance.
+// The program's own functions in kernel files: they follow the functions that they call and come with what they name,
+// for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>
@@ -43,7 +43,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) {
     }
 }
 
-// Parameters that are other variables: sums, elements, containers, lambdas.
+// Parameters that name outer variables: sums, elements, containers, lambdas.
 static void add(double& total, int& count, double x) {
   total += x;
   if (x > 0) ++count;
@@ -70,7 +70,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   return sum + positive;
 }
 
-// A sum into one element, by a function that adds to one of the iteration's own, too.
+// A function that sums into one element is also used for an iteration's own variable.
 static void add(double& total, double x) { total += x; }
 static void add_both(double* s, int& count, double x) {
   add(s[1], x);

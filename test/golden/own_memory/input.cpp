@@ -1,4 +1,4 @@
-// Arrays that an iteration allocates: each thread has memory for them.
+// Arrays that an iteration allocates: each thread has memory for its own.
 #include <vector>
 
 [[ferry::offload]]

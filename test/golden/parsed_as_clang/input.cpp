@@ -1,4 +1,4 @@
-// A header that Clang gets through only as itself.
+// A header that Clang can parse only if it identifies itself as Clang.
 #include <decimal.h>
 
 [[ferry::offload]]

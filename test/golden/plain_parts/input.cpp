@@ -1,4 +1,4 @@
-// Expressions that a kernel writes otherwise: values in braces, arrays that aren't read, constants that constexpr
+// Expressions that a kernel writes differently: values in braces, arrays that aren't read, constants that constexpr
 // functions compute.
 #include <cstddef>
 #include <vector>

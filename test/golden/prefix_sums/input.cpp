@@ -1,5 +1,5 @@
-// Elements that are made of the one before: what an iteration hands to the next is a variable of the kernels, which
-// begins with the first element that the loop reads.
+// Each element is computed from the previous one. The value that an iteration passes to the next one is a variable of
+// the kernels, which starts with the first element that the loop reads.
 #include <algorithm>
 #include <vector>
 

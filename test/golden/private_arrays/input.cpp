@@ -1,4 +1,4 @@
-// Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
+// Arrays declared outside the loop that every iteration fills before it reads them: the kernel has private arrays.
 #include <cstring>
 
 [[ferry::offload]]
@@ -14,7 +14,7 @@ void smooth(const double* x, double* y, int n) {
   }
 }
 
-// As bytes.
+// The array is filled and copied as bytes.
 [[ferry::offload]]
 void reversed(const double* x, double* y, int n) {
   double t[8];

@@ -1,4 +1,4 @@
-// Arrays of which each iteration has a copy; the last one works on the array itself, unless nobody looks at it.
+// Each iteration has a copy of the array; the last iteration uses the array itself, unless nothing reads it afterwards.
 #include <vector>
 
 [[ferry::offload]]

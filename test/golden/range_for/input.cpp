@@ -1,4 +1,4 @@
-// Range-for by reference outside and by value inside a nest.
+// Range-for loops: by reference as the outer loop, and by value inside a nest.
 #include <span>
 #include <vector>
 

@@ -21,7 +21,7 @@ struct Body {
   void advance(double dt) { at += v * dt; }
 };
 
-// Two members are as good as two arrays: what is read of others isn't what is written.
+// Two members are like two arrays: reads of one don't conflict with writes of the other.
 [[ferry::offload]] void pull(Body* p, int n) {
   for (int i = 0; i < n; ++i) {
     double pull = 0;
@@ -30,7 +30,7 @@ struct Body {
   }
 }
 
-// A whole element is written without what lies between its members.
+// Writing a whole element doesn't write the padding between its members.
 [[ferry::offload]] void copy(const Body* from, std::vector<Body>& to, int n) {
   for (int i = 0; i < n; ++i) {
     Body b = from[i];
@@ -48,7 +48,7 @@ struct Body {
   }
 }
 
-// Updates of one member are atomic; reads of another are reads.
+// Updates of one member are atomic; another member is only read.
 [[ferry::offload]] void scatter(Body* p, const int* to, int n) {
   for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass;
 }
@@ -60,7 +60,7 @@ struct Body {
   }
 }
 
-// Host code acquires the member that it names.
+// Host code acquires only the member that it names.
 [[ferry::offload]] double between(Body* p, int n) {
   for (int i = 0; i < n; ++i) p[i].mass *= 2;
   const double first = p[0].mass;

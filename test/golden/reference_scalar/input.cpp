@@ -1,5 +1,5 @@
-// A scalar by reference that a nest reads and the host changes: a one-element buffer in the overlap
-// guard.
+// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer of one
+// element.
 [[ferry::offload]]
 void damp(double* x, int n, double& factor, const int& rounds) {
   for (int t = 0; t < rounds; ++t) {

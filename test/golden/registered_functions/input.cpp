@@ -1,16 +1,16 @@
-// Functions of other modules: a loop calls what it has no body of, by its address, and this file registers its own functions
-// of numbers for others. A GPU's kernels have no such call.
+// Functions of other modules: a loop calls functions without a visible body by address, and this file registers its own
+// functions of numbers for other files. GPU kernels can't make such calls.
 struct Stage {
   double (*law)(double);
 };
 double elsewhere(double x);
 
-// No function of the type has a body here.
+// This file defines no function of this type.
 [[ferry::offload]] void apply(double* x, int n, const Stage& stage) {
   for (int i = 0; i < n; ++i) x[i] = stage.law(x[i]);
 }
 void uses(double* x, int n) { apply(x, n, {elsewhere}); }
-// Beside candidates: the host has an instance for all others.
+// There are candidates in this file; on the host, one instance serves all other functions.
 int twice(int x) { return 2 * x; }
 int (*const known)(int) = twice;
 [[ferry::offload]] void chosen(int* x, int n, int (*f)(int), int (*g)(int)) {
@@ -26,6 +26,6 @@ int helper(int x) { return factors[x & 1]; }
 namespace laws {
 [[ferry::device]] inline long weigh(short k, bool odd) { return odd ? k : 3 * k; }
 }  // namespace laws
-// Not registered: what reads a variable, and what takes a pointer.
+// These functions aren't registered: one reads a variable, and one takes a pointer.
 [[ferry::device]] float scaled(float x) { return scale * x; }
 [[ferry::device]] float first(const float* x) { return x[0]; }

@@ -1,9 +1,9 @@
-// Remedies of loops that stay, each only where it is right for the loop.
+// Remedies for loops that stay on the host, each only if it is right for the loop.
 #include <numeric>
 #include <span>
 #include <vector>
 
-// Only the user knows whether an index comes twice.
+// Only the user knows whether an index occurs twice.
 [[ferry::offload]]
 void scatter(double* x, const int* index, int n, int m) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -22,7 +22,7 @@ void bins(double* to, int* next, const int* key, const double* e, int n) {
   }
 }
 
-// Whatever n is, iteration i needs those before.
+// For any n, iteration i needs the previous ones.
 [[ferry::offload]]
 void solve(double* x, const double* l, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -47,7 +47,7 @@ struct Grid {
   double& left(int i, int j) const { return (*this)(i, j - 1); }
 };
 
-// Two calls of one operator.
+// The accesses are calls of the same operator.
 [[ferry::offload]]
 void sweep(Grid g, const int* row, int n) {
   for (int i = 0; i < n; ++i) g(i, 0) = 0;
@@ -55,7 +55,7 @@ void sweep(Grid g, const int* row, int n) {
   for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i;
 }
 
-// A directive stands before it, between which and the loop g++ takes no attribute.
+// A directive precedes the loop, and g++ accepts no attribute between the two.
 [[ferry::offload]]
 void under_directive(double* x, const int* index, int n, int m) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -63,7 +63,7 @@ void under_directive(double* x, const int* index, int n, int m) {
   for (int i = 0; i < n; ++i) x[index[i] % m] = i;
 }
 
-// As meant.
+// The annotations express what the user intends.
 [[ferry::offload]]
 double marked(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -74,7 +74,7 @@ double marked(double* x, double* y, int n) {
   return sum;
 }
 
-// One instance is a kernel.
+// One instance becomes a kernel.
 template <class T>
 [[ferry::offload]] void twice(T* x, int* k, int n) {
   for (int i = 0; i < n; ++i) k[i] = i;
@@ -83,7 +83,7 @@ template <class T>
 template void twice(double* x, int* k, int n);
 template void twice(long double* x, int* k, int n);
 
-// A GPU runs the columns side by side, and the host none of it.
+// A GPU runs the columns in parallel; on the host the whole loop stays sequential.
 [[ferry::offload]]
 void columns(double (*u)[64], int n) {
   for (int i = 1; i < n; ++i)
@@ -106,7 +106,7 @@ void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int
   }
 }
 
-// The counter is set, and nobody reads it.
+// The counter is set, but nothing reads it.
 [[ferry::offload]]
 void only_set(double* x, int n, int m) {
   int j = 0;
@@ -146,7 +146,7 @@ void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pair
     for (int k = i; double& x : s) x += k;
 }
 
-// Each iteration has a range of its own.
+// Each iteration has its own range.
 [[ferry::offload]]
 void own_ranges(double* p, int n) {
   for (int i = 0; i < n; ++i) p[i] = 0;

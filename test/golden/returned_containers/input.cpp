@@ -1,4 +1,4 @@
-// Who owns the vectors that offloaded functions return: variables that they are assigned to, temporaries, the caller.
+// Owners of the vectors that offloaded functions return: variables to which they are assigned, temporaries, the caller.
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,7 +36,7 @@ struct State {
 };
 [[ferry::offload]] Vector passed(const Vector& x) { return scaled(scaled(x, 2), 3); }
 
-// Objects with vectors.
+// Objects that contain vectors.
 struct Field {
   Vector u;
   struct {
@@ -62,7 +62,7 @@ struct Field {
   return total(relaxed(g));
 }
 
-// Neither of these classes is moved as the compiler would.
+// Neither of these classes is moved in the way in which the compiler would move it.
 struct Named {
   std::string name;
   Vector u;
@@ -83,7 +83,7 @@ template <class Object>
   c = bumped(c);
 }
 
-// Everything is copied to the host for these, or the result is.
+// For these, all data or the result is copied to the host.
 [[ferry::offload]] double not_owned(std::vector<Vector>& many, Vector& x, Vector*& p, bool up) {
   many[0] = scaled(x, 2);
   *p = scaled(x, 2);
@@ -94,7 +94,7 @@ template <class Object>
   return sum + dot(x = scaled(x, 3), x);
 }
 
-// Everything is copied to the host in each iteration.
+// In each iteration, all data is copied to the host.
 [[ferry::offload]] void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) {
   [[ferry::sequential]] for (int k = 0; k < steps; ++k) {
     x = scaled(x, 2);

@@ -14,7 +14,7 @@ void scale(std::vector<std::vector<float>>& v, int m) {
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;
 }
 
-// Rows that know where they end: all of each that is touched.
+// The rows know their sizes, so each row is touched up to its end.
 [[ferry::offload]]
 void sums(const std::vector<std::vector<double>>& v, double* out) {
   for (std::size_t i = 0; i < v.size(); ++i) {
@@ -25,14 +25,14 @@ void sums(const std::vector<std::vector<double>>& v, double* out) {
   }
 }
 
-// The columns are checked: none may come near the next row's.
+// The launch checks the columns: no access may reach the next row.
 [[ferry::offload]]
 void columns(float* (&a)[3], long first, long n) {
   for (int i = 0; i < 3; ++i)
     for (long j = 0; j < n; ++j) a[i][first + j] = 0;
 }
 
-// An accessor's row is the table's: the kernel's function returns what it has there.
+// The accessor returns a row of the table: the kernel's function returns the kernel's own row.
 class Grid {
  public:
   std::vector<double>& row(int i) { return v_[i]; }

@@ -1,4 +1,4 @@
-// Rows of tables of pointers that data chooses: the launch takes the column of each row from the first to the last.
+// Data selects rows of pointer tables: the launch copies the column of all rows from the first to the last.
 #include <vector>
 
 [[ferry::offload]]

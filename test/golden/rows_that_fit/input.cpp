@@ -1,6 +1,6 @@
-// Rows whose length is a sum, a quotient, or that are entered from their end: subscripts stay in them.
+// Rows whose length is a sum or a quotient, or that are accessed from their end: subscripts stay inside the rows.
 
-// Rows of out + 1 elements; the first one of each row stands for itself.
+// Rows have out + 1 elements; the first element of each row is only read.
 [[ferry::offload]]
 void weights(double* b, const double* d, const double* x, int in, int out) {
   for (int k = 0; k < in; ++k)
@@ -16,7 +16,7 @@ void borders(double* a, int nx, int ny, int nz) {
     }
 }
 
-// The last elements of each row from the first ones.
+// Copies the first elements of each row to its end.
 [[ferry::offload]]
 void wrap(double* b, int x, int y, int halo) {
   for (int jj = 0; jj < y; ++jj)
@@ -36,7 +36,7 @@ void slanted(double* b, int n) {
     for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];
 }
 
-// A check that holds for some s.
+// The launch's check succeeds for some values of s.
 [[ferry::offload]]
 void shifted(double* b, int n, int m, int s) {
   for (int k = 0; k < m; ++k)

@@ -1,5 +1,5 @@
-// Loops that need what the iterations before have added up, in two kernels: one finds what each tile of iterations adds,
-// one runs the tiles.
+// Loops that need the sum of the previous iterations, in two kernels: one computes what each tile of iterations adds,
+// and the other runs the tiles.
 [[ferry::offload]] void scan(const double* x, double* y, int n, double* total) {
   double s = *total;
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Variables that tie the iterations together; one loop runs on the device, the others say why not.
+// Variables that carry dependences between iterations: one loop runs on the device, and messages explain the others.
 #include <algorithm>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// The library's scans and compactions as the loops that they stand for: what they add up in, where places are counted
-// from, and what is asked of their results.
+// The library's scans and compactions as equivalent loops: the type in which they sum, the start of their positions,
+// and the uses of their results.
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -10,7 +10,7 @@
 void scans(const std::vector<double>& x, std::vector<double>& y, const int* k, double* d, int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());
   std::exclusive_scan(y.begin(), y.end(), y.begin(), 1.0);
-  // In int.
+  // These sum in int.
   std::partial_sum(k, k + n, d, std::multiplies<>{});
   std::inclusive_scan(k, k + n, d, [](int a, int b) { return std::max(a, b); });
   std::transform_exclusive_scan(k, k + n, d + 1, 2L, std::plus<>{},

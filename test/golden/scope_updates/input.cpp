@@ -1,4 +1,4 @@
-// Host code that touches what a scope holds and doesn't say so.
+// Host code that touches data of a scope without announcing it.
 #include <ferry/ferry.h>
 
 void report(double value);

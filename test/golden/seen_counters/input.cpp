@@ -1,4 +1,4 @@
-// Loops over globals, statics and members, and what else headers leave out or say more.
+// Loops over globals, statics and members, and headers with missing or additional parts.
 #include <ranges>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Headers that declare several variables: one counts, and an iteration computes the others from it. What a thread runs
-// in order keeps the user's header.
+// Headers that declare several variables: one counts, and an iteration computes the others from it. Loops that are
+// sequential in a thread keep the user's header.
 template <class I>
 [[ferry::offload]] void scaled(double* x, I n) {
   for (I i = 0, k = 1; i < n; ++i, k += 2) x[i] *= k;
@@ -16,7 +16,7 @@ void in_order(double* __restrict x, const double* y, int n, int m) {
   }
 }
 
-// On a GPU two kernels, the second with the loop over k in each thread.
+// A GPU runs two kernels; in the second one, each thread runs the loop over k.
 [[ferry::offload]]
 void product(double* __restrict c, const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {

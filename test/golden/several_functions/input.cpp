@@ -1,5 +1,5 @@
-// Overloads, static functions and functions of one name in several namespaces: each kernel has its
-// own name.
+// Overloads, static functions and functions with the same name in several namespaces: each kernel has its own
+// name.
 [[ferry::offload]]
 void scale(float* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

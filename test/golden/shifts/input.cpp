@@ -1,5 +1,5 @@
-// Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no
-// more than w. So the propagation of a lattice Boltzmann step may push.
+// Elements selected by a circular shift, (x + c) % w, differ between iterations of x if x takes at most w values. So
+// the propagation step of a lattice Boltzmann method may push.
 struct Cell {
   double f[5];
 };

@@ -1,4 +1,4 @@
-// Spans are views in the kernel: pointer and size. The second loop reads everything that the span
+// Spans are views in the kernel: a pointer and a size. The second loop reads all elements that the span
 // covers.
 #include <cstddef>
 #include <span>

@@ -1,4 +1,4 @@
-// std::basic_string as an array of characters: elements, sizes, rows of a table, terminators; what host code does to one.
+// std::basic_string as an array of characters: elements, sizes, rows of a table, terminators, and host operations.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -28,7 +28,7 @@ void hashes(const std::vector<std::string>& words, unsigned* out) {
   for (std::size_t w = 0; w < words.size(); ++w) out[w] = hash(words[w]);
 }
 
-// Short strings' characters move with the objects.
+// The characters of short strings move with the objects.
 [[ferry::offload]]
 int moves(std::string& a, std::string& b) {
   int n = 0;

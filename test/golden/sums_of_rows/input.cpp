@@ -1,7 +1,7 @@
-// Sums over the rows of outer loops, beside what is a row's own: several kernels on every target.
+// Sums over the rows of outer loops next to work on single rows: several kernels on every target.
 #define EACH(v, n) for (int v = 0; v < (n); v++)
 
-// The rows' scalar is read by what each row writes, and by no sum: rows in parallel, then columns, along the rows.
+// Only the row's own writes read its scalar, no sum does: one kernel runs rows in parallel, then one runs columns.
 [[ferry::offload]]
 void backward(float* in, float* gain, float* shift, const float* out, const float* x, int n, int m, int c) {
   for (int b = 0; b < n; b++)
@@ -13,7 +13,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
       for (int i = 0; i < c; i++) mean += o[i] * r[i];
       mean = mean / c;
       for (int i = 0; i < c; i++) {
-        float weighted = r[i] * o[i];  // the columns' alone
+        float weighted = r[i] * o[i];  // used only by the column sums
         shift[i] += o[i];
         gain[i] += weighted;
         d[i] += o[i] - mean;
@@ -21,7 +21,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
     }
 }
 
-// Loops that macros make, and a loop inside the loop that is split.
+// The loops come from macros, and a loop that is split contains another loop.
 [[ferry::offload]]
 void planes(int n, int h, int w, const double* x, double* columns, double* rows, double* all) {
   EACH(p, n) {
@@ -36,7 +36,7 @@ void planes(int n, int h, int w, const double* x, double* columns, double* rows,
   }
 }
 
-// The sums need the row's scalar: a launch, or two, for each row.
+// The sums need the row's scalar, so each row has one or two launches.
 [[ferry::offload]]
 void centred(double (*a)[40], double* sums, int n, int c) {
   for (int i = 0; i < n; i++) {
@@ -46,7 +46,7 @@ void centred(double (*a)[40], double* sums, int n, int c) {
   }
 }
 
-// A row reads the sums of the rows before it.
+// A row reads the sums of the previous rows.
 [[ferry::offload]]
 void running(double (*a)[40], double* sums, double* first, int n, int c) {
   for (int i = 0; i < n; i++) {

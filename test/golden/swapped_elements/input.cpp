@@ -1,4 +1,4 @@
-// std::swap of elements and of an iteration's own variables.
+// std::swap of elements and of an iteration's local variables.
 #include <utility>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// Templates: one stub for instances that differ in numbers alone, several where more differs, and one instance that stays
-// on the host, which is said.
+// Templates: one stub for instances that differ only in numbers, several stubs for other differences, and one instance
+// that stays on the host with a message.
 #include <vector>
 
 enum class Mode { plain, twice };

@@ -1,5 +1,5 @@
-// Temporaries that are declared at the top of the function, and get their values in each iteration. Ferry takes them as
-// if the loop's body declared them, so all forms are open to them.
+// Temporaries that are declared at the top of the function and set in each iteration. Ferry treats them as if the
+// loop's body declared them, so every form of loop may use them.
 #include <cmath>
 
 struct Particle {
@@ -122,7 +122,7 @@ void counting_sort() {
   }
 }
 
-// One variable, which several loops set, on two levels of a nest.
+// Several loops on two levels of a nest set the same variable.
 [[ferry::offload]]
 void several_loops(const double* x, double* y, int n, int m) {
   double t;

@@ -1,4 +1,4 @@
-// Nothing runs where one of these is read first.
+// The first read of these variables runs no code.
 thread_local double zero;
 thread_local int three = 3;
 extern constinit thread_local float outside;

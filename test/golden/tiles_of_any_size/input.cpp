@@ -1,4 +1,4 @@
-// Tiles whose size only the launch knows are nests like those of constant size.
+// Tiles whose size only the launch knows are translated like tiles of constant size.
 #include <algorithm>
 
 [[ferry::offload]]

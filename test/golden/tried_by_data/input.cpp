@@ -1,10 +1,10 @@
-// Reads through bare pointers. Neither the loops nor the loaded values say how far they reach, so they are tried.
+// Reads through plain pointers. Neither the loops nor the loaded values bound their range, so the launch tries them.
 [[ferry::offload]]
 void cells(const double* x, const double* place, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];
 }
 
-// The elements of a list are linked, and the links' array isn't sized.
+// The elements of a list are linked, and the array of links has no declared extent.
 [[ferry::offload]]
 void chains(const int* head, const int* next, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -14,7 +14,7 @@ void chains(const int* head, const int* next, const double* x, double* y, int n)
   }
 }
 
-// The loop changes the pointers before it loads them.
+// The loop changes the subscripts before it loads them.
 [[ferry::offload]]
 void moved(const double* x, int* index, double* y, int n) {
   const double* z = x + n;
@@ -24,7 +24,7 @@ void moved(const double* x, int* index, double* y, int n) {
   }
 }
 
-// A counter that conditions move.
+// The counter advances conditionally.
 [[ferry::offload]]
 void scattered(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -34,7 +34,7 @@ void scattered(const double* x, double* y, int n) {
   }
 }
 
-// Nothing says how far a global's links reach, either, or a local's.
+// The ranges of a global's links and of a local's elements aren't known either.
 int* links;
 [[ferry::offload]]
 void linked(const int* head, const double* x, double* y, int n) {
@@ -46,7 +46,7 @@ void linked(const int* head, const double* x, double* y, int n) {
   }
 }
 
-// Members that the loop writes before it loads them, or that are bits.
+// Members that the loop writes before it loads them, and bit-fields.
 struct Edge {
   int a, b;
   unsigned kind : 20;

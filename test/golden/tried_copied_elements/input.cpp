@@ -1,5 +1,5 @@
-// Subscripts that copies of elements hold, where nobody knows what those are: copies that change, or of what the loop
-// changes, or of another class. The reads are tried.
+// Subscripts in copies of elements whose values aren't known: the copies change, or are made of what the loop changes,
+// or have another class. The launch tries the reads.
 struct Atom { double x; int type, rank; unsigned kind : 3; };
 struct Wide { int type; Wide(const Atom& a) : type(a.type) {} };
 

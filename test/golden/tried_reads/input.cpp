@@ -1,4 +1,4 @@
-// Reads whose reach only data knows: the kernel checks them, and its launch is repeated until it knows how far they go.
+// Reads whose range depends on data: the kernel checks them, and the launch is repeated until it knows the range.
 #include <cstdlib>
 
 [[ferry::offload]]
@@ -18,7 +18,7 @@ struct Table {
   int length;
 };
 
-// Functions get the pointer, and hand it on. A call with an array whose reach is known has the plain form.
+// Functions take the pointer and pass it on. A call with an array whose range is known uses the plain version.
 static int place(int n, double key, const Point* table) {
   int low = 0, high = n - 1;
   while (high - low > 1) {
@@ -44,7 +44,7 @@ void look_up_declared(const Point* table [[ferry::extent(n)]], int n, const doub
   for (int i = 0; i < m; ++i) out[i] = interpolated(table, n, wanted[i]);
 }
 
-// A sum beside, and a reach that is known of another read.
+// The loop also sums, and the range of another read is known.
 [[ferry::offload]]
 double hits(const double* x, const float* place, int n) {
   double sum = 0;

@@ -1,5 +1,5 @@
-// A loop that ends at the first of several ends is one that ends at the least; the stub keeps the user's words. So does
-// one whose condition adds a number.
+// A loop that ends at the first of several bounds ends at the least of them; the stub keeps the user's text. The same
+// holds for a loop whose condition adds a number.
 #include <cstddef>
 #include <vector>
 

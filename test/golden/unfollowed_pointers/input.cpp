@@ -1,4 +1,4 @@
-// Elements with pointers that no loop names: kernels have their bytes.
+// Elements with pointers that no loop names: kernels have the pointers' bytes.
 #include <vector>
 
 struct Body {

@@ -1,4 +1,4 @@
-// Views that functions are given without a name: they have one in kernels, and the stub is as it was.
+// Views that are passed to functions without a name: kernels give them a name, and the stub is unchanged.
 #include <span>
 
 struct Row {
@@ -26,7 +26,7 @@ void sums(Matrix m, double* out, int n) {
 [[ferry::offload]]
 void lists(const double* x, double* out, int n) {
   for (int i = 0; i < n; ++i) {
-    // of two elements
+    // a row of two elements
     out[i] += first({x + 2 * i,
                      2});
   }

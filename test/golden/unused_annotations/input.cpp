@@ -1,9 +1,9 @@
-// Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
+// Annotations without an effect are reported, each with a remedy, but not if another file defines the function.
 #include "declared.h"
 
 [[ferry::device]] static double half(const double* x) { return *x / 2; }
 [[ferry::device]] inline double twice(const double* x) { return 2 * *x + half(x); }
-[[ferry::device]] double thrice(double x);  // kernels of other files may call it
+[[ferry::device]] double thrice(double x);  // kernels of other files may call this function
 
 void plain(double* a [[ferry::extent(n)]], int n) {
   [[ferry::independent]] for (int i = 0; i < n; ++i) a[i] = 1;

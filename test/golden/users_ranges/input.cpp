@@ -1,5 +1,5 @@
-// Loops over classes of the user's: the kernel has the counted loop, and asks begin() for an element; the stub's launch
-// asks end() and begin() how many there are.
+// Loops over user-defined classes: the kernel has a counted loop and gets elements by begin(). The stub's launch
+// computes the number of elements from end() and begin().
 #include <vector>
 
 class Grid {

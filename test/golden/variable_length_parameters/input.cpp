@@ -1,4 +1,4 @@
-// Arrays of variable length as parameters, which g++ doesn't take in C++: their elements are those of a flat array.
+// Variable-length arrays as parameters, which g++ doesn't accept in C++: their elements are those of a flat array.
 [[ferry::offload]]
 void transpose(int h, int w, const int* __restrict idx, double to[w][h], const double (*__restrict from)[w]) {
   for (int i = 0; i < h; ++i)

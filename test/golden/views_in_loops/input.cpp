@@ -1,4 +1,4 @@
-// Views that iterations make: spans, by name, of functions and of spans; objects of classes of pointers and numbers.
+// Views that iterations make: spans, by name, from functions and from spans; objects with pointers and numbers.
 #include <cstddef>
 #include <span>
 #include <vector>

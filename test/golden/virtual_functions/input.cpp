@@ -1,4 +1,4 @@
-// Virtual functions: a kernel has one instance for each type that the object may be of, and a launch asks for the type.
+// Virtual functions: a kernel has an instance for each type that the object may have, and a launch determines the type.
 struct Shape {
   virtual ~Shape() = default;
   virtual double area(double scale) const = 0;
@@ -10,7 +10,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Declared after a function whose kernels call it; its table is a part that a Circle doesn't have.
+// Declared after a function whose kernels call it. It has a member `table`, which a Circle lacks.
 class Polygon : public Shape {
  public:
   double area(double scale) const override { return sides_ * table[1] * scale; }
@@ -20,12 +20,12 @@ class Polygon : public Shape {
   int sides_ = 3;
 };
 
-// The object is behind a pointer, which the launch follows only if the loop has an iteration.
+// The object is behind a pointer, which the launch dereferences only if the loop has an iteration.
 [[ferry::offload]] void scaled(double* out, int n, const Shape* shape) {
   for (int i = 0; i < n; ++i) out[i] *= shape->area(2.0);
 }
 
-// The type is known: no launch asks.
+// The type is known, so the launch doesn't determine it.
 [[ferry::offload]] void circles(double* out, int n) {
   Circle circle;
   for (int i = 0; i < n; ++i) out[i] = circle.area(out[i]);

@@ -1,4 +1,4 @@
-// A condition that reads elements which the device wrote: the acquire belongs to the expression.
+// A condition that reads elements that the device wrote: the acquire is part of the expression.
 #include <cmath>
 #include <utility>
 

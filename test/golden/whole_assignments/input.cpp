@@ -1,4 +1,4 @@
-// Assignments of whole containers in a time loop that become loops, and those that don't.
+// Assignments of whole containers in a time loop: some become loops, and others don't.
 #include <array>
 #include <utility>
 #include <vector>
@@ -49,7 +49,7 @@ void of_members(State& now, State& old, int n, int steps) {
   }
 }
 
-// A copy of its own, and a member that nobody else may name.
+// Has a user-defined assignment, and a member that other code may not name.
 struct Counted {
   std::vector<double> u;
   int copies = 0;
@@ -82,14 +82,14 @@ void classes_that_stay(Counted& a, const Counted& b, Hidden& c, const Hidden& d,
 void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& mask, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i) u[i] += old[i];
-    COPY(old, u);         // a macro has the text
-    const auto kept = u;  // u alone comes home
+    COPY(old, u);         // the statement comes from a macro
+    const auto kept = u;  // copies only u to the host
     std::vector<double> next;
-    next = old = u;  // the value is used
+    next = old = u;  // the value of the assignment is used
     mask = std::vector<bool>(kept.size());
     u = {};
     u = std::vector<double>(n, 1.0);
     next.clear();
-    next.resize(n, next.size());  // once it is empty
+    next.resize(n, next.size());  // the value is read after the vector is emptied
   }
 }

@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// Three arrays of two dimensions, of which one only comes home.
+// Three two-dimensional arrays, only one of which is copied to the host.
 #include <cstdio>
 
 [[ferry::offload]]

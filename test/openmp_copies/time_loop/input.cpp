@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// Two arrays stay on the device over all steps. They aren't neighbours: Ferry would bring those home together.
+// Two arrays stay on the device over all steps. They aren't adjacent, because Ferry would copy adjacent ones together.
 #include <cstdio>
 
 [[ferry::offload]]

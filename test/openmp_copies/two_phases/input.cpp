@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// The second loop reads the first one's results on the device. The arrays aren't neighbours.
+// The second loop reads the first loop's results on the device. The arrays aren't adjacent.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
 // RUN: launches=2*3 bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
-// y = A^T (A x); the second nest accumulates into y: one kernel makes the rows of tmp, another one the columns of y.
+// y = A^T (A x); the second nest accumulates into y: one kernel computes the rows of tmp, another one the columns of y.
 #include "polybench.h"
 #define M 13
 #define N 17

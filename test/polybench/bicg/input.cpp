@@ -1,5 +1,5 @@
 // RUN: launches=2*4 bytes_to_device=BYTES*(M*N+M+N) bytes_to_host=BYTES*(M+N)
-// s = A^T r, q = A p in one nest: the loops of s and q are apart.
+// s = A^T r, q = A p in one nest: the loops of s and q are split.
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,6 +1,6 @@
 // RUN: launches=(N-1)*(N-2)+N*(N-1)+2*(N-1)+2*N bytes_to_device=BYTES*(N*(N+1)/2) bytes_to_host=BYTES*(N*(N+1)/2)
-// A = L L^T in place, the lower half. With bare pointers the loops around say that k < j < i, so that A[i * n + j] is
-// neither A[i * n + k] nor A[j * n + k]
+// A = L L^T in place, the lower half. With plain pointers, the surrounding loops imply k < j < i, so A[i * n + j] is
+// neither A[i * n + k] nor A[j * n + k].
 #include "polybench.h"
 #define N 17
 

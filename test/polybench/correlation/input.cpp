@@ -1,6 +1,6 @@
 // RUN: launches=8 bytes_to_device=BYTES*(N*M+M*M-1) bytes_to_host=BYTES*(N*M+M*M-1+2*M)
 // The correlation of M variables observed N times; data is normalised in place. corr is copied in although it is
-// written before it is read: its two triangles are not seen to make a whole. The host writes its last element
+// written before it is read: Ferry doesn't see that its two triangles are the whole. The host writes its last element.
 #include "polybench.h"
 #define M 13
 #define N 17
@@ -43,7 +43,7 @@ static DATA_TYPE data[N][M], corr[M][M], mean[M], stddev[M];
 
 void POLYBENCH_RUN() {
   fill(data, 1);
-  for (int i = 0; i < N; ++i) data[i][3] = DATA_TYPE(0.25);  // a variable that doesn't vary
+  for (int i = 0; i < N; ++i) data[i][3] = DATA_TYPE(0.25);  // one variable is constant
   fill(corr, 2);
   fill(mean, 3);
   fill(stddev, 4);

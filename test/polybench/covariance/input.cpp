@@ -1,6 +1,6 @@
 // RUN: launches=6 bytes_to_device=BYTES*(N*M+M*M) bytes_to_host=BYTES*(N*M+M*M+M)
-// The covariance of M variables observed N times; data is centred in place. cov is copied in although it is
-// written before it is read: its two triangles are not seen to make a whole
+// The covariance of M variables observed N times; data is centred in place. cov is copied in although it is written
+// before it is read: Ferry doesn't see that its two triangles are the whole.
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,6 +1,6 @@
 // RUN: launches=12 bytes_to_device=BYTES*W*H bytes_to_host=BYTES*3*W*H
-// Deriche's recursive smoothing filter: rows forwards and backwards, then columns. The six scalars that carry a filter
-// along a row are declared outside the loops and written before they are read in each row
+// Deriche's recursive smoothing filter: rows forwards and backwards, then columns. Six scalars carry the filter along a
+// row. They are declared outside the loops and written before they are read in each row.
 #include "polybench.h"
 #define W 13
 #define H 17

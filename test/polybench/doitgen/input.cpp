@@ -1,8 +1,8 @@
 // RUN: launches=2 bytes_to_device=BYTES*(NR*NQ*NP+NP*NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
 // CUDA-RUN: launches=2*2
-// A[r][q][p] = sum over s of A[r][q][s] C4[s][p]; sum is a buffer of one row, and a
-// parameter: the caller may look at it. Each iteration of r and q has a copy, which GPUs' two kernels share, and the
-// last one leaves its row
+// A[r][q][p] = sum over s of A[r][q][s] C4[s][p]. sum is a buffer of one row and a parameter, so the caller may read
+// it. Each iteration of r and q has a copy, which the two kernels of GPUs share. The last iteration leaves its row in
+// sum.
 #include "polybench.h"
 #define NR 5
 #define NQ 7

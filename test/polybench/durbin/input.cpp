@@ -1,5 +1,5 @@
 // RUN: launches=8*(N-1) bytes_to_device=BYTES*N bytes_to_host=BYTES*(N+N-1)
-// Levinson and Durbin's solution of the Yule-Walker equations
+// Levinson and Durbin's solution of the Yule-Walker equations.
 #include "polybench.h"
 #define N 19
 

@@ -1,5 +1,5 @@
 // RUN: launches=8*TMAX bytes_to_device=BYTES*(2*NX*NY+(NX-1)*NY+TMAX) bytes_to_host=BYTES*(NX*(NY-1)+NX*NY+(NX-1)*(NY-1))
-// Maxwell's equations in two dimensions; row 0 of ey is the source, written whole before it is read
+// Maxwell's equations in two dimensions; row 0 of ey is the source, all of which is written before it is read.
 #include "polybench.h"
 #define TMAX 5
 #define NX 13

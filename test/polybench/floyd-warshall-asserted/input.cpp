@@ -1,5 +1,5 @@
 // RUN: launches=2*N bytes_to_device=BYTES*N*N bytes_to_host=BYTES*N*N
-// All shortest paths. No iteration changes row k or column k, as path[k][k] is 0: the user knows it and says so
+// All shortest paths. No iteration changes row k or column k, because path[k][k] is 0: the user knows and asserts this.
 #include "polybench.h"
 #define N 19
 

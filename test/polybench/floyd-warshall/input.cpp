@@ -1,5 +1,5 @@
 // REFUSED: function 'floyd_warshall' has no loop that can run on a device
-// All shortest paths: row k and column k are read while they may be written, so nothing is proved (see -asserted)
+// All shortest paths: row k and column k may be written while they are read, so nothing is proved (see -asserted).
 #include "polybench.h"
 #define N 19
 

@@ -1,6 +1,6 @@
 // RUN: launches=4*TSTEPS bytes_to_device=BYTES*(2*(N*N*N-2*(N+1))-(N-2)*(N-2)*(N-2)) bytes_to_host=BYTES*2*(N-2)*(N-2)*(N-2)
-// The heat equation in three dimensions, from A to B and back; copied from the first element that is read
-// to the last, B without its inner points
+// The heat equation in three dimensions, from A to B and back. Each array is copied in from the first to the last
+// element that is read, B without its inner points.
 #include "polybench.h"
 #define TSTEPS 3
 #define N 11

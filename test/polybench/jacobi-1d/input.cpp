@@ -1,5 +1,5 @@
 // RUN: launches=4*TSTEPS bytes_to_device=BYTES*(N+2) bytes_to_host=BYTES*2*(N-2)
-// The mean of three neighbours, from A to B and back; only the ends of B are read before they are written
+// The mean of three neighbours, from A to B and back; only the ends of B are read before they are written.
 #include "polybench.h"
 #define TSTEPS 5
 #define N 37

@@ -1,6 +1,6 @@
 // RUN: launches=4*TSTEPS bytes_to_device=BYTES*(2*(N*N-2)-(N-2)*(N-2)) bytes_to_host=BYTES*2*(N-2)*(N-2)
-// The mean of five neighbours, from A to B and back; copied from the first element that is read to the last, so without two
-// corners, and so is B, of which only the border is needed
+// The mean of five neighbours, from A to B and back. Each array is copied in from the first to the last element that is
+// read, so without two corners; of B, only the border is needed.
 #include "polybench.h"
 #define TSTEPS 5
 #define N 19

@@ -1,5 +1,5 @@
 // RUN: launches=(N-1)*(N-2)+N*(N-1)+2*N bytes_to_device=BYTES*N*N bytes_to_host=BYTES*N*(N-1)
-// A = L U in place. The loops around the sums say that k < j < i
+// A = L U in place. The loops around the sums imply k < j < i.
 #include "polybench.h"
 #define N 17
 

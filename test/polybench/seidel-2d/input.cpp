@@ -1,5 +1,5 @@
 // REFUSED: function 'seidel_2d' has no loop that can run on a device
-// Gauss-Seidel: every element reads what the row and the column before it have just become.
+// Gauss-Seidel: every element reads the values that the previous row and column have just got.
 #include "polybench.h"
 #define TSTEPS 3
 #define N 19

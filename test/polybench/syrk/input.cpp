@@ -1,5 +1,5 @@
 // RUN: launches=2 bytes_to_device=BYTES*(N*N+N*M) bytes_to_host=BYTES*N*N
-// The lower half of C = beta C + alpha A A^T; copied from its first element to its last, that is, all
+// The lower half of C = beta C + alpha A A^T; copied from its first to its last element, which is the whole array
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=1
 // EXPECT-STDERR: overlap
-// Bounds, first values and steps that accessors give: elements of member arrays, parts of parts, several returns.
+// Bounds, start values and steps read through accessors: elements of member arrays, nested parts, several returns.
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -45,7 +45,7 @@ class Grid {
   std::vector<double> data;
 };
 
-struct Lattice {  // kernels hold whole objects of it
+struct Lattice {  // kernels take a whole Lattice by value
   int l[4];
   int size(int d) const { return l[d]; }
   int volume() const { return l[0] * l[1]; }
@@ -109,7 +109,7 @@ static int read(const int* p, int k) { return p[k]; }
   for (int i = 0; i < n[1]; ++i) x[i] += 1;
 }
 
-// A bound that other kernels wrote.
+// The bound is an element that an earlier kernel wrote.
 [[ferry::offload]] void lengthened(Grid& g, std::vector<int>& n, double* x) {
   for (int i = 0; i < 3; ++i) n[i] += 2;
   for (int i = 0; i < n[1]; ++i) x[i] += g[0];

@@ -1,12 +1,12 @@
 // RUN: launches=25 fallbacks=1 left_on_host=0 bytes_to_device=54872 bytes_to_host=24760
 // EXPECT-STDERR: input.cpp:\d+: iterations of .i. may touch the same elements of .y_bar..*guard: dependence
-// Adjoints for reverse mode, as written by hand and as clad writes them. If the primal gathers, the adjoint scatters:
-// such sums are proved independent, or atomic. All sums are exact in any order.
+// Adjoints for reverse mode, as written by hand and as clad writes them. If the primal gathers, the adjoint scatters.
+// Its sums are proved independent or become atomic. All sums are exact in any order.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
 
-// Each element is read by three iterations of the primal.
+// Three iterations of the primal read each element.
 [[ferry::offload]]
 void step(const double* u, double* next, const double* k, int n) {
   for (int i = 1; i < n - 1; ++i) next[i] = u[i] + k[i] * (u[i - 1] - 2 * u[i] + u[i + 1]);
@@ -21,7 +21,7 @@ void step_scattered(const double* u, const double* k, const double* next_bar, do
     k_bar[i] += next_bar[i] * (u[i - 1] - 2 * u[i] + u[i + 1]);
   }
 }
-// The same sums, collected by the element: no iteration writes another's.
+// Computes the same sums element by element: no iteration writes another iteration's element.
 [[ferry::offload]]
 void step_collected(const double* k, const double* next_bar, double* u_bar, int n) {
   for (int i = 0; i < n; ++i) {
@@ -43,8 +43,8 @@ void gather_adjoint(const std::vector<double>& u, const std::vector<int>& at, co
   for (std::size_t i = 0; i < at.size(); ++i) u_bar[at[i]] += 2 * u[at[i]] * y_bar[i];
 }
 
-// The adjoint of `y[to[i]] = x[i]`, which overwrites: it clears each element after reading it. The launch checks
-// whether an index occurs twice.
+// The adjoint of `y[to[i]] = x[i]`: it clears each element after reading it, because the primal overwrites the element.
+// The launch checks whether an index occurs twice.
 [[ferry::offload]]
 void place_adjoint(const int* to, double* y_bar, double* x_bar, int n) {
   for (int i = 0; i < n; ++i) {
@@ -54,7 +54,7 @@ void place_adjoint(const int* to, double* y_bar, double* x_bar, int n) {
   }
 }
 
-// A sparse product with rows of any length, whose adjoint adds to columns.
+// A sparse product with rows of any length. Its adjoint adds to columns.
 [[ferry::offload]]
 void product(const int* start, const int* column, const double* value, const double* x, double* y, int rows) {
   for (int r = 0; r < rows; ++r) {
@@ -73,7 +73,7 @@ void product_adjoint(const int* start, const int* column, const double* value, c
     }
 }
 
-// The adjoint of a sum is spread over its terms, and the adjoint of a number that all iterations read is a sum.
+// The adjoint of a sum is added to each of its terms. The adjoint of a number that all iterations read is a sum.
 [[ferry::offload]]
 double misfit(const double* u, const double* seen, double scale, int n) {
   double sum = 0;
@@ -89,7 +89,7 @@ void misfit_adjoint(const double* u, const double* seen, double scale, int n, do
   }
 }
 
-// All steps with one rate: the states are stored, and the adjoint runs through them backwards.
+// Takes all steps with one rate. The states are stored, and the adjoint visits them backwards.
 [[ferry::offload]]
 void march(double* states, double rate, int n, int steps) {
   [[ferry::sequential]]

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Less common members of the family of algorithms, std::ranges, calls that are evaluated under a condition or
-// repeatedly, and function objects.
+// Less common algorithms of the standard library, std::ranges, calls that are evaluated conditionally or repeatedly,
+// and function objects.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -46,7 +46,7 @@
   return static_cast<double>(most) * 1000 + least * 100 + static_cast<double>(many) + std::ranges::any_of(v, [](double x) { return x == 9; });
 }
 
-// n may be 0, and so may d.
+// Both n and d may be 0.
 [[ferry::offload]] double conditional(const std::vector<double>& v, const int* k, int n, int d) {
   double s = n > 0 ? std::accumulate(v.begin(), v.end(), 1.0) / n : -1;
   if (n > 2 && std::count(k, k + n, 3) > 0) s += 10;
@@ -95,7 +95,7 @@ template <class V>
   return (n > 5 ? std::reduce(std::begin(v), std::end(v)) : 0) + all + (n > 6 ? std::count(std::begin(v), std::end(v), 4) : 0);
 }
 
-// Scans with an explicit type, with the type of an operation, and in place on the host.
+// Scans with an explicit type, scans in the operation's result type, and scans in place on the host.
 [[ferry::offload]] long differences(std::vector<double>& v, std::vector<float>& f, std::vector<int>& k, signed char* c) {
   std::adjacent_difference(v.begin(), v.end(), f.begin());
   std::adjacent_difference(k.begin(), k.end(), v.begin(), [](int a, int b) { return a * 0.5 + b; });

@@ -1,5 +1,5 @@
-// A function's name that is passed to an algorithm means that function, whatever functions of this name the namespaces
-// of the elements' classes have. Operators of objects are those that the library finds.
+// A function's name passed to an algorithm means that function, even if the namespaces of the elements' classes declare
+// functions of the same name. Operators of objects are the ones that lookup inside the library finds.
 // RUN: launches=6 fallbacks=0
 // TRANSLATE-STDERR: this call of .std::transform. stays on the host
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
@@ -25,7 +25,7 @@ T operator+(const T& a, const T& b) {
 }  // namespace ns
 static double key(const ns::Body& b) { return b.x; }
 static ns::Body joined(const ns::Body& a, const ns::Body& b) { return {a.x + b.x, a.y + b.y}; }
-// Lookup from namespace std doesn't find it.
+// Lookup from namespace std doesn't find this operator.
 static ns::Body operator+(const ns::Body& a, const ns::Body& b) { return {a.x + 2 * b.x, a.y}; }
 using Bodies = std::vector<ns::Body>;
 struct Kind {

@@ -1,5 +1,5 @@
-// Folds of objects in kernels, in what loops call, in templates and private classes; of pairs, of the least and
-// greatest; in conditions. All values are such that sums are exact in any order. RUN: launches=15 fallbacks=0
+// Folds of objects in kernels, in callees of loops, in templates and in private classes; folds of pairs, minima and
+// maxima; folds in conditions. All values are such that sums are exact in any order. RUN: launches=15 fallbacks=0
 #include <array>
 #include <complex>
 #include <cstdio>
@@ -27,7 +27,7 @@ Vec<T, N> operator*(T s, const Vec<T, N>& a) {
 }
 }  // namespace geo
 using V3 = geo::Vec<double, 3>;
-// rows inside of a kernel
+// Folds each row inside a kernel.
 [[ferry::offload]] void rows(const std::vector<V3>& x, std::vector<V3>& out, int m) {
   const int n = (int)out.size();
   for (int i = 0; i < n; ++i) out[i] = std::accumulate(x.begin() + i * m, x.begin() + (i + 1) * m, V3{});

@@ -1,5 +1,5 @@
-// Sums of objects by std::accumulate, inner_product, reduce and transform_reduce: by operators and lambdas, as results,
-// members and initial values. All values are such that sums are exact in any order. RUN: launches=11 fallbacks=0
+// Sums of objects by std::accumulate, inner_product, reduce and transform_reduce, with operators and lambdas, in
+// results, members and initial values. The values add exactly in any order. RUN: launches=11 fallbacks=0
 #include <complex>
 #include <cstdio>
 #include <functional>

@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: .*
 // FLAGS: -w
-// Unusual calls of algorithms: in loops of kernels, under conditions and in macros, with iterators of both ends, in
-// several instances. Arguments are evaluated as often as written, and objects that the library copies aren't changed.
+// Unusual calls of algorithms: in loops of kernels, under conditions and in macros, with reverse iterators, in several
+// instances. Arguments are evaluated as often as written, and objects that the library copies aren't changed.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -79,7 +79,7 @@ struct Two { long first, second; };
   w[std::copy(w.begin() + 1, w.end(), w.begin()) - w.begin()] = w[0];
   return {r.first + c.first * 10000, r.second + c.second * 100 + w[59]};
 }
-// Unevaluated calls don't run, and neither do calls after a false operand.
+// Unevaluated calls don't run, and neither do calls that a false operand short-circuits.
 [[ferry::offload]] long unevaluated(std::vector<int>& v, long n) {
   std::fill(v.begin(), v.end(), 1);
   long r = noexcept(std::fill(v.begin(), v.end(), 2)) ? 1 : 2;

@@ -1,4 +1,4 @@
-// Calls that a statement evaluates first, in attributed statements and in handlers become kernels, too.
+// Calls in attributed statements, in handlers and in statements that evaluate the call first also become kernels.
 // FLAGS: -std=c++20
 // RUN: launches=29
 #include <algorithm>

@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
-// Results of algorithms: sums in the type of their initial value, counts, places; of empty ranges, and with NaN.
+// Results of algorithms: sums in the type of their initial value, counts and positions, also of empty ranges and NaN.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -32,7 +32,7 @@ static double sums(const std::vector<double>& v, const float* f, const float* en
 [[ferry::offload]]
 static double direct(const double* b, const double* e) { return std::accumulate(b, e, 0.0); }
 
-// In int: each step rounds.
+// Accumulates in int, so each step truncates.
 [[ferry::offload]]
 static int truncated(const std::vector<double>& v, std::vector<double>& w) {
   std::copy(v.begin(), v.end(), w.begin());
@@ -58,7 +58,7 @@ static void places(const std::vector<double>& v, long (&found)[5]) {
   if (!v.empty()) found[4] = long(*std::max_element(v.begin() + 1, v.end()));
 }
 
-// Through iterators that don't reveal their container.
+// The iterators don't reveal their container.
 [[ferry::offload]]
 static double unknown(std::vector<double>& v) {
   auto first = v.begin(), last = v.end();
@@ -66,7 +66,7 @@ static double unknown(std::vector<double>& v) {
   return std::accumulate(first, last, 0.0);
 }
 
-// Only the requested element is copied to the host, and a lambda's sum is the loop's result.
+// Only the requested element is copied to the host. The lambda's sum is the loop's result.
 [[ferry::offload]]
 static double cooling(std::vector<double>& a, std::vector<int>& h, const int* bin, int n) {
   double t = 0;
@@ -105,7 +105,7 @@ static long outputs(const std::vector<int>& in, std::vector<int>& out) {
   return (end - out.begin()) * 1000 + (more - out.begin());
 }
 
-// A subtracted number isn't converted to unsigned; the types in the call decide the conversions.
+// The subtracted offset isn't converted to unsigned; the call's explicit template arguments decide the conversions.
 [[ferry::offload]]
 static long before(int* p, unsigned k) {
   std::fill(p - k, p, 11);
@@ -113,7 +113,7 @@ static long before(int* p, unsigned k) {
   return std::max_element(p - k, p + k) - p + *std::min_element(p - k, p) + std::count<int*, int>(p - k, p, 12.7);
 }
 
-// An operation of one type converts its operands first, and the lookup of a function's name finds no others.
+// An operation with a fixed type converts its operands first. Argument-dependent lookup doesn't replace `weight`.
 namespace colours {
 enum Colour { red, green, blue };
 inline int weight(Colour c) { return 100 + c; }
@@ -145,7 +145,7 @@ static double in_parentheses(std::vector<double>& v) {
   return (std::accumulate(v.begin(), v.end(), s));
 }
 
-// Operations of any types, which the library calls with these types; the maximum of two, as lambdas write it.
+// Operations with deduced types, which the library calls with these types, and lambdas that return the greater value.
 [[ferry::offload]]
 long generic(const std::vector<int>& k, const double* v, int n) {
   const int greatest = std::accumulate(k.begin(), k.end(), -9, [](auto p, auto q) { return p < q ? q : p; });

@@ -1,7 +1,7 @@
 // RUN: launches=45 fallbacks=0
 // CUDA-RUN: launches=44
-// Algorithms of the library as nests: on containers, arrays, pointers and parts of them, in place, with lambdas,
-// functions and operators.
+// Algorithms of the standard library as nests: on containers, arrays, pointers and parts of them, in place, with
+// lambdas, functions and operators.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -18,7 +18,7 @@ static double pick(double a, double b) { return a < b ? b : a; }
 static void transforms(const std::vector<double>& x, std::vector<double>& y, double a) {
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
-                   // user-defined
+                   // user-defined operation
                    return a * v;
                  });
   std::transform(y.begin(), y.end(), x.cbegin(), y.begin(), std::plus<>{});
@@ -43,7 +43,7 @@ static void fills(float* p, int n, unsigned long m, std::array<int, 8>& c, std::
   std::fill(table + 3, &table[7], -1);
 }
 
-// As char, as unsigned char and as float.
+// Copies the same values as char, as unsigned char and as float.
 [[ferry::offload]]
 static void conversions(std::vector<char>& c, std::vector<unsigned char>& u, std::vector<float>& f, int n) {
   std::fill(c.begin(), c.end(), 321);
@@ -52,13 +52,13 @@ static void conversions(std::vector<char>& c, std::vector<unsigned char>& u, std
   std::transform(f.begin(), f.begin() + n, c.begin(), [](double v) { return static_cast<char>(v / 3); });
 }
 
-// Rows, one after the other, in the body of a loop.
+// Calls an algorithm for each row in the body of a loop.
 [[ferry::offload]]
 static void rows(const double* a, double* y, int m, int n) {
   for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0) / n;
 }
 
-// Under conditions, without braces.
+// The calls stand under conditions without braces.
 [[ferry::offload]]
 static void branches(std::vector<int>& v, int k) {
   if (k > 0)
@@ -82,7 +82,7 @@ void shift(std::vector<T>& v, T by) {
   std::transform(v.begin(), v.end(), v.begin(), [by](T e) { return e + by; });
 }
 
-// Overlapping ranges: an element is read before it is written.
+// The ranges overlap: each element is read before it is written.
 [[ferry::offload]]
 static void move_down(double* p, int n, double* q) {
   std::copy(p, p + n, q);

@@ -1,8 +1,8 @@
 // RUN: launches=30 fallbacks=0
 // OWN-MEMORY: reads that a comparison of indices makes are tried
-// Algorithms that run in order within iterations. Elements that compare equal but differ (zeros with signs, NaNs,
-// objects that are sorted by a key) end up where the library puts them. This includes many elements, and partitions so
-// uneven that the library switches to heap sort.
+// Algorithms that run sequentially within an iteration. Elements that compare equal but differ (zeros with signs, NaNs,
+// objects sorted by a key) end up where the library puts them. This includes long ranges, and partitions so uneven that
+// the library switches to heap sort.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -62,7 +62,7 @@ template <int N>
     for (int k = 0; k < 20; ++k) out[i * 20 + k] = v[k];
   }
 }
-// Data decides how many there are.
+// Data decides how many elements are kept.
 [[ferry::offload]] static void positive(const float* in, float* out, int n) {
   for (int i = 0; i < n; ++i) {
     float v[64];
@@ -108,7 +108,7 @@ template <int N>
     std::iota(id, id + 20, 0);
     std::nth_element(id, id + 4, id + 20, [&](int a, int b) { return d[i * 20 + a] < d[i * 20 + b]; });
     std::sort(id, id + 4, [&](int a, int b) {
-      return d[i * 20 + a] < d[i * 20 + b];  // on lines of its own
+      return d[i * 20 + a] < d[i * 20 + b];  // the comparator stands on lines of its own
     });
     for (int k = 0; k < 20; ++k) nn[i * 20 + k] = id[k];
   }
@@ -136,7 +136,7 @@ template <int N>
     for (int j = 0; j < 25; ++j) out[i * 30 + 5 + j] = all[j];
   }
 }
-// Rows of the caller's arrays.
+// Sorts rows of the caller's arrays.
 [[ferry::offload]] static void rows(std::vector<float>& a, int n) {
   for (int i = 0; i < n; ++i) std::sort(a.begin() + i * 20, a.begin() + (i + 1) * 20);
 }
@@ -211,7 +211,7 @@ static float middle(float a, float b, float c) {
   }
 }
 
-// A number for all bits of the elements.
+// Prints a hash of the bits of all elements.
 template <class T>
 static void show(const char* name, const T& all) {
   std::uint64_t sum = 0;
@@ -235,7 +235,7 @@ static std::vector<float> numbers(int n, unsigned seed, bool odd) {
   }
   return v;
 }
-// Values for which each partition removes next to nothing (McIlroy).
+// Returns values for which each partition step removes next to nothing (McIlroy).
 static std::vector<float> hard(int n) {
   std::vector<int> value(static_cast<std::size_t>(n), n), order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

@@ -1,7 +1,7 @@
 // NOT-BY-CLANG: new of more than there can be is an error of its own in Clang's AddressSanitizer
 // RUN: launches=6 fallbacks=1 bytes_to_device=7736 bytes_to_host=1840
 // EXPECT-STDERR: guard: index arithmetic
-// Further forms of memory that an iteration allocates: zeroed, owned, tested for null, freed before a `continue`.
+// Further forms of memory that an iteration allocates: zeroed, owned, tested for null, or freed before a `continue`.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -77,7 +77,7 @@ void skipped(int n, int m, int* out, const int* in) {
   }
 }
 
-// A negative length throws, as ever.
+// A negative length throws, as it does without offload.
 [[ferry::offload]]
 bool throws(int n, int m, double* out) {
   try {

@@ -2,9 +2,9 @@
 // RUN: launches=31 fallbacks=1 bytes_to_device=4144 bytes_to_host=9352
 // EXPECT-STDERR: guard: index arithmetic
 // TRANSLATE-STDERR: stays on the host
-// Memory that iterations allocate and free, by new[] and malloc. Each thread has its own, whose length depends on the
-// launch or on the loop's variables. A loop whose iterations need the previous one stays on the host, and a negative
-// length throws as before.
+// Memory that iterations allocate and free, by new[] and malloc. Each thread has its own allocation, whose length
+// depends on the launch or on the loop's variables. A loop with a loop-carried dependence stays on the host, and a
+// negative length throws as it does without offload.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -101,7 +101,7 @@ void zeroed(int n, int m, double* out) {
   for (int i = 0; i < n; ++i) out[i] += 1;
 }
 
-// A host loop keeps its text.
+// A loop that stays on the host keeps its text.
 [[ferry::offload]]
 void in_order(int n, int m, double* out) {
   double last = 0;

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Minima and maxima with their places, the first of equals; NaN is skipped, and the first of two zeros stays.
+// Minima and maxima with their positions: the first of equal values wins, NaN is skipped, the first of two zeros stays.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -42,7 +42,7 @@ static double zeros(const double* a, int n, double first) {
   return least;
 }
 
-// By conditional operators with one condition, in which the value itself is updated last.
+// Uses conditional operators with one common condition and updates the value itself last.
 template <class T>
 [[ferry::offload]] static T by_choices(const T* x, int ny, int nx, int& row, int& column, int& last_place) {
   T m = x[0], last = x[0];

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=0 bytes_to_host=4032
-// The inside of a 20 x 30 array. Nothing is copied in, because all of each row is written and the gaps between the rows
-// stay on the host; 18 rows of 28 are copied out.
+// The interior of a 20 x 30 array. Nothing is copied in: each row is overwritten as a whole, and the gaps between the
+// rows stay on the host. 18 rows of 28 elements are copied out.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -10,7 +10,7 @@ void inner(double (&a)[20][30]) {
       a[j][i] = j * 100 + i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Array parameters of every fixed spelling: one, two and three dimensions, pointers and references
+// Every way to write an array parameter of fixed size: one, two and three dimensions, pointers to arrays and references
 // to arrays.
 #include <cstdio>
 #include <vector>
@@ -50,7 +50,7 @@ void transposed(const double a[][columns], double b[][8]) {
       b[i][j] = a[j][i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

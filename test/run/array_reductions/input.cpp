@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=0
 // Reductions into small arrays whose elements are chosen by inner loops, constants or data, and minima, maxima and
-// products in elements. Elements that no iteration names keep their values.
+// products in array elements. Elements that no iteration names keep their values.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-// Like the error norms of the NAS benchmarks.
+// Sums norms as the NAS benchmarks compute them.
 [[ferry::offload]]
 static void norms(const double (*u)[16][5], int n, double rms[5]) {
   double sums[5];
@@ -22,7 +22,7 @@ static void norms(const double (*u)[16][5], int n, double rms[5]) {
   for (int m = 0; m < 5; ++m) rms[m] = std::sqrt(sums[m] / n);
 }
 
-// A part of an array, with gaps; two dimensions; two loops along one array; narrow integers.
+// Sums into a part of an array with gaps, into two dimensions, by two loops along one array, and into narrow integers.
 [[ferry::offload]]
 static void parts(const double* x, int n, double* some, double (&table)[2][3], int* both, unsigned char* low) {
   for (int i = 0; i < n; ++i) {
@@ -38,7 +38,7 @@ static void parts(const double* x, int n, double* some, double (&table)[2][3], i
   }
 }
 
-// Data chooses the element of arrays with known sizes.
+// Data chooses the element of arrays whose sizes are known.
 [[ferry::offload]]
 static void kinds(const int* kind, const double* x, int n, std::array<double, 6>& sum, float (&least)[3]) {
   long count[4] = {10, 20, 30, 40};
@@ -70,7 +70,7 @@ static void of_one(const double* x, const int* k, int n, double* least, double* 
   for (int i = 0; i < n; ++i) passing[0] = std::fmin(passing[0], static_cast<float>(x[i]));
 }
 
-// No iteration: nothing is read or written.
+// With zero iterations, nothing is read or written.
 [[ferry::offload]]
 static void none(const double* x, int n, double* sums, double* least) {
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Loops over an array in one object of a vector: each iteration has an element of its own.
+// Loops over an array inside one object of a vector: each iteration has its own element of the array.
 #include <vector>
 #include <array>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=10 ended=1
 // OWN-MEMORY: nests that may end run on copies
-// Assertions that hold, and finally one that fails; also in functions that kernels call, and as parts of subscripts.
+// Assertions that hold, and finally one that fails. Some stand in functions that kernels call or inside subscripts.
 #include <cassert>
 #include <cerrno>
 #include <cmath>
@@ -60,7 +60,7 @@ int main() {
   std::fflush(stdout);
   x[1000] = -1;
   std::signal(SIGABRT, [](int) { std::exit(4); });
-  static char name[] = "asserts";  // the beginning of the message
+  static char name[] = "asserts";  // the failing assertion's message begins with this name
   program_invocation_short_name = name;
   roots(x.data(), y.data(), m * n);
 }

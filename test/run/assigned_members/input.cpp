@@ -1,7 +1,7 @@
 // RUN: launches=79 fallbacks=6
 // EXPECT-STDERR: .*buffers 'p.b' and 'q.b' overlap.*
-// Objects whose vector members are assigned, moved and swapped as a whole between kernels, also with themselves. Mapped
-// storage stays where it is. A class with a user-defined assignment uses it.
+// Objects whose vector members are assigned, moved and swapped as a whole between kernels, including self-assignment.
+// Mapped storage stays where it is. A class with a user-defined assignment operator uses it.
 #include <array>
 #include <cstdio>
 #include <utility>

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
-// Assigned and temporary results of offloaded functions, in forms that keep elements on the device and in forms that
-// copy them to the host: aliases, pointers into the vectors, exceptions, results that aren't vectors' own elements,
-// conversions, elements of other vectors, copies.
+// Assigned and temporary results of offloaded functions. Some keep their elements on the device and some copy them to
+// the host: aliases, pointers into the vectors, exceptions, results that refer to other vectors' elements, conversions,
+// elements of other vectors, copies.
 #include <cstdio>
 #include <optional>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Common forms of updates: without braces, after else, in macros, in the increment of a for, through references and
-// pointers, with comments and side effects in the value.
+// Common forms of updates: without braces, after else, in macros, in the increment of a for loop, through references
+// and pointers, with comments and side effects in the value.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -17,7 +17,7 @@ void forms(const std::vector<int>& at, const std::vector<int>& x, std::vector<in
     if (x[i] > 50)
       COUNT(at[i]);
     else if (x[i] > 20)
-      h[at[i]] -= static_cast<int>(Kind::few);  // an enumeration
+      h[at[i]] -= static_cast<int>(Kind::few);  // an enumerator as the value
     else
       ADD(at[i], x[i] / 2);
     int k = 0;

@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0
-// Every operation on every integer type, with all iterations updating few elements. Sums wrap, narrow elements have
-// neighbours that other iterations update, and values are wider or narrower than the element.
+// Every operation on every integer type, with all iterations updating a few elements. Sums wrap, other iterations
+// update the neighbours of narrow elements, and values are wider or narrower than the element.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -77,7 +77,7 @@ int main() {
   test<std::uint32_t>("unsigned_32", unsigned_32, at, wide);
   test<std::uint64_t>("unsigned_64", unsigned_64, at, wide);
   test<unsigned long long>("unsigned_long_long", unsigned_long_long, at, wide);
-  for (long& w : wide) w %= 1000;  // signed sums must not overflow, in order
+  for (long& w : wide) w %= 1000;  // signed sums must not overflow when computed in sequence
   test<std::int32_t>("signed_32", signed_32, at, wide);
   test<long long>("signed_long_long", signed_long_long, at, wide);
   bool any[bins] = {}, all[bins], odd[bins] = {};

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Floating-point sums: values whose sums are exact in every order, so that the result is the sequential one.
+// Floating-point sums of values that add exactly in every order, so that the result equals the sequential one.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@ void deposit(const std::vector<int>& at, const std::vector<float>& x, std::vecto
   }
 }
 
-// Newton's third law: f[i] and f[j] in one iteration.
+// Newton's third law: one iteration updates both f[i] and f[j].
 [[ferry::offload]]
 void pairs(const double* x, double* f, int n) {
   for (int i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
-// Private members of bases behind functions that kernels call: pointers, containers, arrays, results; hidden ones; of
-// bases that are templates, virtual, private, without a name for others; in the class and outside. RUN: fallbacks=0
+// Functions that kernels call return private members of bases: pointers, containers, arrays, results, hidden members.
+// Bases are templates, virtual, private or unnamed. Functions are defined in or outside the class. RUN: fallbacks=0
 #include <cstdio>
 #include <vector>
 
@@ -61,7 +61,7 @@ static class Field : public Middle {
 
  private:
   int sized(int i) const { return size() + i; }
-  int values_ = 3;  // another one
+  int values_ = 3;  // hides the member of the same name in the base
 } unused(nullptr, 0);
 
 [[ferry::offload]] void Field::triple() {

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Loop variables and subscripts beyond 2^31 and 2^32, in few elements; 32-bit counters would overflow.
+// Induction variables and subscripts beyond 2^31 and 2^32 that touch few elements; 32-bit counters would overflow.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

@@ -1,14 +1,14 @@
 // RUN: launches=16 fallbacks=0 left_on_host=0
 // CUDA-RUN: launches=20
 // Images resampled with cubic weights (Catmull-Rom) in integers, at coordinates that are clamped to the image: in one
-// pass over 4 by 4 pixels, and in two over rows and columns with tables of weights.
+// pass over 4 by 4 pixels, and in two passes, over rows and then columns, with tables of weights.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
 
 namespace {
 
-// 256 times the weight of the pixel `tap` - 1 pixels away, `at` in 256ths of a pixel; they add up to 256.
+// Returns 256 times the weight of the pixel `tap` - 1 pixels away; `at` is in 256ths of a pixel. Weights add up to 256.
 int weight(int tap, int at) {
   const int a = at, a2 = at * at / 256, a3 = a2 * at / 256;
   switch (tap) {
@@ -50,7 +50,7 @@ int weight(int tap, int at) {
     }
 }
 
-// The same in two passes; `first` and `weights` describe the pixels that each column (then each row) reads.
+// Resamples in two passes. `first` and `weights` describe the pixels that each column (then each row) reads.
 [[ferry::offload]] void resample_twice(const unsigned char* in, int width, int height, int channels, int* between,
                                        unsigned char* out, int to_width, int to_height, int* first, int* weights) {
   for (int x = 0; x < to_width; ++x) {

@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=0
-// Binary searches of the library in kernels: in vectors, pointers and parts, for values of other types, with
-// user-defined comparisons, on elements that are objects, on empty ranges, with NaN. Unsorted ranges give the library's
-// place, too. Values of rows' maxima, and free operators whose operands don't change.
+// Binary searches of the standard library in kernels: in vectors, pointers and parts, for values of other types, with
+// user-defined comparisons, on objects, on empty ranges, with NaN. Unsorted ranges give the library's position, too.
+// Also values of rows' maxima, and free operators whose operands don't change.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -38,7 +38,7 @@ struct Mesh {
     if (std::binary_search(sorted.begin(), sorted.end(), asked[q])) there[q] = 1;
   }
 }
-// Every place must be the library's: with a NaN, and in an unsorted range.
+// Every position must be the library's, even with a NaN and in an unsorted range.
 [[ferry::offload]] static void bins(const double* edges, int n, const double* x, int m, int* bin) {
   for (int i = 0; i < m; ++i) {
     const double* found = std::upper_bound(edges, edges + n, x[i]);
@@ -60,7 +60,7 @@ struct Mesh {
                                      edges.begin());
   }
 }
-// The columns of a row.
+// Searches the columns of a row.
 [[ferry::offload]] static void entries(const std::vector<int>& start, const std::vector<int>& column,
                                        std::vector<int>& at) {
   for (int r = 0; r + 1 < static_cast<int>(start.size()); ++r) {
@@ -74,7 +74,7 @@ struct Mesh {
   for (std::size_t i = 0; i < x.size(); ++i) sum += *std::lower_bound(v.begin(), v.end(), x[i]);
   return sum;
 }
-// On the host it is an ordinary call.
+// A search outside of loops is an ordinary call on the host.
 [[ferry::offload]] static int outside(const std::vector<int>& v, std::vector<int>& w) {
   const auto first = std::lower_bound(v.begin(), v.end(), 5);
   for (std::size_t i = 0; i < w.size(); ++i) w[i] += 1;
@@ -105,7 +105,7 @@ struct Mesh {
   double least = *std::min_element(v.begin(), v.end());
   return least;
 }
-// A NaN that comes first stays.
+// A NaN that comes first remains the result.
 [[ferry::offload]] static void fluxes(const Mesh& mesh, const std::vector<State>& flux, std::vector<State>& rest) {
   for (std::size_t f = 0; f < flux.size(); ++f) rest[mesh.owner()[f]] -= scaled(flux[f], 2);
 }

@@ -22,14 +22,14 @@ struct Block {
   double operator()(int i, int j) const { return a[i][j]; }
 };
 
-// x -= m y
+// Computes x -= m y.
 template <int N>
 void multiply_subtract(const Block<N>& m, const Vector<N>& y, Vector<N>& x) {
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < N; ++j) x[i] -= m(i, j) * y[j];
 }
 
-// c -= a b
+// Computes c -= a b.
 template <int N>
 void multiply_subtract(const Block<N>& a, const Block<N>& b, Block<N>& c) {
   for (int i = 0; i < N; ++i)
@@ -85,7 +85,7 @@ class LineSolver {
   std::vector<Blk> lower, middle, upper;
 };
 
-// The known solution, smooth in space and different in each component.
+// Returns the known solution, which is smooth in space and different in each component.
 inline double known(int i, int j, int k, int m) {
   return 1.0 + 0.01 * ((i * 3 + j * 5 + k * 7 + m * 11) % 17) - 0.02 * m;
 }

@@ -81,7 +81,7 @@ void subtract(const double block[5][5], const double v[5], double r[5]) {
     }
 }
 
-// An array that is filled only at both ends is no scratch if the middle is read, too.
+// An array that is filled only at both ends isn't scratch if its middle is read, too.
 [[ferry::offload]] void ends_alone(double* out, int n, int last) {
   double t[most] = {};
   for (int k = 0; k < n; ++k) {

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=0 left_on_host=0 bytes_to_device=56280 bytes_to_host=62520
-// Block-tridiagonal systems along the lines of a grid, as alternating-direction solvers have them: Jacobians and blocks
-// of a line are scratch in globals, filled for i = 0 … n, n - 1 and n by loaded bounds and by functions that pivot under
-// conditions. Lines are independent. The residual of each solution is printed.
+// Block-tridiagonal systems along the lines of a grid, as in alternating-direction solvers. Jacobians and blocks of a
+// line are scratch in globals, filled for i = 0 … n, n - 1 and n by loops with loaded bounds and by functions that
+// pivot conditionally. Lines are independent. The residual of each solution is printed.
 #include <cmath>
 #include <cstdio>
 
@@ -78,7 +78,7 @@ void subtract_block(double a[m3][m3], double b[m3][m3], double c[m3][m3]) {
   }
 }
 
-// The residual of the lines' equations, with the scratch contents that the last line has left.
+// Returns the residual of the lines' equations, computed with the scratch contents that the last line left.
 [[ferry::offload]] double worst() {
   double most_wrong = 0;
   for (int k = 1; k <= grid_points[2] - 2; k++)

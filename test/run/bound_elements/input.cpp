@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=5416 bytes_to_host=1700
 // TRANSLATE-STDERR: stays on the host
 // Range-for loops whose variable is a structured binding, over vectors, spans and arrays of pairs, tuples, arrays and
-// structs: each is the counted loop over its elements. A loop that resizes its array, or runs over a map, stays.
+// structs. Each becomes a counted loop over the elements. A loop that resizes its array or runs over a map stays.
 #include <array>
 #include <cstdio>
 #include <map>
@@ -28,7 +28,7 @@ double total(const Pairs& pairs) {
   return sum;
 }
 
-// Copies, whose changes are lost, and forwarding references, which are the elements.
+// Changes to the copies are lost; forwarding references refer to the elements themselves.
 [[ferry::offload]]
 void of_copies(Pairs& pairs) {
   for (auto [key, weight] : pairs) {

@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
 // EXPECT-STDERR: overlap
 // A bound behind a pointer: a loop that writes the bound must see the new value. The second loop copies the bound
-// first.
+// before it starts.
 #include <cstdio>
 #include <vector>
 

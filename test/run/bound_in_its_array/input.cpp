@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=4
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: guard: dependence
-// A loop that extends itself: its bound is an element that it writes. Data beyond the old bound is on the device.
+// A loop that extends itself: its bound is an element that it writes. The data beyond the old bound is on the device.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -16,7 +16,7 @@ void element(int* x, int n, const int* limits) {
   for (int i = 0; i < limits[1]; ++i) x[i] += 1;
 }
 
-// Another guard fails first.
+// The dependence guard fails before the overlap guard.
 [[ferry::offload]]
 void stride(int* x, int* y, int n, int step, const int& limit) {
   for (int i = 0; i < n; ++i) x[i] += i;
@@ -27,7 +27,7 @@ void stride(int* x, int* y, int n, int step, const int& limit) {
   }
 }
 
-// For a global reference only the address is constant.
+// Only the address of a global reference is constant; the value behind it may change.
 static int global[12];
 static int& global_bound = global[3];
 [[ferry::offload]]
@@ -44,14 +44,14 @@ static void show(const char* name, const int* x) {
 
 int main() {
   int x[12] = {};
-  x[5] = 2;  // 7, then 8
+  x[5] = 2;  // becomes 7, then 8
   parameter(x, 12, x[5]), show("parameter", x);
   int y[12] = {};
   y[4] = 3;
   element(y, 12, y + 3), show("element", y);
   int z[12] = {}, v[12] = {};
-  z[2] = 1;  // 3, then 9
+  z[2] = 1;  // becomes 3, then 9
   stride(z, v, 12, 0, z[2]), show("stride", z), show("other array", v);
-  global[3] = 1;  // 4, then 5
+  global[3] = 1;  // becomes 4, then 5
   reference(12), show("reference", global);
 }

@@ -1,7 +1,7 @@
 // RUN: launches=19 fallbacks=0
 // TRANSLATE-STDERR: stays on the host
-// Structured bindings that host code declares: numbers, arrays and containers, copied or referred to, of structs, pairs
-// and arrays, read, written and changed between loops.
+// Structured bindings that host code declares, by value or by reference: numbers, arrays and containers of structs,
+// pairs and arrays. They are read, written and changed between loops.
 #include <array>
 #include <cstdio>
 #include <tuple>
@@ -43,7 +43,7 @@ struct Image {
   for (int y = 0; y < u * v; ++y) image.pixels[y] += u - v;
 }
 
-// A container behind a reference, and a number that host code changes by another name.
+// Binds a container by reference, and a number that host code changes under another name.
 [[ferry::offload]] int of_reference(Image& image) {
   auto& [w, h, pixels] = image;
   for (int k = 0; k < w * h; ++k) pixels[k] += w;
@@ -61,7 +61,7 @@ struct Sums {
   double each[4];
 };
 
-// Results in bindings, which belong to another object than the copied one.
+// The bindings hold the results. They belong to a copy, so the original object keeps its values.
 [[ferry::offload]] double of_copy(const std::vector<double>& x, Sums sums) {
   auto [s, n, each] = sums;
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -81,7 +81,7 @@ struct Sums {
   return std::get<0>(result);
 }
 
-// In a block that runs repeatedly, and names that hide others.
+// The bindings are declared in a block that runs repeatedly, and some hide other names.
 [[ferry::offload]] void in_blocks(std::vector<int>& x, std::vector<Size>& sizes, int w) {
   for (int k = 0; k < w; ++k) x[k] += 1;
   {

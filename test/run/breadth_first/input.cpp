@@ -1,10 +1,10 @@
 // RUN: launches=130 fallbacks=0 left_on_host=0
-// Breadth-first search by levels over a graph of compressed rows. Frontier flags are pushed along outgoing edges, or
-// pulled by the vertices that aren't reached yet.
+// Breadth-first search by levels on a graph in compressed-row format. Frontier flags are pushed along outgoing edges,
+// or pulled by the vertices that haven't been reached yet.
 #include <cstdio>
 #include <vector>
 
-// Distances from `source`, -1 for vertices without a path.
+// Computes the distances from `source`; vertices without a path get -1.
 [[ferry::offload]] int push(const int* start, const int* to, int* distance, bool* frontier, bool* next, bool* visited,
                             int n, int source) {
   for (int v = 0; v < n; ++v) {
@@ -35,7 +35,7 @@
   return depth - 1;
 }
 
-// The same on the graph of reversed edges; returns how many vertices each level has in `found`.
+// Searches the graph of reversed edges; `found` receives the number of vertices of each level.
 [[ferry::offload]] int pull(const int* start, const int* from, int* distance, int* next, int* found, int n,
                             int source) {
   for (int v = 0; v < n; ++v) distance[v] = v == source ? 0 : -1;
@@ -66,7 +66,7 @@ struct Graph {
   std::vector<int> start, to;
 };
 
-// A few edges are long; every tenth vertex has none, and some have many.
+// Returns a graph in which a few edges are long, every tenth vertex has no edges, and some vertices have many.
 Graph graph(int n) {
   Graph g;
   unsigned seed = 7;
@@ -93,7 +93,7 @@ Graph reversed(const Graph& g) {
   return r;
 }
 
-// With a queue.
+// Returns the distances that a search with a queue finds.
 std::vector<int> expected(const Graph& g, int source) {
   std::vector<int> distance(g.start.size() - 1, -1), queue{source};
   distance[source] = 0;

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Loop variables that continue with the value of the loop before, alone and nested.
+// Loops that start with the value that the previous loop left in their variable, alone and nested.
 #include <cstdio>
 #include <initializer_list>
 

@@ -35,7 +35,7 @@ void reused(int n, double* a, double* b) {
   for (i = n - 1; i >= 0; i--) b[i] = a[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace case_adi {
-// ADI solver: sweeps in both directions, all variables on top.
+// An ADI solver with sweeps in both directions. All variables are declared at the top.
 [[ferry::offload]] void adi(int tsteps, int n, double* u, double* v, double* p, double* q) {
   int t, i, j;
   double a, b, c, d, e, f, mul1;
@@ -90,7 +90,7 @@ static void run() {
 
 namespace case_stencil {
 #define IDX(i, j, k) ((k) + (nz + 2) * ((j) + (ny + 2) * (i)))
-// Stencil with ghost layers; i, j, k reused in different orders.
+// A stencil with ghost layers; i, j and k are reused in different orders.
 [[ferry::offload]] void step(double* a, double* b, int nx, int ny, int nz, int its) {
   int i, j, k, it;
   double c0, c1;
@@ -178,7 +178,7 @@ static void run() {
 }  // namespace case_kmeans
 
 namespace case_break {
-// The counter of a sequential sweep is used after a break.
+// A sequential search's counter is used after a break.
 [[ferry::offload]] void find(const int* keys, const int* want, int* where, int* hits, int n, int m) {
   int i, j;
   for (i = 0; i < n; i++) {
@@ -207,7 +207,7 @@ static void run() {
 }  // namespace case_break
 
 namespace case_types {
-// long, unsigned, register, parameters as counters.
+// Counters of type long, unsigned and register, and parameters as counters.
 [[ferry::offload]] void mix(double* a, const double* b, long n, unsigned m, int k) {
   long i;
   unsigned j;
@@ -235,7 +235,7 @@ static void run() {
 }  // namespace case_types
 
 namespace case_spmv {
-// NAS CG: conjugate gradients with all on top.
+// Conjugate gradients as in NAS CG, with all variables declared at the top.
 [[ferry::offload]] double conj_grad(int n, const int* colidx, const int* rowstr, double* x, double* z, const double* a,
                                     double* p, double* q, double* r) {
   int j, k, cgit;
@@ -299,7 +299,7 @@ static void run() {
 
 namespace case_pathfinder {
 #define MIN(a, b) ((a) <= (b) ? (a) : (b))
-// Rodinia pathfinder and hotspot-like boundary handling with temporaries on top.
+// Rodinia's pathfinder and boundary handling as in hotspot, with temporaries declared at the top.
 [[ferry::offload]] void path(const int* wall, int* src, int* dst, int rows, int cols) {
   int min, t, n, *temp;
   for (t = 0; t < rows - 1; t++) {
@@ -374,7 +374,7 @@ static void run() {
 }  // namespace case_hotspot
 
 namespace case_correlation {
-// PolyBench correlation, covariance, with float_n and scalars on top.
+// PolyBench's correlation and covariance, with float_n and scalars declared at the top.
 [[ferry::offload]] void correlation(int m, int n, double float_n, double* data, double* corr, double* mean,
                                     double* stddev) {
   int i, j, k;
@@ -424,7 +424,7 @@ static void run() {
 }  // namespace case_correlation
 
 namespace case_doitgen {
-// doitgen with its scratch a local array on top, then reused; small arrays.
+// PolyBench's doitgen with small arrays. Its scratch is a local array that is declared at the top and reused.
 [[ferry::offload]] void doitgen(int nr, int nq, int np, double* A, const double* C4) {
   int r, q, p, s;
   double sum[64], w[3];
@@ -460,7 +460,7 @@ static void run() {
 }  // namespace case_doitgen
 
 namespace case_flags {
-// SPEC-like: flags and temporaries on top, conditions with && and ||, switch, continue.
+// Code in the style of SPEC: flags and temporaries declared at the top, conditions with && and ||, switch, continue.
 [[ferry::offload]] void classify(const int* x, int* y, double* z, int n, int m) {
   int i, j, ok, kind;
   double v, w;
@@ -511,7 +511,7 @@ static void run() {
 }  // namespace case_flags
 
 namespace case_bt {
-// NAS BT/SP: rhs with u-velocities as scalar temporaries on top; index arithmetic by temporaries.
+// The right-hand side of NAS BT/SP: velocities are temporaries declared at the top, and subscripts use temporaries.
 [[ferry::offload]] void rhs(const double* u, double* us, double* vs, double* sq, double* r, int nx, int ny, int nz) {
   int i, j, k, m, at, up, dn;
   double rho_inv, uijk, up1, um1;
@@ -607,7 +607,7 @@ static void run() {
 }  // namespace case_gramschmidt
 
 namespace case_lastused {
-// Values that are used: counters after loops, last temporaries.
+// Values that are live after loops: final counters and the last values of temporaries.
 [[ferry::offload]] int used(double* a, const double* b, int n, int m) {
   int i, j = 0, last;
   double t = 0;
@@ -615,8 +615,8 @@ namespace case_lastused {
     t = b[i] * 2;
     for (j = 0; j < m; j++) a[i * m + j] = t + j;
   }
-  last = i + j;  // end values of the grid's counters
-  a[0] = t;      // the last iteration's
+  last = i + j;  // final values of the grid's counters
+  a[0] = t;      // the value of the last iteration
   for (i = 0; i < n; i++) {
     a[i * m] = i;
     for (j = 1; j < m; j++) a[i * m + j] += a[i * m + j - 1];
@@ -636,7 +636,7 @@ static void run() {
 }  // namespace case_lastused
 
 namespace case_while {
-// while loops and pointers, on top.
+// Uses while loops and pointers, with all variables declared at the top.
 [[ferry::offload]] int whiles(double* a, const double* b, int n, int m) {
   int i, j;
   double *p, s;
@@ -673,7 +673,7 @@ static void run() {
 }  // namespace case_while
 
 namespace case_callee {
-// Callees that have all on top, called from kernels; matrices inverted in small arrays (NAS BT's binvcrhs, a Cholesky).
+// Callees of kernels that declare all variables at the top. They invert small matrices (NAS BT's binvcrhs, a Cholesky).
 static void solve(double (*a)[3], double* r) {
   int i, j, k;
   double pivot, coeff;
@@ -732,7 +732,7 @@ static void run() {
 }  // namespace case_callee
 
 namespace case_rows {
-// Row pointers on top, set anew in each iteration.
+// Row pointers are declared at the top and set anew in each iteration.
 [[ferry::offload]] void scans(double* a, const double* b, int n, int m) {
   int i, j;
   double *row, *next;

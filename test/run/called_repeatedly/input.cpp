@@ -1,5 +1,5 @@
 // RUN: launches=20 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// Ten consecutive calls, with host changes and fresh allocations in between: each call copies the data that it needs
+// Ten consecutive calls, with host changes and fresh allocations between them: each call copies the data that it needs
 // and remembers nothing.
 #include <cstdio>
 #include <vector>
@@ -10,7 +10,7 @@ void twice(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] *= 2;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

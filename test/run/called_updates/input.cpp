@@ -1,6 +1,6 @@
-// Updates in functions that kernels call: sums, minima and flags through references and captures, in other types than
-// their variables; updates of elements that iterations share and of ones that they don't, by the same functions; sums
-// into one element, which each call has for itself.
+// Updates in functions that kernels call: sums, minima and flags through references and captures, in types other than
+// their variables'. The same functions update elements that iterations share and elements that they don't share. Some
+// sum into an element that belongs to one call.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>
@@ -64,7 +64,7 @@ void reduce(const double* x, int n, Found* found) {
   *found = {s, m, g, p, c, at, narrowed, indices, any, all, ok};
 }
 
-// The variable is used outside the function, too: it is private in the first loop, and a sum in the second.
+// Uses `t` outside the called function, too: it is private in the first loop and a sum in the second.
 [[ferry::offload]]
 double twice_used(double* x, int n) {
   double t = 0, sum = 0;
@@ -110,7 +110,7 @@ void histograms(std::vector<int>& h, std::vector<int>& weighted, std::vector<lon
   }
 }
 
-// Each iteration has a row of its own: nothing is shared.
+// Each iteration updates its own row, so nothing is shared.
 [[ferry::offload]]
 void rows(int* h [[ferry::extent(n * 32)]], const int* bin, int n, int m) {
   for (int i = 0; i < n; ++i)
@@ -168,13 +168,13 @@ void into_integers(const short* k, int n, int* c, short* sums) {
   }
 }
 
-// The pointer isn't dereferenced unless the function dereferences it.
+// The function never dereferences its reference to s[1], because no value is positive.
 [[ferry::offload]]
 void into_none(const double* x, int n, std::vector<double>& s) {
   for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
 }
 
-// Nested calls whose last tokens coincide: operators of operators, and of a call.
+// Nested calls whose last tokens coincide: operators applied to operators and to a call.
 static double seen_sum;
 static int seen[16];
 struct Seen {
@@ -202,7 +202,7 @@ void twice_seen(double* x, int n, double* total) {
   }
 }
 
-// Sums of rows by a function that the surrounding loop calls; each iteration over rows has its own sum.
+// Sums rows by a function that the surrounding loop calls; each iteration over rows has its own sum.
 [[ferry::offload]]
 void into_rows(const double* x, int rows, int n, double* s) {
   for (int r = 0; r < rows; ++r) {

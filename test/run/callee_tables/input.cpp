@@ -1,4 +1,4 @@
-// Functions with local constant tables, called by others and twice; functions that return references to constants.
+// Functions with local constant tables, called twice and by other functions, and functions that return constants.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

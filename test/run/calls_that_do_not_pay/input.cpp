@@ -1,6 +1,6 @@
-// A nest without a surrounding loop in its function is launched for few elements until the launcher has seen that it is
-// called often. Then such calls run on the host, and larger ones are still launched: in nested calls, in calls that an
-// exception leaves, on data that an earlier loop has left on the device. All calls on data of a scope are launched.
+// A nest without a surrounding loop in its function is launched, even for few elements, until the launcher has seen
+// frequent calls. Then small calls run on the host: nested calls, calls left by an exception, calls on data that an
+// earlier loop left on the device. Larger calls and all calls on data of a scope are still launched.
 // RUN: launches=202 fallbacks=0 left_on_host=114
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed off
@@ -9,13 +9,13 @@
 #include <cstdio>
 #include <vector>
 
-// 64 launches, then 40 calls on the host, and a large one that is launched.
+// Called for 64 launches, then 40 calls on the host, then one large call that is launched.
 [[ferry::offload]]
 void scale(std::vector<double>& x, double by) {
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = x[i] * by + 1;
 }
 
-// The inner loop counts, too: 64 launches, then 36 calls on the host, and three that are larger by either loop.
+// The size includes the inner loop: 64 launches, 36 calls on the host, and three calls that are larger by either loop.
 [[ferry::offload]]
 void product(const double* a, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -25,14 +25,14 @@ void product(const double* a, const double* x, double* y, int n, int m) {
   }
 }
 
-// Left by an exception now and then: 64 launches, then 36 calls on the host.
+// Some calls end with an exception: 64 launches, then 36 calls on the host.
 [[ferry::offload]]
 void checked(double* x, int n, int bad) {
   for (int i = 0; i < n; ++i) x[i] += i;
   if (bad == 0) throw n;
 }
 
-// Two launches. Launches continue on the data that they have left on the device, but `few` isn't launched.
+// Launches twice per call: scale(y) continues on data that the loop left on the device, but scale(x) isn't launched.
 [[ferry::offload]]
 void twice(std::vector<double>& x, std::vector<double>& y, int n) {
   for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] += x[0];

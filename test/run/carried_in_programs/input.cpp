@@ -1,7 +1,7 @@
 // RUN: launches=38 fallbacks=0
 // CUDA-RUN: launches=35
-// Programs with pointers that run through whole arrays: images in bytes, matrix products, convolutions, rows of
-// arrays and of structs, members, templates.
+// Programs with pointers that run through whole arrays: byte images, matrix products, convolutions, rows of arrays and
+// of structs, members, templates.
 #include <cstdint>
 #include <cstdio>
 #include <span>

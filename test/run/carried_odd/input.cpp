@@ -4,8 +4,8 @@
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: dependence
 // TRANSLATE-STDERR: .*
-// The same for places with other names, in loops that count in other forms; and loops that stay on the host: triangles,
-// conditional steps, loops that end early or change a bound.
+// Variables that inner loops advance, under other names and in loops that count in other forms. Some loops stay on the
+// host: triangles, conditional steps, loops that end early or change a bound.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]] void triangular(const double* x, double* y, int n) {
@@ -110,7 +110,7 @@
   for (int h = 0; h < 9; ++h) y[h + 1500] += x[h];
 }
 
-// c runs four elements ahead of p, outside the rows in which the two would be in one array.
+// c runs four elements ahead of p, so its reads extend beyond the row of x that p reads.
 [[ferry::offload]] void outer_down(const double* x, double* y, int n, int m) {
   const double* p = x;
   int c = 4;

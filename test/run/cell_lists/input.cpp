@@ -1,7 +1,7 @@
 // RUN: launches=215 fallbacks=0 left_on_host=0 bytes_to_device=2719532 bytes_to_host=1446816
 // Soft spheres in a periodic box. Cells are filled by a counting sort, particles are ordered by cell, forces come from
-// the 27 cells around each particle, and velocity Verlet moves them. Momentum is conserved, energy nearly, and the
-// forces of the last step are compared with those of all pairs.
+// the 27 cells around each particle, and velocity Verlet moves the particles. Momentum is conserved, energy nearly so.
+// The forces of the last step are compared with those summed over all pairs.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -30,7 +30,7 @@ struct Particle {
 
 struct Box {
   float edge;
-  int cells;  // along each edge
+  int cells;  // number of cells along each edge
 
   int cell(const Vec3& p) const {
     const float scale = cells / edge;
@@ -95,7 +95,7 @@ Simulation::Simulation(int n, float edge)
   }
 }
 
-// Counting sort by cells; within a cell particles keep their order.
+// Sorts particles by cell with a counting sort; particles in the same cell keep their order.
 [[ferry::offload]] void Simulation::sort() {
   const int n = int(particles.size());
   std::fill(count.begin(), count.end(), 0);
@@ -156,7 +156,7 @@ Simulation::Simulation(int n, float edge)
   return sum;
 }
 
-// Compares with all pairs.
+// Returns the greatest difference from the forces summed over all pairs.
 [[ferry::offload]] double Simulation::greatest_error() const {
   float greatest = 0;
   for (const Particle& p : particles) {
@@ -169,7 +169,7 @@ Simulation::Simulation(int n, float edge)
   return greatest;
 }
 
-// A checksum of every particle's place, in units of a hundredth, in the order of their numbers.
+// Returns a checksum of the particles' positions in hundredths of a unit, in the order of their numbers.
 [[ferry::offload]] std::int64_t Simulation::checksum() const {
   std::int64_t sum = 0;
   for (const Particle& p : particles)

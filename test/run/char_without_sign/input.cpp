@@ -1,4 +1,4 @@
-// Unsigned plain char (-funsigned-char): kernel files assert that the kernels' compiler agrees (cuda_code).
+// Plain char is unsigned (-funsigned-char). Kernel files assert that the kernels' compiler agrees (cuda_code).
 // RUN: launches=2 fallbacks=0 bytes_to_device=1256 bytes_to_host=4000
 // FLAGS: -funsigned-char
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Accessors that select the array of an element: assigned, updated, read.
+// Accessors that choose which array contains the element, for assignments, updates and reads.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Local pointers set by a choice: between two arrays, a row or null, the row above or a row of zeros; also passed to a
-// function.
+// Local pointers that are set conditionally: to one of two arrays, to a row or null, to the row above or a row of
+// zeros. Some are passed to a function.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0
-// Choices of an iteration: one of several arrays, an element, a view of one, a pointer by ?:, if or switch. A store may
-// go to any of them.
+// Choices made in each iteration by ?:, if or switch: one of several arrays, an element, a view of an array, a pointer.
+// A store may go to any of the alternatives.
 #include <cstdio>
 #include <span>
 #include <vector>

@@ -2,9 +2,9 @@
 // CUDA-RUN: launches=27 fallbacks=0 bytes_to_device=470712 bytes_to_host=258168
 // ENVIRONMENT: FERRY_HOST_CAPACITY=40000 FERRY_CUDA_ON_CPU_MEMORY=50000
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled host-kept off cuda-shuffled
-// Arrays of 32 KiB and more, where the device has 40,000 bytes: halos, an operand that all chunks need, ranges that data
-// decides, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps, copies for each
-// iteration, tables of rows.
+// Arrays of 32 KiB and more on a device with 40,000 bytes: halos, an operand that all chunks need, ranges that data
+// decides, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps, copies for
+// each iteration, tables of rows.
 #include <cstdio>
 
 constexpr int n = 64, many = 8192;
@@ -32,7 +32,7 @@ void multiply(const double* p, const double* q, double* r) {
     }
 }
 
-// A band: neighbouring iterations read neighbouring elements.
+// Gathers within a band: neighbouring iterations read neighbouring elements.
 [[ferry::offload]]
 void gather(const double* from, const int* at, double* to, int count) {
   for (int i = 0; i < count; ++i) to[i] = from[at[i]];

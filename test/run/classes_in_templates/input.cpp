@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Classes that iterations in function templates declare together with variables: with and without names, arrays of
-// them, typedefs of them.
+// Iterations in function templates declare classes together with variables: named and unnamed classes, arrays of them,
+// typedefs of them.
 #include <cstdio>
 
 template <unsigned N>

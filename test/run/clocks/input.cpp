@@ -1,5 +1,5 @@
 // RUN: launches=104 fallbacks=0 bytes_to_device=1600 bytes_to_host=4824
-// Clocks and times between nests: data stays on the device, and a time is computed from the device's newest value.
+// Clocks are read between nests. Data stays on the device, and a duration is computed from the device's newest value.
 #include <chrono>
 #include <cstdio>
 #include <ctime>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Closures as members of class templates: named by deduction or by decltype, next to other members, by reference and by
-// copy, also of the same class, called in functions that kernels call, in constructors and const members.
+// copy, several in one class, called in functions that kernels call, in constructors and in const members.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // TRANSLATE-STDERR: .*
 // FLAGS: -w
-// Unusual closures as members of class templates: copies of arrays, copied objects, several of one lambda, of a base,
-// of a reference whose variable the closure changes. Undecidable cases stay on the host.
+// Unusual closures as members of class templates: copied arrays and objects, several closures of one lambda, closures
+// in a base, references whose variable the closure changes. Undecidable cases stay on the host.
 #include <cstdio>
 #include <vector>
 double gl = 3;

@@ -1,7 +1,7 @@
 // RUN: launches=36 fallbacks=0
-// Closures as arguments of annotated templates: captures by reference, by copy, of `this` and its object, with
-// initialisers; kept in variables, passed on, made in templates, in headers, in another unit; several in one call.
-// ferry::offload stands in the header alone.
+// Closures as arguments of annotated templates: captures by reference, by copy, of `this`, of `*this` and with
+// initialisers. Closures are kept in variables, passed on, made in templates, in headers and in another unit; some
+// calls take several. Only the header contains ferry::offload.
 #include <array>
 #include <cstdio>
 #include <functional>
@@ -35,7 +35,7 @@ class Field {
   void copy(double* out) const {
     each(n_, [*this, out](int i) { out[i] = weights_[i % 3] * base_; });
     each(n_, [&](int i) { out[i] += at(i); });
-    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers order its captures differently
+    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers disagree on the order of its captures
   }
 
  private:
@@ -85,7 +85,7 @@ void variables(std::vector<double>& a) {
   loops::each_forwarded(n, shift);
   loops::each_constant(n, scale);
   loops::each_constant(n, std::move(generic));
-  k = 7;  // the copy doesn't change
+  k = 7;  // the closure's copy of k doesn't change
   each(n, scale);
   each(n, shift);
   loops::apply(n, scale);
@@ -107,7 +107,7 @@ void several(std::vector<double>& a) {
   std::printf("several %.12g %g %.12g\n", dot, most, same);
 }
 
-// A lambda that names other lambdas, which have captured variables that it hasn't.
+// A lambda names other lambdas, whose captured variables it doesn't capture itself.
 void nested(std::vector<double>& a) {
   const int n = static_cast<int>(a.size());
   double k = 0.5;

@@ -1,5 +1,5 @@
 #pragma once
-// Annotated templates that take closures, and a caller of one that several units share.
+// Annotated templates that take closures, and a caller of such a template that several units share.
 #include <cstddef>
 #include <utility>
 #include <vector>

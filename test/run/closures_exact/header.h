@@ -1,5 +1,5 @@
 #pragma once
-// It isn't annotated, but its lambda must be distinguishable, so its text is in the stub.
+// The function isn't annotated, but its lambda must be distinguishable from others, so the stub contains its text.
 #include "each.h"
 
 inline int shifted_line(double* x, int n) {

@@ -1,8 +1,8 @@
 // RUN: launches=11 fallbacks=1
 // TRANSLATE-STDERR: one with 'if constexpr' whose captures aren't written out
 // EXPECT-STDERR: .*each\.h:7: .*
-// Nothing but the loops changes where a lambda is given to an annotated template (ferry::offload): types, sizes, copies,
-// lifetimes, conversions and lines of closures; captures that alias; one variable captured by closures of different calls.
+// A lambda passed to an annotated template (ferry::offload) changes nothing but the loops: types, sizes, copies,
+// lifetimes, conversions and lines stay. Captures alias, and closures of different calls capture one variable.
 #include <cstdio>
 #include <functional>
 #include <type_traits>
@@ -51,7 +51,7 @@ void aliases(std::vector<double>& a, std::vector<double>& b, int by, int n) {
   each(n, [&](int i) { p[i] = q[i] + 1; });
 }
 
-// The omitted code names variables that aren't captured.
+// The discarded branch names variables that aren't captured.
 template <class T>
 void leaves_out(T* x, double by, int more, int n) {
   each(n, [&](int i) {

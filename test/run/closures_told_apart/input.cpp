@@ -1,7 +1,7 @@
 // RUN: launches=30 fallbacks=0
 // FLAGS: -std=c++20
-// Closures that name entities declared after the template, several closures of one lambda in a nest, and mutable ones,
-// whose copies the loop changes.
+// Closures that name entities declared after the template, several closures of one lambda in a nest, and mutable
+// closures whose copies the loop changes.
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -135,9 +135,9 @@ void changing(double* x) {
   int most = -1;
   auto f = [sum](int i) mutable { sum += i; };
   each_of(100, f);
-  x[1] += first_copy(f);  // what the kernel has summed
+  x[1] += first_copy(f);  // the sum that the kernel left in f
   each(100, f);
-  x[2] += first_copy(f);  // its copy has
+  x[2] += first_copy(f);  // `each` changed its own copy, so f is as before
   Twin<decltype(f)> pair{f, f};
   pair.run(50);
   x[3] += first_copy(pair.f) + first_copy(pair.g) + first_copy(f);

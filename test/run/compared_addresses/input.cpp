@@ -1,5 +1,5 @@
-// `&o == &me` of two elements of one array compares their positions. Copies of the array on a device have other
-// addresses, but one for each element.
+// `&o == &me` for two elements of one array compares their positions. A device copy of the array has other addresses,
+// but still one address for each element.
 // RUN: launches=11
 #include <cstddef>
 #include <cstdio>
@@ -59,7 +59,7 @@ static double pull(const Body& a, const Body& b) { return 1 / (a.x - b.x); }
       if (&me != &o) me.force += pull(me, o);
   }
 }
-// Written under the condition alone: the last element is nobody's.
+// The store is conditional: element k is never written.
 [[ferry::offload]] void all_but_one(int* a, int n, int k) {
   for (int i = 0; i < n; ++i)
     if (&a[i] != &a[k]) a[i] = i;

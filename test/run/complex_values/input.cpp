@@ -1,5 +1,5 @@
-// std::complex in kernels gives what the host's library gives, to the last bit: products and quotients by real numbers
-// of all kinds of values, infinite ones and NaN too (which are told by Annex G), and what else is known of it. RUN:
+// std::complex in kernels gives the same results as the host's library, to the last bit: products and quotients of all
+// kinds of values by real numbers (Annex G defines those of infinities and NaN), and its other operations. RUN:
 // fallbacks=0
 #include <cmath>
 #include <complex>
@@ -53,7 +53,7 @@ void waves(double* out, const double* in, int n, const Wave wave) {
   }
 }
 
-// An operator that reads the element which it sets.
+// The compound operators read the elements that they set.
 using C = std::complex<double>;
 [[ferry::offload]] void elements(C* a, const C* b, std::vector<C>& c, C* row_sums, int n) {
   for (int i = 0; i < n; ++i) a[i] += b[i];
@@ -108,7 +108,7 @@ int main() {
   std::vector<double> in(20), out(20);
   for (int i = 0; i < 20; ++i) in[i] = i * 0.375;
   waves(out.data(), in.data(), 20, {{1, 2}, 3});
-  for (const double v : out) std::printf("%.12g ", v);  // std::abs and std::arg of a GPU have other last bits
+  for (const double v : out) std::printf("%.12g ", v);  // a GPU's std::abs and std::arg differ in the last bits
   std::putchar('\n');
   std::vector<C> a(16), b(16), c(16), sums(4, 1);
   std::vector<Cell> of(16);

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Every operator that reads and writes an element in one expression, and assignments as values.
+// Every operator that reads and writes an element in one expression, and assignments used as values.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=1
 // EXPECT-STDERR: buffers 'start' and 'to' overlap
-// Indices of compressed rows are read directly if the nest certainly reads them. Otherwise the memory between them may
-// be unreadable. Each of these arrays ends at the end of a page, and the next page isn't mapped.
+// Indices of compressed rows are read directly if the nest is certain to read them all. Otherwise the memory between
+// them may be unreadable. Each of these arrays ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -29,7 +29,7 @@ int* edge(int n, int hole = -1) {
   }
 }
 
-// Some rows aren't read.
+// Skips some rows, so their indices aren't read.
 [[ferry::offload]] void chosen(const int* start, const int* column, const double* x, double* y, int n) {
   for (int r = 0; r < n; ++r) {
     y[r] = 0;
@@ -38,7 +38,7 @@ int* edge(int n, int hole = -1) {
   }
 }
 
-// The nest sets the offsets before it reads them if `to` is among them.
+// If `to` overlaps `start`, the nest sets those offsets before it reads them.
 [[ferry::offload]] void setting(const int* start, const int* column, const double* x, int* to, int n) {
   for (int r = 0; r < n; ++r) {
     int sum = 0;
@@ -63,7 +63,7 @@ int main() {
   product(start.data(), column, x.data(), y.data(), 4);
   show("ascending", y.data(), 4);
 
-  start = {2 * page, 3 * page, 0, page, page};  // no part of the second page
+  start = {2 * page, 3 * page, 0, page, page};  // no row lies in the second page
   column = edge(3 * page, 1);
   product(start.data(), column, x.data(), y.data(), 4);
   show("a hole", y.data(), 4);

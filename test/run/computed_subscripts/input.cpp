@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Reads through subscripts with / % & >> and ?:, through loaded values and through inner loops'
-// variables; writes stay simple.
+// Reads through subscripts with / % & >> and ?:, through loaded values and through inner loops' variables; subscripts
+// of writes are simple.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -34,7 +34,7 @@ void table(const unsigned char* keys, double* y, [[ferry::extent(256)]] const do
   for (int i = 0; i < n; ++i) y[i] = lut[keys[i]];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

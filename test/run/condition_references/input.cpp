@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0
-// The target of a reference declared in a condition is acquired before the condition by the element's name, because the
-// reference's own name means another variable there, or none.
+// The target of a reference declared in a condition is acquired before the condition under the element's name, because
+// the reference's own name means another variable or nothing there.
 #include <cstdio>
 #include <vector>
 
@@ -54,7 +54,7 @@
   std::printf("%d\n", k);
 }
 
-// Its address is taken, but the variable doesn't exist before the condition.
+// The variable's address is taken, but the variable doesn't exist before the condition.
 [[ferry::offload]] void pointed_at(double* a, int n, int k) {
   if (double v = k + 1.0) {
     double* p = &v;

@@ -1,7 +1,7 @@
 // RUN: launches=26 fallbacks=0
 // FLAGS: -O1 -Wno-unused-variable
 // TRANSLATE-STDERR: 78:3: note: its condition declares a variable
-// A condition that declares a variable reads data on the device, calls code that does, and owns storage that ends.
+// Conditions that declare variables read data on the device, call code that reads it, and own storage that ends.
 #include <cstdio>
 #include <vector>
 
@@ -82,7 +82,7 @@ double read_in_conditions(double* a, int n) {
   return s;
 }
 
-// Each round's storage is new.
+// Each evaluation of the condition creates new storage.
 [[ferry::offload]]
 void owned(double* y, int n) {
   int k = 3;
@@ -101,7 +101,7 @@ void owned(double* y, int n) {
   std::printf("%g\n", total(t, 1024));
 }
 
-// Their destructors run at the end of a branch or an iteration.
+// Destructors of condition variables run at the end of a branch or an iteration.
 [[ferry::offload]]
 double destroyed(double* a, int n) {
   double seen = 0;

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=4000 bytes_to_host=1600
-// [[ferry::extent]]: writes and reads under conditions, whose exact ranges depend on data. Elements that no iteration
-// writes keep their values. positive copies x and y in, and y out. neighbours copies x, y and flags (as 8-byte
-// integers) in, and y out.
+// Uses [[ferry::extent]] for conditional writes and reads, whose exact ranges depend on data. Elements that no
+// iteration writes keep their values. positive copies x and y in, and y out. neighbours copies x, y and flags (as
+// 8-byte integers) in, and y out.
 #include <cstdio>
 #include <vector>
 
@@ -24,7 +24,7 @@ void neighbours([[ferry::extent(n)]] const double* x, double* y [[ferry::extent(
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// ?:, && and || in bodies. `i > 0 ? x[i - 1] : 0` and `i > 0 && x[i - 1] > 0` never look at x[-1].
+// ?:, && and || in bodies. `i > 0 ? x[i - 1] : 0` and `i > 0 && x[i - 1] > 0` never read x[-1].
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -24,7 +24,7 @@ void logic([[ferry::extent(n)]] const double* x, bool* out, int n) {
     out[i] = out[i] || i == n - 1 || x[i + 1] < -4;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

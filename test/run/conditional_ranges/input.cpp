@@ -1,4 +1,4 @@
-// Arrays end at the last element that conditions and dependent loops allow; AddressSanitizer reports one more.
+// Arrays end at the last element that conditions and dependent loops allow; AddressSanitizer detects accesses past it.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>

@@ -1,9 +1,9 @@
 // RUN: launches=3 fallbacks=0
-// Conditions of loops and switches inside a nest that declare variables: their initialisers are read, too.
+// Conditions of loops and switches inside a nest that declare variables: their initialisers read data, too.
 #include <cstdio>
 #include <vector>
 
-// Along chains that end at 0.
+// Sums the weights along chains that end at 0.
 [[ferry::offload]]
 void chains(const std::vector<int>& next, const std::vector<int>& weight, long* sum, int n) {
   for (int i = 0; i < n; ++i) {

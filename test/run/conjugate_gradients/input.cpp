@@ -1,5 +1,5 @@
 // RUN: launches=170 fallbacks=0 bytes_to_device=120972 bytes_to_host=27648
-// Conjugate gradients with a sparse matrix of compressed rows, the five-point Laplacian with a positive diagonal term.
+// Conjugate gradients with a sparse matrix in compressed rows: the five-point Laplacian with a positive diagonal term.
 // Matrix (2308 + 11136 + 22272) and right-hand side (4608) are copied once per call, not once per step. Results are
 // copied to the host at the end of each of the three calls (4608 for a product, four times as much for the solver).
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// The matrix on an m by m grid: 4.5 on the diagonal, -1 for each neighbour.
+// Builds the matrix on an m by m grid: 4.5 on the diagonal, -1 for each neighbour. Returns the number of entries.
 int laplacian(int m, int* start, int* col, double* val) {
   int count = 0;
   for (int y = 0; y < m; ++y)
@@ -37,7 +37,7 @@ int laplacian(int m, int* start, int* col, double* val) {
   }
 }
 
-// Solves A x = b; returns the norm of the residual from the recurrence.
+// Solves A x = b and returns the norm of the residual from the recurrence.
 [[ferry::offload]] double solve(const int* start, const int* col, const double* val, const double* b, double* x,
                                 double* r, double* p, double* q, int n, int most, int* steps) {
   double rho = 0;
@@ -77,7 +77,7 @@ int main() {
   std::vector<double> val(5 * n), b(n), x(n), r(n), p(n), q(n), exact(n);
   const int count = laplacian(m, start.data(), col.data(), val.data());
   for (int i = 0; i < n; ++i) exact[i] = (i * 7 % 11 - 5) * 0.25;
-  multiply(start.data(), col.data(), val.data(), exact.data(), b.data(), n);  // multiples of an eighth: exact
+  multiply(start.data(), col.data(), val.data(), exact.data(), b.data(), n);  // all values are multiples of 1/8: exact
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += b[i] * (i % 13);
   std::printf("%d rows, %d elements, b %.17g\n", n, count, sum);

@@ -1,4 +1,4 @@
-// Functions that test for constant evaluation, in kernels: they are constant-evaluated in initialisers of constants.
+// Functions in kernels that ask whether they are constant-evaluated; they are if they initialise constants.
 #include <cstdio>
 #include <type_traits>
 #include <vector>

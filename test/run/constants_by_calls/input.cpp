@@ -1,7 +1,7 @@
 // RUN: launches=9 fallbacks=0
-// Constants that the user's constexpr lambdas, members, conversions, constructors and operators compute, in every place
-// where the language wants a constant: constexpr locals, bounds of arrays, case labels, conditions of if constexpr,
-// arguments of templates, alignments. Kernels, whose functions aren't constexpr, have the numbers.
+// Constants that the user's constexpr lambdas, members, conversions, constructors and operators compute, wherever the
+// language requires a constant: constexpr locals, array bounds, case labels, conditions of if constexpr, template
+// arguments, alignments. Functions in kernels aren't constexpr, so kernels contain the computed numbers.
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // NOT-BY-CLANG: it has constants that g++ alone computes
 // RUN: launches=2 fallbacks=0
-// Constants that GCC computes by library functions which Clang doesn't accept as constants.
+// Constants that GCC computes by library functions that Clang doesn't accept in constant expressions.
 #include <cmath>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // RUN: launches=38 fallbacks=0
-// Classes that derive from std::vector and std::array, publicly or not, through another class, as templates: their
-// elements, sizes and ends in loops, in member functions, in functions that loops call, in a time loop.
+// Classes that derive from std::vector and std::array, publicly or not, through another class, as templates. Their
+// elements, sizes and ends are used in loops, member functions, functions that loops call and a time loop.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -92,7 +92,7 @@ static double around(const Field& f, int i, int j) { return f(i - 1, j) + f(i + 
 [[ferry::offload]] void behind_another(Numbers& p) {
   for (int i = 0; i < 8; ++i) p.number(i) += static_cast<const std::vector<int>&>(p)[i] + static_cast<int>(p.tag[2]);
 }
-// Two containers as bases, a member function over *this that a loop calls, and size() of the base.
+// A class with two containers as bases. Line, below, has a member function over *this that a loop calls.
 struct Both : std::vector<double>, std::vector<int> {
   explicit Both(int n) : std::vector<double>(n, 2.0), std::vector<int>(n, 3) {}
 };
@@ -125,7 +125,7 @@ int main() {
     std::swap(static_cast<Field&>(a), static_cast<Field&>(b));
   }
   evolve(a, b, 5);
-  a[3] = 7;  // by the host, between launches
+  a[3] = 7;  // the host writes an element between launches
   std::printf("%.9g %.9g %.9g\n", total(&a), total(&b), a(3, 3));
   std::vector<double> out(16);
   local(16, out.data());

@@ -1,6 +1,6 @@
 // RUN: launches=22 fallbacks=0
-// Subscripts from copies of elements: direct ones and in arrays, in functions, under conditions and in range-fors;
-// written again by host code, and in loops that write other members.
+// Subscripts come from copies of elements: members and arrays in them, in functions, under conditions and in range-for
+// loops. Host code rewrites the elements, and so do loops that write other members.
 #include <array>
 #include <cstdio>
 #include <vector>

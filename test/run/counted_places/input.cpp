@@ -1,6 +1,6 @@
 // RUN: launches=81 fallbacks=9
 // EXPECT-STDERR: .*(buffers 'x' and 'out' overlap|guard: index arithmetic).*
-// Places that a running result counts: the selected elements are packed in the order of the loop.
+// Subscripts that are running counts: the selected elements are packed in the order of the loop.
 #include <cstdio>
 #include <vector>
 
@@ -9,7 +9,7 @@ struct Point {
   int id;
 };
 
-// Into memory that is just large enough.
+// Packs into memory that is just large enough.
 [[ferry::offload]] int pack(const double* x, double* out, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)
@@ -30,7 +30,7 @@ struct Point {
   return n;
 }
 
-// Rows of a sparse matrix.
+// Stores the rows of a sparse matrix.
 [[ferry::offload]] long compress(const double* a, int n, int m, int* start, int* col, double* val) {
   long nonzeros = 0;
   start[0] = 0;
@@ -46,7 +46,7 @@ struct Point {
   return nonzeros;
 }
 
-// Two counters, one of them used by its value at that place; the places are stored, too.
+// Uses two counters and stores positions, too. One counter is used by its value before the increment.
 [[ferry::offload]] void partition(const int* key, int* odd, int* even, int* where, int n, int* counts) {
   int a = counts[0], b = counts[1];
   for (int i = 0; i < n; ++i) {
@@ -73,7 +73,7 @@ struct Point {
     }
 }
 
-// Two places per iteration, and a counter that wraps, of which the launch knows nothing.
+// Stores twice per iteration. The counter is unsigned and may wrap, and the launch knows nothing of its values.
 [[ferry::offload]] std::size_t doubled(const int* x, int* y, int n, std::size_t first) {
   std::size_t k = first;
   for (int i = 0; i < n; ++i)
@@ -86,7 +86,7 @@ struct Point {
   return k;
 }
 
-// The same array by two names: the guard fails.
+// If both pointers name the same array, the guard fails.
 [[ferry::offload]] int pack_integers(const int* x, int* out, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

@@ -1,7 +1,7 @@
 // RUN: launches=119 fallbacks=0
 // CUDA-RUN: launches=80
-// Numbers and pointers that advance through whole nests: on a GPU all loops with independent iterations are one grid.
-// This includes nests whose inner loops have no iteration, and counters that are read afterwards.
+// Numbers and pointers that advance through whole nests: on a GPU all loops with independent iterations form one grid.
+// This includes nests whose inner loops have no iterations, and counters that are read afterwards.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -23,7 +23,7 @@
         for (int j = 0; j < w; ++j) *o++ = in[((b * c + k) * h + i) * w + j] * 2;
 }
 
-// The counter's final value, and bounds that are at least 0 whatever their operands are.
+// Returns the counter's final value. The bounds are at least 0 for any operands.
 [[ferry::offload]] int clamped(double * [[ferry::extent(n * std::max(h, 0) * (w > 0 ? w : 0))]] where, int n, int h,
                                int w) {
   int p = 0;
@@ -48,7 +48,7 @@
       for (int j = w; j > 2; --j) *p++ = b * 100.0 + i * 10 + j;
 }
 
-// It is read outside the innermost loop, too, which may have no iteration.
+// The counter is read outside the innermost loop, too, which may have no iterations.
 [[ferry::offload]] void looked_at(double* where, int* first, int n, int h, int w) {
   int p = 0;
   for (int b = 0; b < n; ++b)
@@ -100,7 +100,7 @@
   }
 }
 
-// Two counters in one nest, one of which moves before the body ends.
+// Uses two counters in one nest; one of them advances before the body ends.
 [[ferry::offload]] void two(double* pairs, double* single, int n, int h, int w) {
   int p = 0, q = 0;
   for (int b = 0; b < n; ++b)
@@ -127,7 +127,7 @@
           }
 }
 
-// Names that mean something else inside; the user's own braces.
+// Inner declarations hide outer names, and the user has written braces of their own.
 [[ferry::offload]] void shadowed(double* x, double* y, const double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double f = a[i];
@@ -144,7 +144,7 @@
   }
 }
 
-// Assignments that nothing reads, and one that something reads.
+// One assignment `s = 7` is read afterwards; the others are dead.
 [[ferry::offload]] void dead(double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     double s = i + 0.5;
@@ -164,7 +164,7 @@
   }
 }
 
-// Rows of a halo: one counter through several nests.
+// Packs the rows of a halo with one counter through several nests.
 [[ferry::offload]] int halo(double* buffer, const double* [[ferry::extent(200)]] u, int nx, int ny, int nz) {
   int m = 0;
   for (int k = 1; k <= nz; ++k)

@@ -1,7 +1,7 @@
 // RUN: launches=185 fallbacks=0
 // FLAGS: -std=c++20
-// Loops that count in other forms than one variable in a header: while, down to zero, several variables, pointers,
-// iterators; and the final values of their variables.
+// Loops that count in other forms than with one variable in the header: while, down to zero, several variables,
+// pointers, iterators. The final values of their variables are used.
 #include <cstddef>
 #include <cstdio>
 #include <ranges>
@@ -21,7 +21,7 @@ int whiles(int n, double* a) {
   int k = 3;
   while (k < n) {
     a[k] *= 2;
-    k += 2;  // two statements on a line
+    k += 2;  // two statements on one line
   }
   int j = n;
   while (j >= 1) {
@@ -125,7 +125,7 @@ double* pointers(int n, double* a, double* end, const double* b) {
   return r;
 }
 
-// Steps in expressions.
+// Increments and decrements stand inside expressions.
 [[ferry::offload]]
 long packed(unsigned n, double* to, const double* from, const double* end, std::vector<double>& v) {
   double* d = to;

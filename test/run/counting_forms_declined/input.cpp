@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=5
-// The original loop runs if a guard fails, and leaves its variables with the right values.
+// If a guard fails, the original loop runs and leaves its variables with the right values.
 // EXPECT-STDERR: .*
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=68 fallbacks=2
 // EXPECT-STDERR: .*(the ranges that two elements of 'next' count through may overlap|buffers .next. and .to. overlap).*
-// Arrays whose elements are running results: counting sorts and similar loops, in the order of the loop.
+// Arrays whose elements are running counts: counting sorts and similar loops, in the order of the loop.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -14,7 +14,7 @@ struct Particle {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
 
-// From the back, as in textbooks: the array contains the end of each key's range.
+// Sorts from the back, as textbooks do: `end` contains the end of each key's range.
 [[ferry::offload]] void sort_down(const int* key, int n, long* end, int* to) {
   for (int i = n - 1; i >= 0; --i) to[--end[key[i]]] = i;
 }
@@ -38,12 +38,12 @@ struct Particle {
   }
 }
 
-// The rank of an iteration among those with its key.
+// Stores each iteration's rank among the iterations with the same key.
 [[ferry::offload]] void ranks(const unsigned char* key, int n, int* count, int* rank) {
   for (int i = 0; i < n; ++i) rank[i] = count[key[i]]++;
 }
 
-// Keys in descending order, pairs of places.
+// Stores a pair of elements for each key.
 [[ferry::offload]] void pairs(const int* key, const float* v, int n, std::vector<int>& next, float* out) {
   for (int i = 0; i < n; ++i) {
     const int k = key[i];
@@ -54,7 +54,7 @@ struct Particle {
   }
 }
 
-// Ranges of places that overlap.
+// Ranges of positions may overlap.
 [[ferry::offload]] void overwrite(const int* key, int n, int* next, int* to) {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
@@ -64,7 +64,7 @@ struct Table {
   void take(const unsigned char* key, int n, int* rank);
 };
 
-// Elements of a member, fewer in each call.
+// Counts down the elements of a member array.
 [[ferry::offload]] void Table::take(const unsigned char* key, int n, int* rank) {
   for (int i = 0; i < n; ++i) rank[i] = --left[key[i]];
 }
@@ -175,7 +175,7 @@ int main() {
   for (const int t : to) std::printf("%d ", t);
   std::printf("\n");
 
-  // The counters are in the array of the results: there is no second array.
+  // The counters are in the array of the results, so there is no second array.
   std::vector<int> both{1, 4, 0, 0, 0, 0, 0, 0};
   sort(key.data(), 5, both.data(), both.data());
   for (const int b : both) std::printf("%d ", b);

@@ -1,8 +1,8 @@
 // RUN: launches=2 fallbacks=0 left_on_host=0 bytes_to_device=150608 bytes_to_host=48
-// Cross-section lookups as a Monte Carlo transport code makes them: each lookup draws an energy and a material, finds
-// the energy by bisection in the union of all nuclides' grids, interpolates each nuclide of the material and adds up
-// five reactions. A second version searches each nuclide's own grid. The index of the greatest reaction of each lookup
-// goes into a checksum, as does a histogram of materials.
+// Cross-section lookups as in a Monte Carlo transport code: each lookup draws an energy and a material, finds the
+// energy by bisection in the union of all nuclides' grids, interpolates each nuclide of the material and adds up five
+// reactions. A second version searches each nuclide's own grid. The index of each lookup's greatest reaction goes into
+// a checksum, as does a histogram of materials.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -56,7 +56,7 @@ double draw(std::uint64_t* seed) {
   return double(*seed) / double(1ull << 63);
 }
 
-// The largest index whose energy is at most the target.
+// Returns the largest index whose energy is at most `target`.
 template <class Energy>
 long bisect(long count, double target, Energy energy) {
   long low = 0, high = count - 1;
@@ -92,9 +92,9 @@ class Library {
 
  private:
   int nuclides_, points_;
-  std::vector<GridPoint> grid_;    // nuclide by nuclide
-  std::vector<double> unionised_;  // all energies, in order
-  std::vector<int> index_;         // for each of them, each nuclide's place
+  std::vector<GridPoint> grid_;    // the grids of all nuclides, one after the other
+  std::vector<double> unionised_;  // all energies in ascending order
+  std::vector<int> index_;         // the position of each of these energies in each nuclide's grid
   std::vector<int> first_, member_;
   std::vector<double> density_, cumulated_;
 };

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0 left_on_host=0 bytes_to_device=6400 bytes_to_host=3600
 // Expression templates: a base that knows its derived class, operators that build trees of references and of values,
-// loops over a tree that is held by value, by reference, and as its base.
+// and loops over a tree that is held by value, by reference and as its base.
 #include <cstdio>
 #include <vector>
 
@@ -30,7 +30,7 @@ struct Scale : Expr<Scale<E>> {
   E of;
 };
 
-// A leaf that is copied: a pointer and a size.
+// A leaf that is stored by copy: a pointer and a size.
 struct Slice : Expr<Slice> {
   Slice(const double* x, int n) : data(x), count(n) {}
   double operator()(int i) const { return data[i]; }
@@ -62,7 +62,7 @@ Scale<E> operator*(double a, const Expr<E>& e) {
   return {a, e.self()};
 }
 
-// As the base: the template argument identifies the tree.
+// Takes the tree as its base; the template argument identifies the tree.
 template <class E>
 [[ferry::offload]] void store(double* r, const Expr<E>& e, int n) {
   for (int i = 0; i < n; ++i) r[i] = e(i);
@@ -73,7 +73,7 @@ template <class L>
   for (int i = 0; i < n; ++i) s += l.self()(i) * r(i);
   return s;
 }
-// As the tree itself.
+// Holds the tree itself by value.
 [[ferry::offload]] void local(double* r, const Vec& a, const Vec& b, int n) {
   const auto e = a + b;
   for (int i = 0; i < n; ++i) r[i] = e(i) + e.twice(i);
@@ -117,7 +117,7 @@ int main() {
   local(r, a, b, n);
   show("local");
   c.assign(a);
-  c.assign(c);  // itself
+  c.assign(c);  // assigns c to itself
   std::printf("assigned %g\n", c(7));
   std::printf("dot %g\n", dot(sum, c, n));
 }

@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0 left_on_host=0 bytes_to_device=752 bytes_to_host=608
 // Casts to the derived class: through several levels, from the second of two bases, of pointers, of members that other
-// classes hide, in annotated functions; and members that only a skipped cast would reach.
+// classes hide, in annotated functions. Some members are reached only by a cast that is skipped.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ struct Base {
 template <class D>
 struct Mid : Base<D> {
   double mid(int i) const { return this->get(i) + static_cast<const D*>(this)->off + this->tag; }
-  double off = 7;  // the derived class hides it
+  double off = 7;  // the derived class hides this member
 };
 struct First {
   double pad = 1;
@@ -43,7 +43,7 @@ double of(const Base<D>& b, int i) {
   return b.me().x[i] - b.get(i) + b.tag;
 }
 
-// Annotated in the base.
+// The base's own functions are annotated.
 template <class D>
 struct Fill {
   D& self() { return static_cast<D&>(*this); }
@@ -69,7 +69,7 @@ struct Shifted : Fill<Shifted> {
   double s = 0;
 };
 
-// Not a template: the cast is valid if the code reaches it.
+// Node isn't a template: a cast to Wide is valid wherever the code executes it.
 struct Node {
   int kind;
   const double* x;

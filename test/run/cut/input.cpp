@@ -1,4 +1,4 @@
-// Nests that CUDA splits into several kernels or interchanges: the same bits if parts are empty or arrays overlap.
+// Nests that CUDA splits into several kernels or interchanges. Empty parts and overlapping arrays give the same bits.
 // RUN: fallbacks=0
 // CUDA-RUN: launches=44 bytes_to_device=31496 bytes_to_host=9104
 #include <cstdio>
@@ -26,7 +26,7 @@ void atax(int m, int n, const unsigned* a, const unsigned* x, unsigned* y, unsig
   }
 }
 
-// Down, by twos, unsigned; the variables are the function's.
+// Counts down and by twos with unsigned variables that are declared outside the loops.
 [[ferry::offload]]
 void columns(unsigned n, std::vector<float>& x, const std::vector<float>& a) {
   unsigned i, j;
@@ -34,7 +34,7 @@ void columns(unsigned n, std::vector<float>& x, const std::vector<float>& a) {
     for (j = 1; j < 12; j += 2) x[j] = 0.5f * x[j] + a[(i - 1) * 12 + j];
 }
 
-// A nest of a loop that stays on the host, between accesses by host code.
+// A loop that stays on the host contains a nest between accesses by host code.
 [[ferry::offload]]
 double rounds(int count, int n, double (*a)[most], double* x) {
   double seen = 0;
@@ -70,7 +70,7 @@ int main() {
   for (const int n : {12, 7, 1, 0}) {
     fill(), gemm(n, 12, 12, 1.5, 1.25, c, a, b), show("rows");
     fill(), gemm(12, n, 12, 1.5, 1.25, c, a, b), show("columns");
-    fill(), gemm(12, 12, n, 1.5, 1.25, c, a, b), show("sums");  // n = 0 still scales
+    fill(), gemm(12, 12, n, 1.5, 1.25, c, a, b), show("sums");  // with n = 0, gemm still scales
     fill(), atax(n, 12, u, ux, y, tmp), show("atax");
     fill(), atax(12, n, u, ux, y, tmp), show("atax");
   }

@@ -1,9 +1,9 @@
-// Scalars and row pointers that an outer loop computes are recomputed in each kernel that names them; other
-// declarations keep the following statements together.
+// Scalars and row pointers that an outer loop computes are recomputed in each kernel that names them. Other
+// declarations keep the statements that follow them in the same kernel.
 // RUN: fallbacks=0
 #include <cstdio>
 
-// gemm with its factor and its rows hoisted out of the inner loop: one thread per element.
+// gemm with its factor and row pointers hoisted out of the inner loop: one thread per element.
 [[ferry::offload]]
 void gemm(int n, const double* a, const double* b, double* c) {
   for (int i = 0; i < n; ++i) {
@@ -17,7 +17,7 @@ void gemm(int n, const double* a, const double* b, double* c) {
   }
 }
 
-// Columns: the weight belongs to the outer loop.
+// Updates columns; the outer loop computes the weight.
 [[ferry::offload]]
 void columns(int n, int m, const double* x, const double* a, double* s) {
   for (int i = 0; i < n; ++i) {
@@ -26,7 +26,7 @@ void columns(int n, int m, const double* x, const double* a, double* s) {
   }
 }
 
-// Declarations with an outer name, a loop's name, a changing variable, and written data.
+// Declarations reuse an outer name or a loop's name, use a variable that changes, or read written data.
 [[ferry::offload]]
 void hidden(int n, unsigned (*a)[9], unsigned* x) {
   for (int i = 0; i < n; ++i) {

@@ -1,6 +1,6 @@
-// Arrays that overlap: rows stay independent in gemm(c, c, b), but the sums of a cut would read elements before or
-// after they are scaled. The whole cut is declined with a message, and the loops run without it. Rows of sums() are
-// parallel only as a cut, so the cut is the nest, and the original loop runs if it is declined.
+// Arrays overlap: rows stay independent in gemm(c, c, b), but split kernels would read elements before or after they
+// are scaled. The whole split is declined with a message, and the loops run without it. Rows of sums() are parallel
+// only if split; if the split is declined, the original loop runs.
 // RUN: fallbacks=1
 // EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
 // CUDA-RUN: fallbacks=2
@@ -9,7 +9,7 @@
 
 constexpr int most = 9;
 
-// gemm(c, c, b): an iteration reads its own row of c.
+// In gemm(c, c, b), an iteration reads its own row of c.
 [[ferry::offload]]
 void gemm(int n, double (*c)[most], const double (*a)[most], const double (*b)[most]) {
   for (int i = 0; i < n; ++i) {
@@ -19,7 +19,7 @@ void gemm(int n, double (*c)[most], const double (*a)[most], const double (*b)[m
   }
 }
 
-// sums(x, x, a): rows of x and y.
+// In sums(x, x, a), x and y are the same rows.
 [[ferry::offload]]
 void sums(int n, unsigned* x, unsigned* y, const unsigned (*a)[most]) {
   for (int i = 0; i < n; ++i) {

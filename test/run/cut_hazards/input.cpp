@@ -1,12 +1,12 @@
-// Nests that a cut or an interchange would break: headers that read memory, loops with the same name, steps of unknown
-// sign, elements that all iterations update.
+// Nests that a split or an interchange would break: headers that read memory, loops with the same name, steps of
+// unknown sign, elements that all iterations update.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>
 
 using Row = unsigned[9];
 
-// The bound of a loop that runs in order: a written element, an element that nothing else touches, a size.
+// The bound of a sequential loop is a written element, an element that nothing else touches, or a size.
 [[ferry::offload]]
 void bound_in_buffer(unsigned (&x)[12], const Row* a) {
   for (unsigned i = 0; i < x[9]; ++i)
@@ -36,7 +36,7 @@ void one_name_and_a_triangle(int n, int m, unsigned* x) {
       for (int i = 0; i < m; i++) x[i] = x[i] * 3 + k;
 }
 
-// The direction of k is unknown: a row of c is read before or after it is written.
+// The direction of k is unknown: a row of c may be read before or after it is written.
 [[ferry::offload]]
 void either_way(int n, int from, int to, int s, unsigned (*a)[9][8], unsigned (*c)[9][8]) {
   for (int i = 0; i < n; ++i)
@@ -53,7 +53,7 @@ void down_by_wrapping(unsigned m, unsigned (*a)[8], unsigned (*c)[8]) {
   }
 }
 
-// y[0] is no reduction in a kernel that runs its sums in order.
+// y[0] can't be a reduction in a kernel that runs its sums in sequence.
 [[ferry::offload]]
 void one_element(int n, int m, const Row* a, unsigned (&y)[9], unsigned (&x)[9]) {
   for (int i = 0; i < n; ++i) {

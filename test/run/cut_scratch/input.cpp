@@ -1,6 +1,6 @@
-// Scratch that ties iterations together: the kernels of a cut share a copy for each iteration of the surrounding loops,
-// and the last copy becomes the array's content. Rows, a loop that counts down, local arrays, an array with one element
-// more than is read, two arrays that are passed from kernel to kernel.
+// Scratch that ties iterations together: the kernels of a split nest share one copy for each iteration of the
+// surrounding loops, and the last copy becomes the array's content. Rows, a loop that counts down, local arrays, an
+// array with one element more than is read, two arrays that are passed from kernel to kernel.
 // RUN: launches=5
 // CUDA-RUN: launches=11
 #include <cstdio>
@@ -18,7 +18,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], const double C4[11][11]
     }
 }
 
-// Two local arrays, in descending order.
+// Uses two local arrays in a loop that counts down.
 [[ferry::offload]]
 void smooth(int n, int m, double* a) {
   std::vector<double> t(m + 2), u(m + 2);
@@ -29,7 +29,7 @@ void smooth(int n, int m, double* a) {
   }
 }
 
-// Two dimensions.
+// The scratch array has two dimensions.
 [[ferry::offload]]
 void blocks(int nb, double (*a)[9][9], const double (*b)[9]) {
   double t[9][9];

@@ -1,6 +1,6 @@
-// Loops over tiles and over the points of one, which GPUs run as one grid over all points: ends by std::min on either
-// side, last tiles that are full although the array isn't meant to end there, no tiles at all, unsigned indices, tiles
-// of a sum that stays in order, rows only. RUN: launches=22 fallbacks=0
+// Loops over tiles and over the points of a tile, which GPUs run as one grid over all points: ends by std::min with
+// either operand order, last tiles that are full although they pass n, no tiles at all, unsigned indices, tiles of a
+// sum that stays sequential, tiled rows alone. RUN: launches=22 fallbacks=0
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -27,7 +27,7 @@ void multiply(int n, double (*c)[most], const double (*a)[most], const double (*
             for (int k = kk; k < std::min(kk + tile, n); ++k) c[i][j] += a[i][k] * b[k][j];
 }
 
-// Up to the end of the last tile, for any n.
+// Runs to the end of the last tile, for any n.
 [[ferry::offload]]
 void whole(int first, int n, double (*b)[most], const double (*a)[most]) {
   for (int ii = first; ii < n; ii += tile)
@@ -43,7 +43,7 @@ void rows(std::size_t n, std::size_t m, double* b, const double* a) {
       for (std::size_t j = 0; j < m; ++j) b[i * m + j] = a[i * m + j] * 0.5;
 }
 
-// The body uses the tile's number, so the loops stay.
+// The body uses the tile's number, so the loops aren't merged.
 [[ferry::offload]]
 void numbered(int n, int (*c)[most]) {
   for (int ii = 0; ii < n; ii += tile)
@@ -52,7 +52,7 @@ void numbered(int n, int (*c)[most]) {
         for (int j = jj; j < std::min(jj + tile, n); ++j) c[i][j] = ii * 100 + jj;
 }
 
-// Sizes that only the launch knows; they may have any value if there are no tiles.
+// Only the launch knows the tile sizes, which may have any value if there are no tiles.
 [[ferry::offload]]
 void any_size(int n, int size, int deep, double (*b)[most], const double (*a)[most]) {
   for (int ii = 0; ii < n; ii += size)

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -D_GLIBCXX_DEBUG
-// libstdc++'s debug mode: std::vector is another class, whose base provides size().
+// In libstdc++'s debug mode, std::vector is another class, whose base provides size().
 #include <array>
 #include <cstdio>
 #include <span>

@@ -1,11 +1,11 @@
 // RUN: launches=17 fallbacks=14 bytes_to_device=5072 bytes_to_host=4136
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'y' may touch the same elements of 'to'; this loop .* \(guard: dependence\)
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'j' may touch the same elements of 'a'; this loop .* \(guard: dependence\)
-// Loops whose sizes decide whether iterations conflict: each is called with sizes of both kinds.
+// Array sizes decide whether iterations conflict: each loop is called with sizes that conflict and sizes that don't.
 #include <cstdio>
 #include <vector>
 
-// Three planes of a size that the caller passes.
+// Writes three planes, whose size the caller passes.
 [[ferry::offload]]
 void planes(const float* from, float* to, int h, int w, int area) {
   for (int y = 0; y < h; ++y)
@@ -13,14 +13,14 @@ void planes(const float* from, float* to, int h, int w, int area) {
       for (int c = 0; c < 3; ++c) to[c * area + y * w + x] = from[(y * w + x) * 3 + c] + to[y * w + x];
 }
 
-// Columns that are counted from the rows' ends.
+// Counts columns from the rows' ends.
 [[ferry::offload]]
 void mirror(double* a, int width, int height, int columns) {
   for (int j = 0; j < height; ++j)
     for (int k = 0; k < columns; ++k) a[j * width + (width - columns + k)] = a[j * width + (width - columns - 1 - k)];
 }
 
-// Cells of a diagonal, and their neighbours above and to the left.
+// Updates the cells of a diagonal from their neighbours above and to the left.
 [[ferry::offload]]
 void diagonal(unsigned* cells, int first, int n, int count) {
   for (int e = 0; e < count; ++e) {
@@ -35,7 +35,7 @@ struct Fields {
   double& operator()(int i, int j, int k, int field) const { return p[((field * nz + k) * ny + j) * nx + i]; }
 };
 
-// Two fields of one array.
+// Updates two fields of one array.
 [[ferry::offload]]
 void fields(Fields g, int nx, int ny, int nz) {
   for (int k = 0; k < nz; ++k)
@@ -46,7 +46,7 @@ void fields(Fields g, int nx, int ny, int nz) {
       }
 }
 
-// Heads inside rows, counted by the rest of the width after them.
+// Scales heads inside rows; a row has room for `row` elements, which may be fewer than all heads need.
 [[ferry::offload]]
 void heads(float* out, int rows, int row, int count, int width) {
   for (int h = 0; h < count; ++h)
@@ -54,14 +54,14 @@ void heads(float* out, int rows, int row, int count, int width) {
       for (int c = 0; c < width; ++c) out[t * row + h * width + c] *= 0.5f * static_cast<float>(h + 1);
 }
 
-// A triangle from the one next to it.
+// Writes a triangle from the opposite one.
 [[ferry::offload]]
 void reflect(double* a, int n, int pitch) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j) a[i * pitch + j] = a[j * pitch + i];
 }
 
-// Every `step`-th element, from the one `up` elements further on.
+// Updates every `step`-th element from the one that is `up` elements further on.
 [[ferry::offload]]
 void down(int* a, int n, int step, int up) {
   for (int i = n - 1; i >= 0; --i) a[i * step] = a[i * step + up] * 3 + i;

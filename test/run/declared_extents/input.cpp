@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
-// [[ferry::extent]] on globals, members and locals: evaluated at the beginning of a loop, with the current pointer and
-// numbers. Every array ends at the end of a page, and the next page isn't mapped.
+// [[ferry::extent]] on globals, members and locals is evaluated at the beginning of a loop, with the current pointer
+// and variables. Every array ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -22,7 +22,7 @@ constexpr int spare = 1;
 [[ferry::extent(each * count + spare - 1)]] int* next;
 static double (*rows [[ferry::extent(count)]])[3];
 
-// A linked list: only the declaration bounds its links.
+// Follows linked lists; only the declared extent bounds the links.
 [[ferry::offload]] void lengths(const int* first, int* out, int n) {
   for (int i = 0; i < n; ++i) {
     int length = 0;
@@ -35,7 +35,7 @@ static double (*rows [[ferry::extent(count)]])[3];
   for (int i = 0; i < n; ++i) out[i] = rows[static_cast<int>(at[i])][2];
 }
 
-// Kernels write the number.
+// A kernel writes `count`, which is the extent.
 [[ferry::offload]] void grown(const double* at, double* out, int n) {
   for (int i = 0; i < 1; ++i) count += 1;
   for (int i = 0; i < n; ++i) out[i] = rows[static_cast<int>(at[i])][1];
@@ -53,7 +53,7 @@ struct Grid {
   for (int i = 0; i < m; ++i) y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
 }
 
-// An extent in an object from outside the function.
+// An extent in an object that the function gets from its caller.
 struct Mesh {
   Grid* grid;
 };
@@ -74,7 +74,7 @@ struct Mesh {
   for (int i = 0; i < m; ++i) y[i] += half[static_cast<int>(at[i])];
 }
 
-// For parameters that point to rows it counts rows, too.
+// For parameters that point to rows, the extent counts rows.
 [[ferry::offload]] void of_parameters(const double (*pairs [[ferry::extent(m)]])[2],
                                       const double boxes[][3][2] [[ferry::extent(m)]], const double* at, double* y,
                                       int n, [[maybe_unused]] int m) {
@@ -85,7 +85,7 @@ struct Mesh {
   for (int i = 0; i < n; ++i) pairs[static_cast<int>(at[i])][static_cast<int>(2 * at[i]) % 2] += i + 1;
 }
 
-// Elements that are certainly reached are known without it.
+// The loop certainly reads all[m], so the launch covers it although the declared extent is m.
 [[ferry::offload]] void outside(const double* at, double* x, double* y, int m) {
   double* all [[ferry::extent(m)]] = x;
   for (int i = 0; i < m; ++i) y[i] = all[i + 1] > 0 ? all[static_cast<int>(at[i])] : 0;
@@ -107,7 +107,7 @@ int main() {
   int* lengths = edge<int>(3);
   sim::lengths(first, lengths, 3);
   show("lengths", lengths, 3);
-  sim::count = 1;  // another array, of another size
+  sim::count = 1;  // `rows` now is another array of another size
   sim::next = edge<int>(2);
   sim::next[0] = -1, sim::next[1] = 0;
   first[0] = 1, first[1] = 0;

@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=0 left_on_host=0 bytes_to_device=55528 bytes_to_host=31272
 // FLAGS: -Wno-unused-variable -Wno-unused-but-set-variable
-// Derivatives in the form in which clad writes them, annotated: pushforwards and pullbacks of what an iteration computes, and
-// gradients of functions with loops, whose reverse loops count down beside the variable. They were written by hand; the one change
-// to clad's form is `_t0 > 0`, where it has `_t0`.
+// Derivatives in the form in which clad writes them, annotated: pushforwards and pullbacks of an iteration's
+// computation, and gradients of functions with loops, whose reverse loops count down beside the variable. They were
+// written by hand. The one change to clad's form is `_t0 > 0`, where clad writes `_t0`.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ struct ValueAndPushforward {
 };
 }  // namespace clad
 
-// The differentiated functions: a flux, which depends on the conductivity, and a step.
+// The functions that are differentiated: a flux, which depends on the conductivity, and a step.
 static double flux(double k, double a, double b) { return k * k * (b - a); }
 
 static clad::ValueAndPushforward<double, double> flux_pushforward(double k, double a, double b, double _d_k, double _d_a, double _d_b) {
@@ -65,13 +65,13 @@ static void flux_pullback(double k, double a, double b, double _d_y, double *_d_
     }
 }
 
-// The pullback gets the elements' own addresses.
+// The pullback gets the addresses of the elements themselves.
 [[ferry::offload]] static void fluxes_pullback_in_place(const double *k, const double *u, int n, const double *_d_f, double *_d_k, double *_d_u) {
     for (int i = 0; i < n - 1; i++)
         flux_pullback(k[i], u[i], u[i + 1], _d_f[i], &_d_k[i], &_d_u[i], &_d_u[i + 1]);
 }
 
-// The forward sweep again, then the reverse one.
+// Repeats the forward sweep and then does the reverse sweep.
 [[ferry::offload]] static void step_grad(const double *u, double *v, const double *k, double rate, int n, double *_d_u, double *_d_v, double *_d_k, double *_d_rate) {
     int _d_n = 0;
     int _d_i = 0;
@@ -95,7 +95,7 @@ static void flux_pullback(double k, double a, double b, double _d_y, double *_d_
     }
 }
 
-// Nested loops over the elements of a matrix; adjoints may be missing.
+// Loops over the elements of a matrix; either adjoint may be null.
 [[ferry::offload]] static void product_grad(const double *a, const double *x, int n, int m, const double *_d_y, double *_d_a, double *_d_x) {
     for (int i = n - 1; i >= 0; i--) {
         for (int j = m - 1; j >= 0; j--) {

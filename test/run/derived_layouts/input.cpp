@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0 left_on_host=0
-// The places of a derived class's members: in the base's tail padding if the base isn't a C struct, or after the base.
+// Members of a derived class lie in the base's tail padding if the base isn't a C struct, and after the base otherwise.
 // Writes through the base leave these members alone.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0 left_on_host=0
 // Elements and values of classes that derive from classes with members: functions of the bases, functions that take the
-// base, slices, bases that know which class derives from them, names that hide a base's, several bases.
+// base, slices, bases that know which class derives from them, names that hide a base's member, several bases.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -34,9 +34,9 @@ struct P2 {
 struct P3 : P2 {
   double z;
   P3(double a, double b, double c) : P2{a, b}, z(c) {}
-  P3() : z(3) {}  // and P2()
+  P3() : z(3) {}  // calls P2(), too
   P3 operator+(const P3& o) const { return P3(x + o.x, y + o.y, z + o.z); }
-  double dot(const P3& o) const { return P2::dot(o) + z * o.z; }  // hides the base's
+  double dot(const P3& o) const { return P2::dot(o) + z * o.z; }  // hides P2::dot
 };
 
 template <class D>

@@ -1,4 +1,4 @@
-// Results in objects of derived classes: by members of the base, by references to it, next to elements of the class.
+// Reductions into objects of derived classes: into members of the base, by references to it, next to other elements.
 // RUN: launches=5
 #include <cstdio>
 #include <vector>

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-// a becomes its Cholesky factor, column by column: 21 x 21.
+// Replaces the 21 x 21 matrix `a` by its Cholesky factor, column by column.
 [[ferry::offload]] void factorise(double* a, int n, double shift) {
   for (int j = 0; j < n; ++j) {
     a[j * n + j] += shift;
@@ -17,7 +17,7 @@
   }
 }
 
-// Data that the host needs is still read there: a scalar, a return in between.
+// The host still reads the data that it needs: a scalar and an early return.
 [[ferry::offload]] double drain(double* x, int n) {
   double total = 0;
   for (int t = 0; t < n; ++t) {

@@ -1,4 +1,4 @@
-// A source whose name begins with a digit and holds other characters.
+// The source file's name begins with a digit and contains characters that identifiers can't have.
 void f(double* x, int n);
 int main() {
   double x[4] = {};

@@ -1,6 +1,6 @@
 // RUN: launches=84 fallbacks=69 bytes_to_device=10800 bytes_to_host=7380
 // EXPECT-STDERR: guard: dependence
-// One array at two offsets that only the launch knows: parallel if they are farther apart than the loop's range.
+// Accesses to one array at two offsets that only the launch knows: parallel if they are farther apart than the range.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ void strided(long* a, int n, int p, int q) {
   }
 }
 
-// In different strides: a level of a hierarchy and the next finer one; rows beside sums of shorter ones.
+// The strides differ: a level of a hierarchy is computed from the next finer one, and sums of rows lie after the rows.
 [[ferry::offload]]
 void restricted(double* levels, int n, int fine, int coarse) {
   for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i] + levels[fine + 2 * i + 1] / 2;
@@ -37,7 +37,7 @@ void summed(long* a, int n, int m, int at) {
   }
 }
 
-// Two alternating buffers in one array: rows of a fixed length, and grids of any size.
+// Alternates between two buffers in one array: rows of a fixed length, and grids of any size.
 [[ferry::offload]]
 void by_turns(double (*u)[50], int n, int steps) {
   for (int t = 0; t < steps; ++t)
@@ -55,7 +55,7 @@ void grids_by_turns(double* u, int n, int m, int from, int to, int steps) {
   }
 }
 
-// Along diagonals, in rows of any length, which may be too short for that.
+// Runs along diagonals of rows of any length, which may be too short for independent diagonals.
 [[ferry::offload]]
 void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
   for (int d = 2; d <= n + m; ++d) {
@@ -66,7 +66,7 @@ void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
   }
 }
 
-// Two places in rows of different lengths, whose columns meet.
+// Writes two places in rows of different lengths, whose columns may meet.
 [[ferry::offload]]
 void crossed(long* a, int n, int m, int at) {
   for (short j = 2; j <= 5; ++j)
@@ -76,7 +76,7 @@ void crossed(long* a, int n, int m, int at) {
     }
 }
 
-// Both borders of a grid in one loop, one row each, and two rows which may be the same.
+// Updates both borders of a grid in one loop, one row each; the two rows may be the same.
 [[ferry::offload]]
 void borders(double* a, std::size_t nx, std::size_t ny) {
   for (std::size_t i = 0; i < nx; ++i) {
@@ -99,7 +99,7 @@ struct Grid {
   }
 };
 
-// The last row first, and a row that is computed from the previous one, which stays in order.
+// The first loop starts with the last row. The second computes each row from the previous one and stays sequential.
 [[ferry::offload]]
 void slanted(int* h, int n, int m, int d) {
   for (int i = 1; i < n; ++i) h[(n - i) * m + d] = h[(n - i - 1) * m + d - 1] + 1;

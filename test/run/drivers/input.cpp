@@ -1,5 +1,5 @@
-// Functions that call offloaded functions of other files: results of these stay on the device without any annotation. A
-// function that isn't offloaded, or an unknown call, finds all data on the host.
+// Functions that call offloaded functions of other files. The callees' results stay on the device without any
+// annotation. A function that isn't offloaded and an unknown call find all data on the host.
 // RUN-WITH: cg launches=122 fallbacks=0 bytes_to_device=24576 bytes_to_host=32768
 // RUN-WITH: forms fallbacks=0
 // RUN-WITH: reported launches=12 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
@@ -12,7 +12,7 @@
 #include <cstring>
 #include <stdexcept>
 
-// Conjugate gradients: five kernels of three files, none of this one's.
+// Conjugate gradients with five kernels, which three other files define.
 [[ferry::offload]]
 static double solve(const Poisson& a, int steps, double* x, double* r, double* p, double* q) {
   const int n = a.n * a.n;
@@ -43,7 +43,7 @@ static void run_cg(int steps) {
 using Vector = std::vector<double>;
 
 [[ferry::offload]]
-static double chained(Vector& u, int times) {  // drives a driver of level.cpp
+static double chained(Vector& u, int times) {  // calls a driver that level.cpp defines
   fill(u, 0.5);
   for (int t = 0; t < times; ++t) relax(u, 2);
   return c_sum(u.data(), static_cast<int>(u.size()));
@@ -69,7 +69,7 @@ static double two_in_one(Vector& u, Vector& v) {
   for (int k = 0; k < 3; ++k) {
     smooth(u);
     kept += blas::dot(n, u.data(), v.data()) / blas::dot(n, v.data(), v.data());
-    kept -= c_sum(u.data(), n) + plain_sum(u);  // one of the two isn't offloaded
+    kept -= c_sum(u.data(), n) + plain_sum(u);  // c_sum is offloaded, plain_sum isn't
   }
   return kept;
 }
@@ -82,7 +82,7 @@ static double beside_plain(Vector& u, int times) {
     plain_scale(u, 0.75);  // all data is on the host
     smooth(u);
     sum += plain_sum(u);
-    weak_scale(u, 0.5);  // offloaded, but another definition may replace it
+    weak_scale(u, 0.5);  // offloaded, but another definition may replace it at link time
   }
   return sum;
 }
@@ -92,17 +92,17 @@ static double depends(Vector& u, Vector& v, int times) {
   const int n = static_cast<int>(u.size());
   double sum = 0;
   for (int t = 0; t < times; ++t) {
-    sum += t % 2 ? c_sum(u.data(), n) : plain_sum(v);  // unknown at compile time
+    sum += t % 2 ? c_sum(u.data(), n) : plain_sum(v);  // the callee isn't known at compile time
     if (t % 3 == 0)
       smooth(u);
     else
-      blas::xpby(n, u.data(), 0.5, v.data());  // with its default argument
+      blas::xpby(n, u.data(), 0.5, v.data());  // uses the default argument of beta
     switch (t) {
       case 1:
         smooth(v);
         break;
       default:
-        u[1] += 1;  // host code of one element
+        u[1] += 1;  // host code that touches one element
     }
   }
   return sum;
@@ -125,7 +125,7 @@ static int caught(Vector& u) {
 }
 
 [[ferry::offload]]
-static double with_own(Vector& u, Vector& v) {  // kernels here and there
+static double with_own(Vector& u, Vector& v) {  // mixes kernels of this file with kernels of others
   const int n = static_cast<int>(u.size());
   Vector own(u.size());
   for (int t = 0; t < 4; ++t) {
@@ -138,7 +138,7 @@ static double with_own(Vector& u, Vector& v) {  // kernels here and there
   return own[3];
 }
 
-// `return` runs after the call has ended, so its expression finds all data on the host.
+// `return` leaves the driver, so its expression finds all data on the host.
 [[ferry::offload]]
 static double returned(Vector& u) {
   smooth(u);
@@ -163,7 +163,7 @@ static void through_pointer(Vector& u, Function f) {
   }
 }
 
-// A macro has no place for questions.
+// A call in a macro can't be preceded by the check whether its callee is offloaded.
 #define TWICE(call) \
   do {              \
     call;           \
@@ -190,7 +190,7 @@ static void instance(T& u) {
   for (int k = 0; k < 3; ++k) smooth(u);
 }
 
-// Functions that touch nothing cause no copies, and their output is in order.
+// Functions that touch no data cause no copies, and their output appears in order.
 [[ferry::offload]]
 static double reported(Vector& u, int times) {
   const double begin = seconds();
@@ -210,7 +210,7 @@ static void run_reported() {
   std::printf("%g\n", reported(u, 4));
 }
 
-// The same for functions that count their calls, or read data that kernels may have written.
+// Functions that count their calls or read data that kernels may have written cause copies.
 [[ferry::offload]]
 static int counted(Vector& u, int times) {
   watched = u.data();

@@ -1,4 +1,4 @@
-// Functions of the other files. Only some declarations say that they are offloaded; nothing depends on that.
+// Functions of the other files. Only some declarations are annotated as offloaded; nothing depends on the annotation.
 #pragma once
 
 #include <vector>
@@ -27,12 +27,12 @@ void smooth(std::vector<double>& u) noexcept;                               // p
 [[ferry::offload]] void fill(std::vector<double>& u, double value);
 void at_most(std::vector<double>& u, double limit);  // throws
 
-double plain_sum(const std::vector<double>& u);  // plain.cpp, which nobody translates
+double plain_sum(const std::vector<double>& u);  // plain.cpp, which isn't translated
 void plain_scale(std::vector<double>& u, double by);
 [[gnu::weak]] void weak_scale(std::vector<double>& u, double by);
 extern "C" double c_sum(const double* x, int n);
 
-double seconds();  // poisson.cpp, where others are offloaded
+double seconds();  // poisson.cpp, whose other functions are offloaded
 void report(int step, double sum);
 void log_line(int step);
 double triangle(int n);

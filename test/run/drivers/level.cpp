@@ -1,4 +1,4 @@
-// Drivers in the middle, which other files drive.
+// Drivers in the middle of the call chain: drivers in other files call them.
 #include "kernels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Dual numbers as users write them: a value and its derivative in one direction, or in N directions at once.
+// Dual numbers as users write them: a value and its derivative in one direction or in N directions at once.
 #pragma once
 #include <cmath>
 

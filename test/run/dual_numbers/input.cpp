@@ -1,6 +1,6 @@
 // RUN: launches=87 fallbacks=0 left_on_host=0 bytes_to_device=240480 bytes_to_host=99040
-// Derivatives in forward mode: number types of the user's in annotated templates, among them dual numbers of dual
-// numbers. Sums and atomic updates are exact in every order. Functions of the library are printed with six digits.
+// Derivatives in forward mode: user-defined number types in annotated templates, among them dual numbers of dual
+// numbers. Sums and atomic updates are exact in every order. Results of library functions are printed with six digits.
 #include "dual.h"
 
 #include <algorithm>
@@ -71,7 +71,7 @@ void product(const Real* a, const Real* x, Real* y, int n, int m) {
   }
 }
 
-// Each node's value goes to the corners of its triangles: gathers, then scatter-adds of numbers with derivatives.
+// Distributes node values over the corners of triangles: gathers, then scatter-adds of numbers with derivatives.
 template <class Real>
 [[ferry::offload]]
 void assemble(Real* force, const int (*corner)[3], const Real* k, const Real* u, int triangles) {

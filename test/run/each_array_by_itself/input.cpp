@@ -7,7 +7,7 @@
 
 constexpr int most = 8;
 
-// The rows' length is a check, and the scratch from outside the loop is filled first.
+// The launch checks the rows' length, and the scratch array declared outside the loop is filled before it is read.
 [[ferry::offload]] void smooth(double* u, int n, int m) {
   double row[most];
   for (int k = 0; k < m; ++k) {
@@ -16,7 +16,7 @@ constexpr int most = 8;
   }
 }
 
-// Odd elements of `c` are read, even ones are written; `width` elements of each row of `a` are written.
+// Reads odd and writes even elements of `c`; writes `width` elements of each row of `a`.
 [[ferry::offload]] void pair_up(double* a, int* c, int n, int width) {
   for (int i = 0; i < n; ++i) {
     if (i % 2 == 0) c[i] = c[i + 1] + 1;

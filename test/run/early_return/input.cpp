@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Returns before, between and inside host control flow around the nests: the device's results are on the host at each
-// return.
+// Returns before, between and inside host control flow around the nests: at each return, the device's results are on
+// the host.
 #include <cstdio>
 #include <vector>
 
@@ -26,7 +26,7 @@ void plain_return(double* x, int n, bool stop) {
   return;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=1024 bytes_to_host=1024
-// A return from the time loop, after a host write to one element: three nests, one copy in each direction. x[0] is
+// A return from the time loop after a host write to one element: three nests, one copy in each direction. x[0] is
 // copied to the host for the host's write (8 bytes), the other elements at the return.
 #include <cstdio>
 #include <vector>
@@ -17,7 +17,7 @@ int leave(double* x, int n, int stages) {
   return -1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Bare pointers under data-dependent conditions, where every path through an iteration touches the element, so no
-// extent is needed.
+// Plain pointers under data-dependent conditions. Every path through an iteration touches the element, so no extent is
+// needed.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -21,7 +21,7 @@ void clip(const double* x, double* y, int n) {
       y[i] = 0;
 }
 
-// The element is read in one branch before the other one writes it.
+// One branch reads the element before the other branch writes it.
 [[ferry::offload]]
 void reads_first(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -34,7 +34,7 @@ void reads_first(const double* x, double* y, int n) {
   }
 }
 
-// Written in one branch, read in the other: unwritten elements keep their values.
+// One branch writes, the other one reads: unwritten elements keep their values.
 [[ferry::offload]]
 void writes_some(const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
@@ -58,7 +58,7 @@ void chosen(const int* m, const float* a, const float* b, float* c, int n) {
     c[i] = m[i] == 1 ? a[i] - b[n - 1 - i] : m[i] == 2 ? b[n - i - 1] + a[i] : a[i] * b[n - 1 - i];
 }
 
-// Rows, an inner loop, and a condition on the loop's variable next to data-dependent ones.
+// Rows with an inner loop, and a condition on the induction variable next to data-dependent ones.
 [[ferry::offload]]
 void rows(const double* x, double* y, int n, int m) {
   for (int j = 0; j < n; ++j)
@@ -83,7 +83,7 @@ void inside(const double* x, double* y, double* s, int n, int m) {
   }
 }
 
-// A loop that ends before its header's bound, and one whose length depends on data.
+// One loop ends before its header's bound, and the trip count of another depends on data.
 [[ferry::offload]]
 void blocks(const double* x, double* y, int n) {
   for (int b = 0; b < n; b += 8)

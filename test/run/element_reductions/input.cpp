@@ -1,7 +1,7 @@
 // RUN: launches=41 fallbacks=2
 // EXPECT-STDERR: 'x' may be accessed outside its 4000 elements
 // Reductions into one element: `*out`, `out[0]`, an element that an outer loop selects (it stays on the device between
-// nests), and one under a condition that never holds, whose pointer must not be dereferenced.
+// nests), and an element under a condition that never holds, so its pointer must not be dereferenced.
 #include <cstdio>
 #include <vector>
 
@@ -44,7 +44,7 @@ static void never(const double* a, int n, std::vector<double>& sum) {
   }
 }
 
-// As assignments that name the element twice.
+// Assignments that name the element on both sides.
 [[ferry::offload]]
 static void spelt_out(const double* l, double* x, const short* s, short* narrow, unsigned* bits, int n) {
   for (int i = 0; i < n; ++i)
@@ -56,7 +56,7 @@ static void spelt_out(const double* l, double* x, const short* s, short* narrow,
   }
 }
 
-// Flags: operands that the loop skips once the flag is set are evaluated by threads that don't know the flag.
+// Threads don't know whether the flag is set, so they evaluate operands that the sequential loop would skip.
 [[ferry::offload]]
 static void flags(const std::vector<double>& x, const std::vector<int>& cell, bool* any, bool& all, bool marks[5],
                   std::vector<char>& even) {
@@ -69,7 +69,7 @@ static void flags(const std::vector<double>& x, const std::vector<int>& cell, bo
   for (std::size_t i = 0; i < x.size(); ++i) marks[4] &= x[i] >= 0, even[i % 7] |= cell[i] & 2;
 }
 
-// If `x` ends before n, the loop reads no further only because the flag is set.
+// If `x` has fewer than n elements, the loop reads no further only because the flag is set.
 [[ferry::offload]]
 static void searched(const std::vector<double>& x, int n, bool* any) {
   for (int i = 0; i < n; ++i) any[1] = any[1] || x[i] > 2.9;

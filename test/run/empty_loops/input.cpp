@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Loops with no or one iteration, in every dimension, up and down; an inner sequential loop without iterations reads
-// nothing.
+// Loops with no or one iteration, in every dimension, counting up and down. An inner sequential loop without iterations
+// reads nothing.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -37,7 +37,7 @@ void inner(double* x, const double* never, int n, int terms) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -64,7 +64,7 @@ int main() {
   one(x.data(), 0, 0);
   one(x.data(), 5, 2);
   one(nullptr, 0, -1);
-  one(x.data(), n - 1, n);  // runs
+  one(x.data(), n - 1, n);  // one iteration
   down(x.data(), 3, 3);
   down(x.data(), 3, 10);
   two(x.data(), 0, 4);
@@ -74,7 +74,7 @@ int main() {
   three(x.data(), 2, 3, -1);
   three(x.data(), 0, 3, 4);
   show("x", x.data(), n);
-  inner(x.data(), nullptr, n, 0);  // runs
+  inner(x.data(), nullptr, n, 0);  // the outer loop runs, the inner one has no iterations
   inner(x.data(), nullptr, 0, 5);
   show("x", x.data(), n);
 }

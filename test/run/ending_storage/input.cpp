@@ -72,7 +72,7 @@ static void run() {
 }  // namespace refext_dtor
 
 namespace inner_block_pointer {
-// a block's array behind a pointer, in several ways
+// Each function reaches a block's array through a pointer in another way.
 struct B {
   double a[8];
   int n;

@@ -3,9 +3,9 @@
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3
-// Iterations that end the loop by an exception: the first of several ends, the data at that time, what the handler
-// sees, error texts and output; in functions and lambdas that kernels call; checked elements; with results of all
-// kinds.
+// Iterations that end the loop by an exception: the first of several exits wins. Tests the data at that time, what the
+// handler sees, error texts and output, exits in functions and lambdas that kernels call, checked elements, and
+// reductions of all kinds.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <algorithm>
@@ -36,7 +36,7 @@
     }                                         \
   } while (0)
 
-// Device data of a time loop: both nests' arrays are newer on the device when the first one ends.
+// Device data of a time loop: both nests' arrays are newer on the device when the first nest exits.
 struct Grid {
   std::vector<double> a, b;
   std::vector<std::string> names;
@@ -54,7 +54,7 @@ struct Grid {
     }
   }
 
-  // Handled in the same function, with objects in the error's text that no kernel holds.
+  // The exception is handled in the same function. Its text uses objects that no kernel takes.
   [[ferry::offload]] int named(double limit) {
     int count = 0;
     try {
@@ -105,7 +105,7 @@ void roots_of_all(std::vector<double>& v) {
   });
 }
 
-// Results that the host waits for, and one that stays on the device: none of them is used.
+// The host waits for two results, and one stays on the device. After an exit, none of them is used.
 [[ferry::offload]]
 double summed(const double* x, double* out, int& last, int n) {
   double s = 0;
@@ -118,7 +118,7 @@ double summed(const double* x, double* out, int& last, int n) {
   return s;
 }
 
-// Memory after the end may not exist.
+// The memory after the exit may not exist.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {
@@ -127,7 +127,7 @@ void pages(const double* x, double* y, long n) {
   }
 }
 
-// Exception flags and errno of iterations that the loop doesn't reach.
+// Iterations after the exit must not set floating-point exception flags or errno.
 [[ferry::offload]]
 void logarithms(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -228,7 +228,7 @@ void rows(std::vector<double>& m, int r, int c) {
   }
 }
 
-// A local array that later nests and host code look at.
+// Later nests and host code read the local array.
 [[ferry::offload]]
 double local(int n) {
   double t[64] = {}, s = 0;
@@ -392,7 +392,7 @@ int main() {
   show(y.data(), n);
   caught("search", [] { search(77777 * 0x9e3779b97f4a7c15ull); });
 
-  // Each thread has its own copies and its own end.
+  // Each thread has its own copies and its own exit.
   std::vector<std::thread> threads;
   std::array<int, 3> ends{};
   for (int t = 0; t < 3; ++t)

@@ -1,5 +1,5 @@
 // OWN-MEMORY: nests that may end run on copies
-// Ends next to statements that become empty: the kernel that looks for ends omits them with their semicolons.
+// Exits next to statements that become empty: the kernel that looks for exits omits them with their semicolons.
 #include <cassert>
 #include <cstdio>
 enum class Colour { red = 2, blue = 5 };

@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=0 ended=8
 // OWN-MEMORY: nests that may end run on copies
-// Scratch that iterations fill in loops that data may end: iterations after the end have copies, too, and the last
-// iteration's content of the array is discarded.
+// Loops that fill scratch and may exit depending on data. Iterations after the exit have their own copies of the
+// scratch, and what the last iteration leaves in the array is discarded.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>

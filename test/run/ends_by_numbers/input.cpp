@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0 ended=5
-// Ends that depend on the launch's values: the launch checks them, and the kernel has no ends, so it may have scratch,
-// inner loops of unknown length, and divisions by variables. If an iteration reaches an end, the original loop runs.
+// Exits whose conditions the launch checks. The kernel has no exits, so it may have scratch, inner loops of unknown
+// length and divisions by variables. If an iteration reaches an exit, the original loop runs.
 #include <array>
 #include <cassert>
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// The caller's scratch, and a check in a function that a function calls.
+// Uses the caller's scratch, and a check in a callee's callee.
 static void require_size(int m) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -30,7 +30,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// A local array, whose bounds the check enforces.
+// Uses a local array; the check keeps subscripts within its bounds.
 static void fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) throw std::length_error("n");
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;
@@ -46,7 +46,7 @@ void squares(const std::vector<double>& a, std::vector<double>& b, int rows, int
   }
 }
 
-// Ends that depend on the loops' variables: two branches, and a bound of a subscript.
+// Exits that depend on induction variables: two branches, and a check of a subscript.
 struct Plane {
   std::vector<double> v;
   int nx, ny;
@@ -64,7 +64,7 @@ void shift(Plane& to, const Plane& from, int by) {
     for (int i = 0; i < to.nx; ++i) to.v[to.at(j, i)] = from.v[from.at(j, i + by)] + 1;
 }
 
-// A return code, and a division that only the check makes safe.
+// Returns a code; only the check makes the division safe.
 static int scale(const int* in, int n, int by, int* t) {
   if (by == 0) return -1;
   for (int i = 0; i < n; i++) t[i] = in[i] / by;
@@ -83,7 +83,7 @@ void scaled(const int* a, int* b, int rows, int n, int by) {
   }
 }
 
-// In another order than the loops': the first end comes when the loop has written only some elements.
+// The exit comes when the loop has written only some elements, so the launch must find it before any write.
 [[ferry::offload]]
 void until(std::vector<int>& v, int last) {
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {

@@ -3,7 +3,7 @@
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
 // EXPECT-STDERR: buffer 'y' and 'most' overlap; this loop runs on the host
-// Ends whose conditions depend on nothing that the nest writes. A kernel that only reads searches for the first end,
+// Exits whose conditions depend on nothing that the nest writes. A kernel that only reads searches for the first exit,
 // and the nest's kernel is launched if there is none. Nothing has to be rolled back, so nothing is copied to the host
 // before. Code after a check may rely on it.
 #include <sys/mman.h>
@@ -52,7 +52,7 @@ void pair_in_place(double* a, double* b, int n) {
   }
 }
 
-// Subscripts, divisors and counts that the checks bound.
+// The checks bound subscripts, divisors and counts.
 [[ferry::offload]]
 void gathered(const int* k, const double* t, double* y, int m, int n) {
   for (int i = 0; i < n; ++i) {
@@ -96,7 +96,7 @@ void nested(const double* a, double* b, int m, int n, double most) {
     }
 }
 
-// The first end in the order of the loops is of the second kind.
+// In loop order, the first exit is the second `throw`.
 [[ferry::offload]]
 void rows(const double* a, const int* kind, double* out, int m, int n) {
   for (int j = 0; j < m; ++j) {
@@ -134,7 +134,7 @@ double called(const double* x, double* y, int n) {
   return total;
 }
 
-// The conditions depend on written data: one kernel, as before.
+// The conditions depend on written data, so the nest stays one kernel without a search for exits.
 [[ferry::offload]]
 void written_before(const double* x, double* y, int n, double most) {
   for (int i = 0; i < n; ++i) {
@@ -162,7 +162,7 @@ int kept_before(const int* x, int* y, int n) {
   return k + last;
 }
 
-// Two names of one array: conditions depend on elements that the loop has written by then.
+// If `x` and `y` name one array, conditions depend on elements that the loop has already written.
 [[ferry::offload]]
 void doubled(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -178,7 +178,7 @@ void limited(double* y, const double& most, int n) {
   }
 }
 
-// The memory after the end doesn't exist.
+// The memory after the exit doesn't exist.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {
@@ -207,7 +207,7 @@ static void show(const std::vector<T>& v) {
   std::printf(" [%.17g]\n", s);
 }
 
-// Checks in statements that write.
+// The checks stand in statements that write.
 [[ferry::offload]] double checked(const int* k, const std::vector<double>& table, double* y, std::vector<int>& h, int n) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
 // RUN: launches=3 ended=1
 // OWN-MEMORY: nests that may end run on copies
-// std::exit in an iteration: destructors of static objects see the results of other kernels and of the loop's earlier
-// iterations.
+// An iteration calls std::exit: destructors of static objects see the results of other kernels and of the loop's
+// earlier iterations.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // FLAGS: -Wno-deprecated-enum-float-conversion
-// Enumerations in subscripts, bounds, steps and conditions: their values count as the integers that they convert to.
+// Enumerations in subscripts, bounds, steps and conditions: they are treated as the integers that they convert to.
 #include <cstdio>
 
 enum E { e0, e1, e2, e3 = 63 };
@@ -48,7 +48,7 @@ void rows(double (*m)[Grid::width], E from, const Small& last) {
     for (int i = 0; i < Grid::width; ++i) m[j][i] += from == e1 ? last : -1;
 }
 
-// 256 and more wrap.
+// Values of 256 and more wrap.
 [[ferry::offload]]
 void narrowed(double* a, int n) {
   for (int i = 0; i < n; ++i) a[static_cast<Small>(i)] += 1;

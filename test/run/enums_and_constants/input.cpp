@@ -67,7 +67,7 @@ void widths(std::int8_t* a, std::uint64_t* b, int n) {
   for (int i = 0; i < n; ++i) a[i] = static_cast<std::int8_t>(b[i] >> 40);
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Equal enumerators of different enums; variables and functions named like generated or library ones.
+// Equal enumerators of different enums, and variables and functions that are named like generated or library ones.
 #include <cstdio>
 
 template <class T>
@@ -81,7 +81,7 @@ static void run() {
 }
 }  // namespace user_puts
 
-// The second `at` and the second `last` need other names in a kernel, which its loops don't use.
+// The second `at` and the second `last` must be renamed in the kernel, to names that its loops don't use.
 namespace renamed {
 namespace a {
 double at = 1, last = 2, first = 3, partial = 4;
@@ -104,7 +104,7 @@ static void run() {
 namespace results {
 double sum;
 int last;
-// The iterations' combined result has the name of a variable that the loop declares.
+// The reductions' results have the same names as variables that the loop declares.
 [[ferry::offload]] double hidden(const double* x, int n) {
   double sum = 0;
   int last = -1;

@@ -25,5 +25,5 @@ double longest_step(const Gas& gas);                // step.cpp
 void predict(Gas& gas, double dt);                  // step.cpp
 void correct(Gas& gas, double dt);                  // step.cpp
 void exchange_halo(std::vector<double>& u, int n);  // halo.cpp
-void exchange_all(Gas& gas);                        // halo.cpp: drives the one above
+void exchange_all(Gas& gas);                        // halo.cpp: a driver that calls exchange_halo
 Summary summarise(const Gas& gas);                  // summary.cpp

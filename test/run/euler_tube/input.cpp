@@ -2,8 +2,8 @@
 // scheme. Mass and energy are conserved, the tube is the same along x and along y, and the densities between the waves
 // match the exact solution (0.426 before the contact, 0.266 after it).
 // RUN: launches=406 fallbacks=0 bytes_to_device=3700224 bytes_to_host=1804800
-// A field has 288 numbers. Both grids' 100 steps read four fields, and four to find the fastest wave: 200 * 18432, and
-// three totals two: 3 * 4608. Of the next fields each step writes what isn't at the tube's ends: 200 * 4 * 2256.
+// A field has 288 numbers. Each of 200 steps reads four fields twice: 200 * 18432 bytes. Each of three totals reads two
+// fields: 3 * 4608. What the steps write in the four next fields, without the ends, is copied in: 200 * 4 * 2256.
 #include <cmath>
 #include <cstdio>
 #include <memory>

@@ -1,7 +1,7 @@
 // RUN: launches=20 fallbacks=0
 // FLAGS: -O1 -Wno-vla
 // TRANSLATE-STDERR: its condition declares a variable
-// Evaluated expressions outside the statement: default arguments, default member initialisers, sizes of types.
+// Expressions that are evaluated outside the statement: default arguments, default member initialisers, sizes of types.
 #include <cstdio>
 
 namespace {
@@ -55,7 +55,7 @@ int sizes(int* a, int n) {
   return s + rows[2][1];
 }
 
-// A result of a nest that only a size or a condition's variable reads.
+// Only the size of an array or a condition's variable reads the nest's result.
 [[ferry::offload]]
 int size_of_last(const int* x, int* y, int n) {
   int last = 3;
@@ -103,7 +103,7 @@ int condition_of_last(const int* x, int* y, int n) {
   return r;
 }
 
-// An array of variable size stays on the device between nests, and its storage is forgotten.
+// A variable-length array stays on the device between nests, and its storage is forgotten at the end.
 [[ferry::offload]]
 double sum_of_local(const int* x, int n) {
   double s = 0;

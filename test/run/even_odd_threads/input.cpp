@@ -10,7 +10,7 @@ void step(double* x, int first, int n) {
   for (int i = first; i < n; i += 2) x[i] = x[i] * 0.5 + i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,11 +1,11 @@
 // RUN: fallbacks=0
-// Arrays that consist of the elements which the loops touch: stencils whose borders a condition excludes, bounds with
-// min and max, steps that skip the last element, triangles from both sides. AddressSanitizer sees one element more.
+// Arrays of exactly the elements that loops touch: stencils whose borders a condition excludes, bounds with min and
+// max, steps that skip the last element, triangles from both sides. AddressSanitizer sees other accesses.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
 
-// Every image filter: the neighbours that exist.
+// Averages the neighbours that exist, as image filters do.
 [[ferry::offload]] void blur(float* out, const float* in, int w, int h, int r) {
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x) {
@@ -39,7 +39,7 @@
   }
 }
 
-// Every third element, from the second: the array ends with the last of them.
+// Updates every third element from the second on; the array ends with the last of them.
 [[ferry::offload]] void thirds(double* a, int n) {
   for (int i = 0; i < n; ++i) a[3 * i + 1] += i;
 }
@@ -56,7 +56,7 @@
   for (unsigned i = n; i > 0; --i) a[i - 1] = b[n - i] + 1;
 }
 
-// The strictly lower triangle: neither row 0 nor the last column.
+// Updates the strictly lower triangle: neither row 0 nor the last column is touched.
 [[ferry::offload]] void lower(double* a, const double* b, int n) {
   for (int i = 1; i < n; ++i)
     for (int j = 0; j < i; ++j) a[i * n + j] = b[i - j - 1];
@@ -72,7 +72,7 @@
     if (i % 2 == 0) a[i] = b[i / 2];
 }
 
-// Pointers to before the array: the subscripts begin at `first`.
+// The subscripts begin at 0 although the loop begins at `first`.
 [[ferry::offload]] void shifted(double* a, const double* b, int first, int last) {
   for (int i = first; i < last; ++i) a[i - first] = b[i - first + 1] - b[i - first];
 }
@@ -96,7 +96,7 @@ int main() {
     for (const int r : {0, 1, 2}) blur(blurred.get(), image.get(), w, h, r);
     show("blur", blurred, w * h);
 
-    // The last element is never a neighbour above or to the left of another.
+    // The last element of `flow` is never the neighbour above or to the left of another element.
     const auto field = filled<double>(w * h, 2), flow = filled<double>(w * h - 1, 3);
     upwind(field.get(), flow.get(), w, h);
     show("upwind", field, w * h);
@@ -121,10 +121,10 @@ int main() {
     unsigned_downwards(a.get(), b.get(), static_cast<unsigned>(n));
     show("unsigned_downwards", a, n);
 
-    const auto square = filled<double>(n * n - 1, 4);  // rows 1 … n - 1 without the last element
+    const auto square = filled<double>(n * n - 1, 4);  // all rows, without the very last element
     lower(square.get(), less.get(), n);
     show("lower", square, n * n - 1);
-    const auto corner = filled<double>(n * n - n + 1, 5);  // the last row has one element
+    const auto corner = filled<double>(n * n - n + 1, 5);  // the last row has only one element
     antidiagonal(corner.get(), b.get(), n);
     show("antidiagonal", corner, n * n - n + 1);
 

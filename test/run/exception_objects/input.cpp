@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Objects of handlers are freed at the handlers' end: their destructors may read anything, and their storage is reused.
+// Exception objects are destroyed when their handler ends: their destructors may read anything, and storage is reused.
 #include <cstdio>
 
 namespace {

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Exceptions that leave an offloaded function, or are caught in it: the device's results are on the host by
-// then.
+// Exceptions leave an offloaded function or are caught in it: by then, the device's results are on the
+// host.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>
@@ -45,7 +45,7 @@ static void show(const char* what, const T* p, std::size_t n) {
 int main() {
   const int n = 33;
   std::vector<double> x(n);
-  for (int i = 0; i < n; ++i) x[i] = 0.0625 * i;  // the last one is 2, 5, 11
+  for (int i = 0; i < n; ++i) x[i] = 0.0625 * i;  // x[n - 1] is 2, later 5 and 11
   try {
     grow(x.data(), n, 9);
     std::printf("not thrown\n");

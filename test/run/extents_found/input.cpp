@@ -1,13 +1,13 @@
 // RUN: launches=25 fallbacks=0
-// Extents that nobody declares: data-dependent ranges are inspected, or enlarged beyond the loops' accesses. Every
-// array ends at the end of a page, and the next page isn't mapped.
+// Extents that nobody declares: data-dependent ranges are inspected or are larger than the loops' accesses. Every array
+// ends at the end of a page, and the next page isn't mapped.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <algorithm>
 #include <sys/mman.h>
 #include <unistd.h>
-// arrays that end where a page ends
+// Returns an array that ends where a page ends.
 template <class T> T* edge(size_t n) {
   size_t bytes = n * sizeof(T), pages = (bytes + 4095) / 4096;
   char* p = (char*)mmap(nullptr, (pages + 2) * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -63,7 +63,7 @@ template <class T> T* edge(size_t n) {
 [[ferry::offload]] void ring(const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) y[i] = x[(i * 7) & (m - 1)] + x[i >> 1];
 }
-// A label after the conditions: none of them holds there.
+// A label follows the conditions, so none of them needs to hold there.
 [[ferry::offload]] void labels(double* a, const double* b, const int* c, int n) {
   for (int i = 0; i < n; ++i) {
     switch (c[i]) {
@@ -82,7 +82,7 @@ template <class T> T* edge(size_t n) {
     }
   }
 }
-// Markers: the element's own value says that it is one.
+// The value of `at[i]` itself tells whether it is an index or a marker.
 [[ferry::offload]] void marked(const int* at, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double s = at[i] != 2147483647 ? x[at[i]] : 0.5;
@@ -90,7 +90,7 @@ template <class T> T* edge(size_t n) {
     y[i] = s;
   }
 }
-// A list whose links are in an array with a declared extent of n elements.
+// Follows lists whose links are in an array with a declared extent of n elements.
 [[ferry::offload]] void chains(const int* head, const int* next [[ferry::extent(n)]], const double* x, double* y,
                                int n) {
   for (int i = 0; i < n; ++i) {
@@ -99,7 +99,7 @@ template <class T> T* edge(size_t n) {
     y[i] = sum;
   }
 }
-// Null tests with the same result in all iterations.
+// The null tests have the same result in all iterations.
 static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
 [[ferry::offload]] void bias(const double* x, const double* b, const double* c, double* q, int n, int m) {
   for (int i = 0; i < n; ++i)
@@ -110,7 +110,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
       q[i * m + j] = v;
     }
 }
-// Scalars that the loop sets, in subscripts; tiles.
+// Subscripts use scalars that the loop sets; the loop is tiled.
 [[ferry::offload]] void substituted(double* a, const double* b, int n) {
   int i1, i2 = 0;
   for (int ii = 0; ii < n - 2; ii += 64)
@@ -120,7 +120,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
       a[i1] = b[i2] + b[i1 - 1];
     }
 }
-// Pointers that an iteration advances, or sets to one of several arrays, or to null.
+// Uses pointers that an iteration advances, or sets to one of several arrays or to null.
 [[ferry::offload]] void moved(const double* p, double* q, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double* r = p + i * m;
@@ -154,7 +154,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
     y[i] = s;
   }
 }
-// Ends that the loop meets exactly, ends that it may step over, and a jump out of the loop.
+// Loops with ends that they meet exactly, ends that they may step over, and a jump out of the loop.
 [[ferry::offload]] void met(const int* start, const double* x, double* y, int n) {
   for (int r = 0; r < n; ++r) {
     double s = 0;

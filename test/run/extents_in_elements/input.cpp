@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// [[ferry::extent]] of a member of elements: of a pointer, a vector, an array of objects.
+// [[ferry::extent]] on a member of elements: elements of a pointer, a vector, an array of objects.
 #include <cstdio>
 #include <vector>
 

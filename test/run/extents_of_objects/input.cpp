@@ -1,7 +1,7 @@
 // RUN: launches=14 fallbacks=0
 // [[ferry::extent]] counts the pointer's elements: objects of any size of which a loop touches some members, arrays of
-// them, and the library's pairs and complex numbers, through members, globals, locals and parameters. Every array ends
-// at the end of a page, and the next page isn't mapped.
+// objects, and the library's pairs and complex numbers, through members, globals, locals and parameters. Every array
+// ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <complex>

@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=3
 // EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: dependence
-// Rows that overlap: the described ranges only hold for disjoint rows, so they don't cover the loops' accesses on the
+// Rows that overlap: the described ranges hold only for disjoint rows, so they don't cover the loops' accesses on the
 // host. Data that earlier nests left on the device must be copied to the host all the same.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0
-// A project about ferries: guards of headers, macros of the same names as those of <ferry/annotate.h>, names in other functions.
+// A project about ferries: include guards, macros named like those of <ferry/annotate.h>, and similar names elsewhere.
 #include <cstdio>
 
 #include "boats.h"

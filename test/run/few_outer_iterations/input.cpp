@@ -1,5 +1,5 @@
-// Few outer iterations that add to the same elements: each launches its own loop, which needs no atomic updates, so that
-// sums keep their order. A histogram stays one launch, with atomic updates.
+// A few outer iterations that add to the same elements: each launches its own inner loop, which needs no atomic
+// updates, so that sums keep their order. A histogram stays one launch with atomic updates.
 // RUN: launches=17
 #include <cstdio>
 #include <vector>
@@ -10,7 +10,7 @@ void echoes(const std::vector<float>& in, std::vector<float>& out, int n, const 
     for (int i = 0; i < n - delay[e]; ++i) out[i + delay[e]] += gain[e] * in[i];
 }
 
-// With declarations, and two loops.
+// The outer body has a declaration and two inner loops.
 [[ferry::offload]]
 void two_loops(const float* in, float* left, float* right, int n, const int* delay) {
   for (int e = 0; e < 4; ++e) {
@@ -20,7 +20,7 @@ void two_loops(const float* in, float* left, float* right, int n, const int* del
   }
 }
 
-// Each inner loop runs along the updates.
+// The updates of one outer iteration touch distinct elements along the inner loop.
 [[ferry::offload]]
 void taps(const float* in, float* out, int n) {
   for (int e = 1; e <= 3; ++e) {

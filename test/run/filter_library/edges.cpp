@@ -1,4 +1,4 @@
-// Annotated in the header alone: ferry::offload.
+// Only the header contains ferry::offload.
 #include "filters/filters.h"
 
 std::vector<int> edges(const std::vector<unsigned char>& image, filters::Size size) {

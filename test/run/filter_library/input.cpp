@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// A header-only library of filters, used from three files; its results are compared with a direct computation.
-// Annotated only in the header: ferry::offload.
+// A header-only library of filters, used from three files; its results are compared with a direct computation. Only the
+// header contains ferry::offload.
 #include <cstdio>
 
 #include "filters/filters.h"

@@ -1,4 +1,4 @@
-// Annotated in the header alone: ferry::offload.
+// Only the header contains ferry::offload.
 #include "filters/filters.h"
 
 void smooth(std::vector<unsigned char>& image, int width, int height) {

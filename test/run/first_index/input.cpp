@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// A search for the first element as the message about `break` suggests: a minimum index, or a flag, of all iterations.
+// Searches for the first element as the message about `break` suggests: by a minimum index or by a flag.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@
   return found;
 }
 
-// The loop leaves the last one.
+// Returns the last index with the key, because later iterations overwrite `found`.
 [[ferry::offload]] int last(const int* x, int n, int key) {
   int found = -1;
   for (int i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
-// Objects behind pointers: null where no iteration follows them, another one in each iteration of a host loop, a list,
-// a copy of an object in a loop; what lambdas name of objects; numbers of classes that kernels hold, behind pointers
+// Objects behind pointers: null if no iteration follows them, another object in each iteration of a host loop, a list,
+// a copy of an object in a loop, members that lambdas name, and objects of classes that kernels hold, behind pointers
 // and as results of loops. RUN: fallbacks=0
 #include <cstdio>
 #include <utility>

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
 // EXPECT-STDERR: ^ferry: this process was forked after its parent had begun to use a device; its loops run on the host$
-// A child of a process that uses a device has neither its threads nor its driver state, so it runs the original loops.
+// A forked child has neither the threads nor the driver state of its parent, so it runs the original loops.
 #include <cstdio>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: this call of 'std::accumulate' stays on the host
-// Results of binary searches in kernels and in their callees: compared, read, moved and counted; algorithms in
-// functions that loops call; several calls in one declaration, none of which needs a previous one.
+// Results of binary searches in kernels and in their callees: compared, read, moved and counted. Algorithms stand in
+// functions that loops call, and several independent calls in one declaration.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

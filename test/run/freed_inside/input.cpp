@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A vector that ends inside a loop frees its elements, which another vector had before.
+// A vector that is destroyed inside a loop frees elements that it got from another vector by a swap.
 #include <cstdio>
 #include <vector>
 #include <utility>

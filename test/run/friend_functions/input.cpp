@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -Wno-deprecated-enum-float-conversion
-// Friends that are defined in a class: they can access its private members.
+// Friends that are defined in a class can access its private members.
 #include <cstdio>
 #include <vector>
 
@@ -26,7 +26,7 @@ class Field {
   int n_;
 };
 
-// Declared several times.
+// Declared several times with the annotation.
 [[ferry::offload]]
 void other(double* a, int n);
 [[ferry::offload]] [[ferry::offload]]

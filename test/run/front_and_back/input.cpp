@@ -15,7 +15,7 @@ void of_vector(const std::vector<double>& a, std::vector<double>& b) {
   for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * a.front() + a.back() + a.data()[1];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

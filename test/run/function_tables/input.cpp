@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:41: 'm.ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
 // EXPECT-STDERR: ferry: .*input.cpp:49: 'ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
-// Tables of functions: constants, members, std::array, elements that are set at run time, and null ones; lambdas as
+// Tables of functions: constants, members, std::array, elements that are set at run time, null elements, and lambdas as
 // pointers.
 #include <array>
 #include <cmath>
@@ -48,7 +48,7 @@ struct Machine {
   ops[1] = hears;
   for (int i = 0; i < n; ++i) x[i] = ops[kind[i] * (kind[i] - 1)](x[i]) + ops[0](1);
 }
-// Chosen once.
+// Selects the function once, before the loop.
 [[ferry::offload]] void by_mode(const Machine& m, double* x, int n) {
   const Op one = m.ops[m.kind];
   for (int i = 0; i < n; ++i) x[i] = one(x[i]);

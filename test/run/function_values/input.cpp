@@ -1,13 +1,13 @@
 // RUN: launches=28 fallbacks=0
-// Functions as values: parameters, members, globals, references and locals that are the same in all iterations, passed
-// on to functions that a loop calls; functions that set memory through pointers and references.
+// Functions as values: parameters, members, globals, references and locals that are the same in all iterations, also
+// passed on to functions that a loop calls, and functions that set memory through pointers and references.
 #include <cmath>
 #include <cstdio>
 #include <vector>
 
 using Op = double (*)(double);
 
-double scale_by = 3;  // a global that a function names
+double scale_by = 3;  // a global that a called function names
 
 namespace {
 double square(double x) { return x * x; }
@@ -29,7 +29,7 @@ extern "C" double c_name(double x) { return 1 - x; }
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
 
-// Twice in one expression, by a dereference, and with what else the loop does.
+// Calls f twice in one expression, once through a dereference, and sums in the same loop.
 [[ferry::offload]] double both(const double* x, double* y, int n, double (*f)(double), double (&g)(double)) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {
@@ -61,7 +61,7 @@ Op current = cube;
   Op other = cube;
   if (!up) other = ops::plus<2>;
   for (int i = 0; i < n; ++i) x[i] = op(x[i]) + other(1);
-  // A choice within an iteration.
+  // Each iteration chooses its function.
   for (int i = 0; i < n; ++i) {
     const Op mine = i % 3 == 0 ? square : cube;
     double (*const yours)(double) = i % 2 ? ops::Math::half : c_name;
@@ -70,7 +70,7 @@ Op current = cube;
   }
 }
 
-// Passed on to functions that the loop calls; a function's name as an argument is no choice.
+// Passes functions on to functions that the loop calls; a function's name as an argument is known at translation.
 double twice(Op f, double x) { return f(f(x)); }
 double step(double (*rhs)(double, double), double t, double y, double h) {
   const double k1 = rhs(t, y), k2 = rhs(t + h / 2, y + h / 2 * k1);
@@ -87,7 +87,7 @@ double forced(double t, double y) { return std::sin(t) - scale_by * y; }
     for (int s = 0; s < steps; ++s) y[i] = step(rhs, s * 0.125, y[i], 0.125);
 }
 
-// Functions that set their arguments.
+// Functions that write through their pointer parameters.
 void settle(const double* from, double* to, int i) { to[i] = 2 * from[i]; }
 void shift(const double* from, double* to, int i) { to[i] = from[i] + from[i + 1]; }
 void grow(double& x, int by) { x += by; }
@@ -102,7 +102,7 @@ void shrink(double& x, int by) { x /= by; }
     to[i] += mine;
   }
 }
-// Systems: the right-hand side fills an iteration's local array.
+// Systems of equations: the right-hand side fills an iteration's local array.
 void orbit(const double* y, double* dy) { dy[0] = y[1], dy[1] = -y[0]; }
 void spiral(const double* y, double* dy) { dy[0] = y[1] - y[0] / 8, dy[1] = -y[0]; }
 [[ferry::offload]] void systems(double* y, int n, void (*rhs)(const double*, double*)) {

@@ -1,9 +1,9 @@
 // RUN: launches=3 fallbacks=4
 // EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
 // EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
-// Functions without device code behind a pointer: functions that print or throw, library functions, and functions of
-// other files. The original loop calls them on the results of earlier kernels, and later kernels see their effects. A
-// null pointer is ignored in a loop without iterations.
+// Pointers to functions without device code: functions that print or throw, library functions, and functions of other
+// files. The original loop calls them on the results of earlier kernels, and later kernels see their effects. A null
+// pointer is ignored in a loop without iterations.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -19,7 +19,7 @@ double heard_of(double x) {
   std::printf("%d: %g\n", heard, x);
   return x;
 }
-// It changes data that the loop doesn't touch and that a kernel has written.
+// Changes data that the loop doesn't touch and that a kernel has written.
 double meddles(double x) {
   if (watched) watched[0] += x;
   return x + 1;
@@ -36,13 +36,13 @@ Op from_elsewhere(int which);
 }
 
 [[ferry::offload]] double in_turn(double* x, double* y, int n, Op f) {
-  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel has y
+  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel writes y
   watched = y;
   for (int i = 0; i < n; ++i) {
     x[i] = f(x[i]);
   }
   double sum = 0;
-  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads what the functions have left
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions have left
   return sum;
 }
 

@@ -1,5 +1,5 @@
-// Generic lambdas whose patterns hold expressions without a type (`T y(x)`, `new T(x)`), `if constexpr` and local
-// classes: called in loops, given to templates, and never called.
+// Generic lambdas whose patterns contain expressions without a type (`T y(x)`, `new T(x)`), `if constexpr` and local
+// classes. They are called in loops, passed to templates, or never called.
 #include <cstdarg>
 #include <cstdio>
 
@@ -64,7 +64,7 @@ void given(int* a, int n, G g) {
   for (int i = 0; i < n; ++i) a[i] += g(i);
 }
 
-// The compiler's class for va_list has members without a written type.
+// The compiler's own class for va_list has members without a written type.
 [[ferry::offload]]
 void variadic(int* a, int n, ...) {
   std::va_list list;

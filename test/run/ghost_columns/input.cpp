@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=1
 // EXPECT-STDERR: guard: dependence
 // Ghost columns: several columns of each row, some from its beginning and some from its end, in rows whose length is a
-// sum. In two launches columns overlap the next row, and in one columns of the same row overlap.
+// sum. In two launches columns overlap the next row, and in one launch columns of the same row overlap.
 #include <cstdio>
 #include <vector>
 
@@ -43,7 +43,7 @@ struct Field {
   }
 }
 
-// A column that is the next row's first: each iteration needs the previous iteration's result.
+// If column k is the next row's first column, each iteration needs the previous iteration's result.
 [[ferry::offload]] void next_row(double* a, int nx, int ny, int k) {
   for (int j = 0; j + 1 < ny; ++j) a[j * (nx + 2) + k] = a[j * (nx + 2)] + 1;
 }

@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=3035040 bytes_to_host=2896800
-// _Float16: loads, stores, conversions, arithmetic that rounds once, comparisons, members, scratch, templates. Every half
-// is converted, also subnormal ones, infinities and NaNs, and numbers between two halves.
+// _Float16: loads, stores, conversions, arithmetic that rounds once, comparisons, members, scratch, templates. Every
+// half is converted, including subnormal ones, infinities and NaNs, and so are numbers between two halves.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -112,7 +112,7 @@ static void show(const char* what, const std::vector<T>& v) {
   std::printf("%s: %08x [%g ... %g]\n", what, hash, double(v[0]), double(v[v.size() / 2]));
 }
 
-// All NaNs count as equal, because their bits aren't specified.
+// Prints all values as bits. NaNs count as equal, because their bits aren't specified.
 static void show_halves(const char* what, std::vector<_Float16> v) {
   for (_Float16& h : v)
     if (h != h) h = 0;

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// a[i / 2] is written by several iterations: this loop stays on the host; a[i % 4] += and a[i & 3] -= are atomic.
-// Reading x[i / 2] is no obstacle.
+// Several iterations write a[i / 2], so this loop stays on the host; a[i % 4] += and a[i & 3] -= become atomic. Reading
+// x[i / 2] is no obstacle.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ void halved(double* a, const double* x, double* y, int n) {
   for (int i = 0; i < n / 2; ++i) a[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: launches=21 fallbacks=0
 // A class template, a class and a template in a header that three translation units use; plain.cpp isn't translated.
-// Only the header has ferry::offload.
+// Only the header contains ferry::offload.
 #include <cstdio>
 #include "grid.h"
 long second();

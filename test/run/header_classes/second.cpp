@@ -1,4 +1,4 @@
-// The included header has ferry::offload.
+// Only the included header contains ferry::offload.
 #include "use.h"
 
 long second() { return use(); }

@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=0
-// A library of headers that three translation units include, one of which (plain.cpp) is no Ferry's business: inline functions are
-// defined in all of them, and statics are one. [[ferry::offload]] stands in the headers alone: ferry::offload.
+// A library of headers that three translation units include; plain.cpp isn't translated. Inline functions are defined
+// in all of them and share their statics. Only the headers contain the annotation [[ferry::offload]]: ferry::offload.
 #include "filters/all.h"
 
 #include <cstdio>

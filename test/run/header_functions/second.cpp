@@ -1,4 +1,4 @@
-// The included header has ferry::offload.
+// Only the included header contains ferry::offload.
 #include "filters/smooth.h"
 #include "filters/all.h"
 

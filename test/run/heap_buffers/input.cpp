@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Buffers that the function allocates and frees, also between nests: reused memory is a new
+// Buffers that the function allocates and frees, also between nests: memory that the heap reuses is a new
 // buffer.
 #include <cstdio>
 #include <cstdlib>
@@ -37,7 +37,7 @@ void with_unique(double* x, int n) {
   x[1] = owner[n - 1];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

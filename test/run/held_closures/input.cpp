@@ -1,6 +1,6 @@
 // RUN: launches=34 fallbacks=0
-// std::functions that hold closures with captures and functors. The captures have their values at the launch, whoever
-// has changed them before.
+// std::functions that hold functors or closures with captures. Captures have their values at the launch, whoever
+// changed them before.
 #include <array>
 #include <cstdio>
 #include <functional>
@@ -19,7 +19,7 @@ struct Scale {
 [[ferry::offload]] void apply(double* x, int n, const Law& law) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
 }
-// Used twice in a call; the closures' captures change in between.
+// Uses `law` twice in a call; the closures' captures change between the loops.
 [[ferry::offload]] void again(double* x, int n, Law law, double& k) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
   k += 1;
@@ -55,11 +55,11 @@ struct Model {
 [[ferry::offload]] void turn(Vec* v, int n, const std::function<Vec(const Vec&)>& by) {
   for (int i = 0; i < n; ++i) v[i] = by(v[i]);
 }
-// The first candidate returns an int, which is converted; the type of the choice between candidates must not be int.
+// The first candidate returns an int, which is converted; the choice between candidates must not have type int.
 [[ferry::offload]] void by_index(double* x, int n, const std::function<double(int)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(i);
 }
-// One std::function that holds another.
+// Takes a std::function that holds another std::function.
 [[ferry::offload]] double total(const double* x, int n, const std::function<double(int, double)>& weigh) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += weigh(i, x[i]);
@@ -104,7 +104,7 @@ int main() {
   apply(x.data(), n, [p = table.data() + 1](double v) { return v + *p; });
   show(x);
   apply(x.data(), n, Scale{3});
-  apply(x.data(), n, [](float v) { return static_cast<int>(v * 10); });  // converted to another type and back
+  apply(x.data(), n, [](float v) { return static_cast<int>(v * 10); });  // converts to int and back to float
   show(x);
   again(x.data(), n, [&k](double v) { return v * k; }, k);
   show(x);
@@ -132,7 +132,7 @@ int main() {
   });
   show(y);
   show(z);
-  // Arrays of closures of one type: those of a closure that isn't held overlap nothing. `each` has its own `n`.
+  // Closures of one type capture different arrays; only the passed closure counts for overlaps. `each` has its own `n`.
   double first[40], second[40];
   each(n, [&](int i) { first[i] = i * k; });
   each(n, [&](int i) { second[i] = first[n - 1 - i] + k; });
@@ -140,7 +140,7 @@ int main() {
   std::vector<int> out(100);
   const int stride = 2;
   places(out, n, [=](int i) { return i * stride + 7; });
-  places(out, n, [stride](int i) { return i / 2.0 + stride; });  // a double as an index
+  places(out, n, [stride](int i) { return i / 2.0 + stride; });  // the index is a double
   for (const int one : out) std::printf("%d ", one);
   std::puts("");
   std::array<Vec, 5> turned{{{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}}};

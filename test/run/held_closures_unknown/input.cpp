@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=6
 // EXPECT-STDERR: ferry: .*input.cpp:29: 'law' holds a function without device code \(main::.*\); this loop runs on the host \(guard: function\); construct it from a lambda.*
-// Contents of a std::function without device code: mutable closures, those that sum, and those of other files, whose
-// types may have names of this file. The original loop calls them on the results of earlier kernels.
+// A std::function without device code: it holds a mutable closure, a closure that sums, or a closure of another file
+// whose type is named like one of this file. The original loop calls them on the results of earlier kernels.
 #include <cstdio>
 #include <functional>
 #include <vector>
@@ -9,7 +9,7 @@
 using Law = std::function<double(double)>;
 Law from_elsewhere(double k);
 
-// Like the other file's, except for the sum.
+// Returns a closure like the other file's, which also sums.
 static Law make(double k) {
   return [k](double v) { return v + k; };
 }
@@ -47,7 +47,7 @@ int main() {
   apply(x.data(), n, Overloaded{2});
   apply(x.data(), n, Scale{0.5});
   show(x);
-  // It reads the array that the loop writes.
+  // The closure reads the array that the loop writes.
   apply(x.data(), n, [&x](double v) { return v + x[2]; });
   apply(x.data(), n, [&y = x[1]](double v) { return v + y; });
   show(x);

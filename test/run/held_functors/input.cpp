@@ -1,27 +1,27 @@
 // RUN: launches=13 fallbacks=3
 // EXPECT-STDERR: ferry: .*input.cpp:74: 'law' holds a function without device code \(Unclear\); this loop runs on the host \(guard: function\); construct it from a lambda.*
-// A std::function calls the right operator(): one of several, one of a base, an instance of a template. Where only overload
-// resolution knows, the original loop runs.
+// A std::function calls the right operator(): one of several, one of a base, an instance of a template. If only
+// overload resolution could tell which one, the original loop runs.
 #include <cstdio>
 #include <functional>
 #include <vector>
 
 using Law = std::function<double(double)>;
 
-// By the types of the call; the int's is the exact one of another std::function.
+// The types of the call select the operator; the one for int is an exact match for another std::function.
 struct Several {
   double k;
   double operator()(double v) const { return v * k; }
   int operator()(int v) const { return v + 1000; }
   double operator()(const char*) const { return k; }
 };
-// A std::function holds objects that aren't const.
+// A std::function holds its object without const, so the operator without const is called.
 struct Either {
   double k;
   double operator()(double v) { return v + k; }
   double operator()(double v) const { return v - 1000 * k; }
 };
-// A reference to the argument takes no value, so that the other one is called.
+// A non-const reference can't bind to the value, so the other operator is called.
 struct ByReference {
   double k;
   double operator()(double& v) const { return v * 1000; }
@@ -53,7 +53,7 @@ struct Generic {
     return v * static_cast<T>(k);
   }
 };
-// Both take a double as it is.
+// Both operators accept a double without a conversion.
 struct Unclear {
   double k;
   template <class T>

@@ -1,4 +1,4 @@
-// Tables whose rows std::unique_ptr holds, which host code replaces and exchanges between loops.
+// Tables whose rows are held by std::unique_ptr, and which host code replaces and swaps between loops.
 // RUN: launches=10 fallbacks=0
 #include <cstdio>
 #include <memory>

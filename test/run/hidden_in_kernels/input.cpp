@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Lambdas that kernels call where variables from before the loop hide the names of their captures.
+// Kernels call lambdas where variables declared before the loop have the names of their captures.
 #include <cstdio>
 #include <initializer_list>
 #include <vector>
@@ -24,7 +24,7 @@ int sum_of(const int* a, int n) {
   return sum;
 }
 
-// Both functions rename a variable. Only the first needs that, and the second has no place for it.
+// Both functions hide a captured variable. Only the first one needs a renaming; the second has no place for it.
 [[ferry::offload]]
 void capture_table(const unsigned* k, unsigned* a) {
   auto at = [&](unsigned m) { return m + k[m]; };

@@ -1,7 +1,7 @@
 // RUN: launches=47 fallbacks=2 bytes_to_device=66540 bytes_to_host=118008
 // EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
 // EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
-// Variables that a lambda, a reference or a member function reaches where another declaration hides their names.
+// A lambda, a reference or a member function reaches variables where another declaration hides their names.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -14,71 +14,71 @@ template <class V> static void show(const char* name, const V& v) {
   std::printf("%s %lu\n", name, s);
 }
 using U = unsigned;
-// scalar by value in a nested block
+// A scalar is hidden by a variable of a nested block.
 [[ferry::offload]] void h01(U* a, int n, U w) {
   auto f = [&](U k) { return k * w; };
   { U w = 50; for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w; }
 }
-// in a for header: the loop around it
+// A scalar is hidden by the variable of the surrounding for loop.
 [[ferry::offload]] void h02(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 1; };
   [[ferry::sequential]] for (U w = 7; w < 9; ++w) for (int i = 0; i < n; ++i) a[i] += f(i) + w;
 }
-// hidden by a condition variable
+// A scalar is hidden by a condition variable.
 [[ferry::offload]] void h03(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 2; };
   if (U w = a[0] + 9) { for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w; }
 }
-// by an init-statement
+// A scalar is hidden by an init-statement.
 [[ferry::offload]] void h04(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 3; };
   if (U w = 77; n > 3) { for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w; }
 }
-// by a while's variable
+// A scalar is hidden by a while loop's condition variable.
 [[ferry::offload]] void h05(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 4; };
   U left = 2;
   [[ferry::sequential]] while (U w = left--) { for (int i = 0; i < n; ++i) a[i] = f(i); a[n] += w; if (left == 0) break; }
 }
-// pointer
+// A pointer is hidden.
 [[ferry::offload]] void h06(U* a, const U* b, const U* c, int n) {
   auto f = [&](int k) { return b[k]; };
   { const U* b = c; for (int i = 0; i < n; ++i) a[i] = f(i) + 2 * b[i]; }
 }
-// pointer written
+// A pointer through which the lambda writes is hidden.
 [[ferry::offload]] void h07(U* a, U* c, int n) {
   auto put = [&](int k, U v) { a[k] = v; };
   { U* a = c; for (int i = 0; i < n; ++i) put(i, 3 * i); a[0] = 5; }
 }
-// vector
+// A vector is hidden.
 [[ferry::offload]] void h08(std::vector<U>& v, std::vector<U>& u, int n) {
   auto f = [&](int k) { return v[k] + U(v.size()); };
   { std::vector<U>& v = u; for (int i = 0; i < n; ++i) v[i] = f(i); }
 }
-// span and std::array, C array
+// A span, a std::array and a C array are hidden.
 [[ferry::offload]] void h09(std::span<U> s, int n) {
   std::array<U, 4> t{1, 2, 3, 4}; U q[4] = {9, 8, 7, 6};
   auto f = [&](int k) { return t[k % 4] * 10 + q[k % 4]; };
   { std::array<U, 4> t{5, 5, 5, 5}; U q[4] = {1, 1, 1, 1}; for (int i = 0; i < n; ++i) s[i] = f(i) + t[i % 4] + q[i % 4]; }
 }
-// stride
+// A stride is hidden.
 [[ferry::offload]] void h10(U* a, int n, int ld) {
   auto put = [&](int i, int j, U v) { a[j * ld + i] = v; };
   { int ld = 3; for (int j = 0; j < n; ++j) for (int i = 0; i < n; ++i) put(i, j, i + ld * j); }
 }
-// bound through a lambda
+// The bound is computed by a lambda.
 [[ferry::offload]] void h11(U* a, int n) {
   auto end = [&] { return n; };
   { int n = 7; for (int i = 0; i < end(); ++i) a[i] = i + n; }
 }
-// sum
+// A variable that is summed is hidden.
 [[ferry::offload]] U h12(const U* b, U* a, int n) {
   U sum = 0;
   auto add = [&](U k) { sum += k; };
   for (int t = 0; t < 2; ++t) { U sum = 1000; for (int i = 0; i < n; ++i) add(b[i]); a[t] = sum; }
   return sum;
 }
-// arg-min
+// The variables of an arg-min are hidden.
 [[ferry::offload]] int h13(const U* b, U* a, int n) {
   U best = 1u << 30; int at = -1;
   auto take = [&](int i) { if (b[i] < best) { best = b[i]; at = i; } };
@@ -86,23 +86,23 @@ using U = unsigned;
   a[2] = best;
   return at;
 }
-// reference declared earlier
+// A reference that was declared earlier refers to a hidden variable.
 [[ferry::offload]] void h14(U* a, int n, U w) {
   U& r = w;
   { U w = 50; for (int i = 0; i < n; ++i) a[i] = r * i; a[n] = w; }
 }
 struct Grid { U nx, ny; U* data; std::vector<U> v; };
-// reference to an object, hidden
+// A reference refers to a hidden object.
 [[ferry::offload]] void h15(Grid& g, U* c, int n) {
   Grid& r = g;
   { struct { U nx = 3; } g; for (int i = 0; i < n; ++i) r.data[i] = r.nx * i + c[i]; c[n] = g.nx; }
 }
-// object's member through a lambda
+// A lambda reads members of a hidden object.
 [[ferry::offload]] void h16(Grid& g, Grid& o, int n) {
   auto f = [&](int i) { return g.v[i] + g.ny; };
   { Grid& g = o; for (int i = 0; i < n; ++i) g.v[i] = f(i); }
 }
-// members hidden by locals
+// Locals hide members.
 struct Mesh {
   int n_; U w_; std::vector<U> v_; U* p_;
   U at(int i) const { return v_[i] * w_; }
@@ -118,20 +118,20 @@ struct Mesh {
   }
   [[ferry::offload]] void m3() { [[ferry::sequential]] for (int n_ = 0; n_ < 2; ++n_) for (int i = 0; i < this->n_; ++i) v_[i] += n_ + w_; }
 };
-// globals hidden
+// Locals hide globals.
 U width = 6; static U table[16] = {1, 2, 3}; namespace cfg { U depth = 8; }
 static U read_width(U k) { return k * width + cfg::depth + table[k % 3]; }
 [[ferry::offload]] void h17(U* a, int n) {
   U width = 100, cfg = 7, table[2] = {0, 1};
   for (int i = 0; i < n; ++i) a[i] = read_width(i) + width + cfg + table[i % 2];
 }
-// bound argument: a callee's reference
+// A callee's reference parameter is bound to a hidden variable.
 static void bump(U* a, int i, const U& w) { a[i] = w * i; }
 [[ferry::offload]] void h19(U* a, int n, U w) {
   auto f = [&](int i) { bump(a, i, w); };
   { U w = 50; U* a = nullptr; for (int i = 0; i < n; ++i) f(i); if (w == 1 && a) a[0] = 1; }
 }
-// hidden by a local type, function, typedef, enumerator
+// A local type, function, typedef or enumerator hides a variable.
 [[ferry::offload]] void h20(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 5; };
   { struct w { U x = 4; }; for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w{}.x; }
@@ -140,31 +140,31 @@ static void bump(U* a, int i, const U& w) { a[i] = w * i; }
   { U w(int); for (int i = 0; i < n; ++i) a[i] += f(i); }
 }
 namespace other { U w = 1234; }
-// hidden by using, namespace alias
+// A using-declaration or a namespace alias hides a variable.
 [[ferry::offload]] void h21(U* a, int n, U w) {
   auto f = [&](U k) { return k * w + 6; };
   { using other::w; for (int i = 0; i < n; ++i) a[i] = f(i) + w; a[n] = w; }
   { namespace w = other; for (int i = 0; i < n; ++i) a[i] += f(i); a[n] += w::w; }
 }
-// captured by copy
+// The hidden variable is captured by copy.
 [[ferry::offload]] void h25(U* a, int n, U w) {
   auto f = [=](U k) { return k * w; };
   { U w = 50; for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w; }
 }
-// nested lambdas
+// A lambda calls another lambda.
 [[ferry::offload]] void h26(U* a, int n, U w) {
   auto g = [&](U k) { return k + w; };
   auto f = [&](U k) { return g(k) * w; };
   { U w = 50, g = 3; for (int i = 0; i < n; ++i) a[i] = f(i) + g; a[n] = w; }
 }
-// a row, with pointer parameter in a callee
+// A row pointer is hidden; the lambda passes it to a callee.
 static U pick(const U* row, int i) { return row[i]; }
 [[ferry::offload]] void h27(U* a, const U* m, int n) {
   const U* row = m + 5;
   auto f = [&](int i) { return pick(row, i); };
   { int row = 2; for (int i = 0; i < n; ++i) a[i] = f(i) + row; }
 }
-// proof: facts and definitions by name
+// The dependence proof must not mix up variables of the same name.
 [[ferry::offload]] void h28(U* a, int n, int m) {
   const int two = 2 * n;
   { int n = m; for (int i = 0; i < n; ++i) a[i] = a[i + two] + 1; }
@@ -173,27 +173,27 @@ static U pick(const U* row, int i) { return row[i]; }
   { const int m = n + n; for (int i = 0; i < n; ++i) a[i] = a[i + m] + 1; }
   { const int m = sizes[0]; for (int i = 0; i < n; ++i) a[i + m] = a[i] + 2; }
 }
-// nested same names without a lambda: nothing to hide
+// Nested loops use the same name without a lambda, so nothing has to be renamed.
 [[ferry::offload]] void h31(U* a, int n) {
   [[ferry::sequential]] for (int i = 0; i < 3; ++i) { for (int k = 0; k < n; ++k) a[k] += i; for (int i = 0; i < n; ++i) a[i] += 2 * i; }
 }
-// parameter reference
+// A reference parameter is hidden.
 [[ferry::offload]] void h32(U* a, int n, U& total) {
   auto add = [&](U k) { total += k; };
   { U total = 5; for (int i = 0; i < n; ++i) add(a[i]); a[0] = total; }
 }
-// host code around: a lambda reads what a kernel wrote
+// Host code around the nest calls a lambda that reads a kernel's results.
 [[ferry::offload]] void h33(U* a, U* c, int n) {
   auto f = [&](int i) { return a[i]; };
   for (int i = 0; i < n; ++i) a[i] = 3 * i;
   { U* a = c; c[0] = f(5); for (int i = 1; i < n; ++i) a[i] = i; c[0] += f(6); }
 }
-// smart pointer
+// A smart pointer is hidden.
 [[ferry::offload]] void h34(std::unique_ptr<U[]>& p, std::unique_ptr<U[]>& q, int n) {
   auto f = [&](int i) { return p[i]; };
   { auto& p = q; for (int i = 0; i < n; ++i) p[i] = f(i) + 1; }
 }
-// template
+// The function is a template.
 template <class T> [[ferry::offload]] void h35(T* a, int n, T w) {
   auto f = [&](T k) { return k * w; };
   { T w = 50; for (int i = 0; i < n; ++i) a[i] = f(i); a[n] = w; }

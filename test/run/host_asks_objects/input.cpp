@@ -1,6 +1,6 @@
 // RUN: launches=185 fallbacks=0 bytes_to_device=183956 bytes_to_host=136252
-// Host code around kernels asks containers of objects for their sizes, walks over their elements and calls their
-// accessors: results of kernels stay on the device, except for the data that the host reads.
+// Host code around kernels reads the sizes of containers of objects, iterates over their elements and calls their
+// accessors. Results of kernels stay on the device, except for the data that the host reads.
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -25,7 +25,7 @@ struct Net {
   bool empty() const { return layers.empty(); }
   double sum() const { return sum_; }
 
-  // One array is copied in, and three are copied out once, whatever the host asks in between.
+  // One array is copied in and three are copied out, each once, whatever the host reads in between.
   [[ferry::offload]] void forward(int steps) {
     for (int t = 0; t < steps; ++t)
       for (std::size_t l = 0; l + 1 < layers.size(); ++l)
@@ -63,12 +63,12 @@ struct Net {
       Layer& l = net.layers[k];
       double* w = l.weights();
       for (int i = 0; i < l.size(); ++i) w[i] += 1;
-      const double now = l.first() + l.last();  // two elements of 2000
+      const double now = l.first() + l.last();  // reads two elements of 2000
       seen[k] += now;
     }
 }
 
-// A kernel computes the index of the object that the host asks, by another name.
+// A kernel computes, through an alias, the index of the object whose size the host reads.
 [[ferry::offload]] long places(Net& net, int* place, int n) {
   long found = 0;
   for (int t = 0; t < 3; ++t) {

@@ -54,7 +54,7 @@ void counted(const int* sizes, int* counts, double* x, int n) {
   for (int i = counts[0]; i < counts[1]; i += counts[2]) x[i] += 4;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

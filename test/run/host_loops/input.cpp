@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Loops in forms that stay on the host: bounds with side effects, variables changed in the body, break and return out
-// of the loop, two variables, no condition, floating-point variables, pointers. Each function has one loop for the
-// device.
+// Loops in forms that stay on the host: bounds with side effects, variables changed in the body, break and
+// return, two variables, no condition, floating-point variables, pointers. Each function also has one loop for
+// the device.
 #include <cstdio>
 #include <vector>
 
@@ -64,7 +64,7 @@ void moving_bound(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0 bytes_to_device=13616 bytes_to_host=12040
-// Host statements that read and write pointers, and single numbers behind pointers, between kernels: they cost those
-// bytes alone. Each function runs eight steps.
+// Host statements that read and write pointers, and single numbers behind pointers, between kernels: only those bytes
+// are copied. Each function runs eight steps.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,7 +13,7 @@ constexpr int n = 100, steps = 8;
   for (int i = 0; i < count; ++i) a[i] = 0.5 * a[i] + 0.25 * b[i];
 }
 
-// Arguments that are read from members, globals and a table of rows.
+// The arguments are read from members, globals and a table of rows.
 struct Grid {
   double *e, *h;
   int count;
@@ -40,7 +40,7 @@ class Held {
   }
 };
 
-// Exchanged by hand.
+// Swaps pointers by hand.
 [[ferry::offload]] void exchange_members(Grid& g) {
   for (int k = 0; k < steps; ++k) {
     for (int i = 1; i < g.count - 1; ++i) g.h[i] = 0.5 * (g.e[i - 1] + g.e[i + 1]);
@@ -58,7 +58,7 @@ class Held {
   }
 }
 
-// Numbers in rows and at the ends of a vector.
+// The host sets numbers in rows and at the ends of a vector.
 [[ferry::offload]] void set_in_rows(std::vector<Vector>& small, Vector& w) {
   for (int k = 0; k < steps; ++k) {
     double sum = 0;
@@ -75,7 +75,7 @@ class Held {
   }
 }
 
-// By value, and a static.
+// Passes views by value, and uses a static variable.
 struct View {
   double* at;
   int count;
@@ -100,7 +100,7 @@ struct View {
   for (int k = 0; k < steps; ++k) scale(g, k + 2);
 }
 
-// Bytes.
+// Sets and copies bytes with memset and memcpy.
 [[ferry::offload]] void clear(float* g, float* w, const float* x, int count) {
   for (int k = 0; k < steps; ++k) {
     memset(g, 0, count * sizeof(float));

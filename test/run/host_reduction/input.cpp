@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// A typical solver: nests and the residual's maximum on the device, a convergence test, a result in a
+// A typical solver: nests and the maximum of the residual run on the device; a convergence test, and a result in a
 // reference.
 #include <cmath>
 #include <cstdio>
@@ -24,7 +24,7 @@ int solve(std::vector<double>& u, std::vector<double>& next, int nx, int ny, dou
   return steps;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

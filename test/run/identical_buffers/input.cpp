@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=5
 // EXPECT-STDERR: buffers 'a' and 'c' overlap
-// The same array behind two parameters: it runs on the device if no loop then carries a dependence.
+// Two parameters name the same array: the loop runs on the device if it then carries no dependence.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@ void add_rows(const double* a, double* c, int rows, int columns, int pitch) {
     for (int i = 0; i < columns; ++i) c[j * pitch + i] += 2 * a[j * pitch + i];
 }
 
-// Elements below the diagonal, and elements that keep their values.
+// Writes elements below the diagonal; some elements keep their values.
 [[ferry::offload]]
 void lower(const double* a, [[ferry::extent(n * n)]] double* c, int n) {
   for (int i = 0; i < n; ++i)
@@ -54,7 +54,7 @@ double dot(const double* a, const double* b, double* products, int n) {
   return sum;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 template <class T>
 static void fill(T* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
@@ -89,7 +89,7 @@ int main() {
   show("all are one", y.data(), y.size());
   add_rows(x.data(), x.data(), n, n - 3, n);
   show("rows", x.data(), x.size());
-  add_rows(x.data(), x.data() + 1, n, n - 3, n);  // neither identical nor disjoint
+  add_rows(x.data(), x.data() + 1, n, n - 3, n);  // x and x + 1 are neither identical nor disjoint
   show("rows by one", x.data(), x.size());
   lower(x.data(), x.data(), n);
   show("lower", x.data(), x.size());

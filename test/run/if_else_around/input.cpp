@@ -29,7 +29,7 @@ void element_decides(double* x, double* y, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -56,7 +56,7 @@ int main() {
   fill(y.data(), n, 21);
   choose(x.data(), y.data(), n, true);
   choose(x.data(), y.data(), n, false);
-  choose(x.data(), y.data(), 1, false);  // n / 2 == 0: nothing runs
+  choose(x.data(), y.data(), 1, false);  // n / 2 == 0, so no loop has an iteration
   show("y", y.data(), n);
   x[n / 2] = 1.5;
   element_decides(x.data(), y.data(), n);

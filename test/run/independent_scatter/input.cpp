@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// [[ferry::independent]]: the user knows that index is a permutation, so iterations don't conflict.
+// [[ferry::independent]]: the user knows that `index` is a permutation, so iterations don't conflict.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ void folded(std::vector<int>& v) {
   [[ferry::independent]] for (unsigned i = 0; i < v.size(); ++i) v[(i * 7) % v.size()] *= 3;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -18,7 +18,7 @@ T made(std::vector<T>& k, const double* x, double* y, int first, int last, int n
   return k[5];
 }
 
-// -1 means nobody.
+// An index of -1 means no element.
 [[ferry::offload]]
 void marked(int* k, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) k[i] = i % 3 == 0 ? -1 : 40 + i % 8;
@@ -35,7 +35,7 @@ void edges(Edge* e, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] += x[e[i].from] - x[e[i].to];
 }
 
-// Written in a time loop, read by the host in each step.
+// A time loop writes the indices, and the host reads one in each step.
 [[ferry::offload]]
 void moved(int* k, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {

@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'a'
-// a[index[i]]: runs on the host, in order, if two indices are equal, unless the loop is marked independent. Reads of
-// x[index[i]] are allowed.
+// Writes to a[index[i]] run on the host in sequence if two indices are equal, unless the loop is marked independent.
+// Reads of x[index[i]] are always allowed.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -22,7 +22,7 @@ void gathered(double* y, std::span<const double> x, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[index[i]];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A condition's variable is initialised after the first clause.
+// A condition's variable is initialised after the init-statement.
 #include <cstdio>
 [[ferry::offload]] __attribute__((noinline)) void step(double* p, int n) { for (int i = 0; i < n; ++i) p[i] += 1; }
 [[ferry::offload]] double run(double* a, int n) {

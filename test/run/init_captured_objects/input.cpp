@@ -1,4 +1,4 @@
-// Lambdas for annotated templates whose captures have initialisers: objects, references and pointers to objects.
+// Lambdas passed to annotated templates, with init-captures of objects, references and pointers to objects.
 #include <cstdio>
 #include <memory>
 #include <utility>

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// Sequential loops inside a body: for, while and do, with break and continue, and nested ones.
+// Sequential loops inside a body: for, while and do loops, with break and continue, and nested ones.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -74,7 +74,7 @@ void nested(int* out, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

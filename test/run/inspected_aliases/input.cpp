@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
-// Data that a launch inspects must be the data that the iterations load: an array of subscripts must not have another
-// name through which the loop writes. Each of the loops alone runs in order.
+// Data that a launch inspects must be the data that the iterations load: the loop must not write an array of subscripts
+// under another name. Each of the loops alone is sequential on the host if it does.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@
   }
 }
 
-// The host changes the indices between launches of one call, and so does a kernel.
+// Host code changes the indices between launches of one call, and so does a kernel (thrice).
 [[ferry::offload]] void twice(int* idx, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[idx[i]];
   idx[0] = 3 * n - 1;
@@ -26,7 +26,7 @@
   }
 }
 
-// Inspections are remembered although the nest that needed them runs on the host, and nothing is on the device.
+// Inspections are remembered even if the nest that needed them runs on the host and nothing is on the device.
 [[ferry::offload]] void after_fallback(int* idx, const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
     y[i] = x[idx[i]];
@@ -36,7 +36,7 @@
   for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
 }
 
-// New storage may overlap a copy that read more than the loop touched, with the bytes of the old storage.
+// New storage may overlap the old storage's device copy, which holds old bytes and more than the loop touched.
 [[ferry::offload]] double renewed(const double* x, int n, int times) {
   double total = 0;
   [[ferry::sequential]] for (int t = 0; t < times; ++t) {

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE: --bodies-from=@FOLDER@
-// Instances and specialisations of templates whose bodies another source has: of functions, members and static members.
+// Instances and specialisations of templates whose bodies are in another source: functions, members and static members.
 #include "laws.h"
 
 #include <cstdio>

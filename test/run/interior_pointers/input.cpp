@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=4016 bytes_to_host=4008
 // Pointers into the middle of an allocation: only data that the loops touch is copied, and the data around it stays.
-// The numbers of doubles are next to the calls.
+// The numbers of copied doubles are next to the calls.
 #include <cstdio>
 #include <vector>
 
@@ -19,7 +19,7 @@ void halves(double* x, const double* y, int n) {
   for (int i = 0; i < n; ++i) x[i] = y[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=3401 bytes_to_host=3417
-// x[3 * i], x[3 * i + 1], x[3 * i + 2]: three lattices without a common element, written together, one by one and each
-// from the others. Together they leave no gap, so b isn't copied in, and neither are the last two of x: 199 doubles,
-// 201 bytes, 134 doubles and 134 floats. Copied out are 201, 201, 134 and 134.
+// x[3 * i], x[3 * i + 1] and x[3 * i + 2] are three lattices without a common element, written together, one by one and
+// each from the others. Together they leave no gap, so b isn't copied in, and neither are the last two of x. Copied in
+// are 199 doubles, 201 bytes, 134 doubles and 134 floats; copied out are 201, 201, 134 and 134.
 #include <cstdio>
 #include <vector>
 
@@ -37,7 +37,7 @@ void every_other(float* x, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -31,7 +31,7 @@ void folded(long* a, long n, unsigned of, unsigned by) {
   for (long i = 0; i < n; ++i) a[i + of % by] += i;
 }
 
-// The launch divides although no iteration does.
+// If `by` is 0, no iteration divides, so the launch must not divide either.
 [[ferry::offload]]
 void asked(int* a, int n, int of, int by) {
   for (int i = 0; i < n; ++i)

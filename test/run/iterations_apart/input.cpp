@@ -4,7 +4,7 @@
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'h'; this loop runs on the host
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'out'; this loop runs on the host
 // Data decides which elements an iteration writes: consecutive rows of any length, padded rows, permutations. The
-// launch checks whether each iteration has different ones, and checks again whenever the indices have changed.
+// launch checks whether iterations write different elements, and checks again whenever the indices have changed.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -14,7 +14,7 @@
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] = x[column[k]] - x[i];
 }
 
-// Its sums are rounded as in the loop: no update is atomic.
+// The updates are rounded as in the loop, so they must not be atomic.
 [[ferry::offload]] void scale(std::vector<double>& v, const std::vector<double>& d,
                               const std::vector<std::size_t>& start) {
   for (std::size_t i = 0; i + 1 < start.size(); ++i)
@@ -52,7 +52,7 @@ struct Body {
   }
 }
 
-// The first nest's kernel makes the indices that the second one's check reads; then the host changes one.
+// The first nest writes the indices that the second nest's launch checks. Then the host changes one index.
 [[ferry::offload]] void indices_by_kernels(double* y, const double* x, int* p, int n, int times) {
   for (int t = 0; t < times; ++t) {
     for (int i = 0; i < n; ++i) p[i] = (i * 7 + t) % n;
@@ -65,7 +65,7 @@ struct Body {
   for (int i = 0; i < n; ++i) y[p[i]] = x[i] + 1;
 }
 
-// The row belongs to the iteration, and code that may make it another iteration's.
+// A row belongs to one iteration unless `by` makes it the row of another iteration.
 [[ferry::offload]] void shift(int (*h)[4], const int* by, int n) {
   for (int i = 0; i < n; ++i) h[i + by[i]][0] = i;
 }
@@ -114,7 +114,7 @@ int main() {
   remembered(v.data(), d.data(), start.data(), n, 4);
   sum("remembered", v.data(), entries);
 
-  // Rows that overlap, and one that precedes another: the order decides.
+  // Some rows overlap, and one precedes another, so the order of iterations matters.
   for (int i = 0; i < n; ++i) start[i] = i * 2 % 30;
   start[n] = 4;
   differences(v.data(), x.data(), column.data(), start.data(), n);
@@ -133,7 +133,7 @@ int main() {
   by[6] = 4;
   shift(reinterpret_cast<int (*)[4]>(h.data()), by.data(), n);
   std::printf(" %d\n", h[4 * 10]);
-  // Rows in another order are disjoint.
+  // Rows in descending order are disjoint.
   for (int i = 0; i < n; ++i) start[i] = (n - 1 - i) * 2;
   start[n] = 0;
   std::vector<int> two(n, 2);

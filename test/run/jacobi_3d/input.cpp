@@ -1,8 +1,8 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=14944 bytes_to_host=11520
-// A seven-point stencil on a grid of 12 x 11 x 10, (k * ny + j) * nx + i: three parallel loops. Each array
-// is copied in once, from the first to the last element that is read: 1320 doubles without the nx + 1 at
-// either end. Elements of the array that is written first aren't copied in. Copied out are 10 x 9 x 8 of
-// each.
+// A seven-point stencil on a grid of 12 x 11 x 10 with subscripts (k * ny + j) * nx + i: three parallel loops. Each
+// array is copied in once, from the first to the last element that is read: 1320 doubles without the nx + 1 at either
+// end. Elements of the array that is written first aren't copied in. The 10 x 9 x 8 interior elements of each array are
+// copied out.
 #include <cstdio>
 #include <utility>
 #include <vector>
@@ -20,7 +20,7 @@ void jacobi(double* a, double* b, int nx, int ny, int nz, int steps) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

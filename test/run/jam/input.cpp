@@ -1,5 +1,5 @@
-// Iterations that run side by side in a thread compute what the untranslated loops do, in every bit, for any number of
-// them: as many as there are lanes, fewer, and some more.
+// Iterations that run side by side in a thread compute what the untranslated loops compute, to the last bit, for any
+// number of iterations: equal to the number of lanes, smaller, and slightly larger.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -26,7 +26,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// Counters and the sum are declared at the top.
+// Counters and the sum are declared at the top of the function.
 [[ferry::offload]] void old_style(const float* a, const float* b, float* c, int n) {
   int i, j, k;
   float s;
@@ -38,7 +38,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// Rows far apart, a local pointer, another one that the loop advances, and a sum beside its compensation.
+// Rows are far apart. Uses a local row pointer and a sum with its compensation.
 [[ferry::offload]] void rows(const double* a, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double* row = a + i * m;
@@ -52,7 +52,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Two loops over all particles, the second of which needs what the first has found; tests and `continue` inside.
+// Loops over all particles twice; the second loop needs the first one's result. Bodies have tests and `continue`.
 [[ferry::offload]] void particles(const std::vector<float>& x, const std::vector<float>& y, std::vector<float>& force,
                                   std::vector<int>& near) {
   const int n = static_cast<int>(x.size());
@@ -83,7 +83,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// A filter of any width: two shared loops, one in the other. The grid runs downwards in steps.
+// A filter of any width: two nested loops are shared between lanes. The outer loops count down and in steps.
 [[ferry::offload]] void filter(const float* in, const float* k, float* out, long w, long h, int r) {
   for (long y = h - r - 1; y >= r; --y)
     for (long x = r; x < w - r; x += 3) {
@@ -98,7 +98,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// The bound depends on the outer loop alone.
+// The inner bound depends on the outer loop alone.
 [[ferry::offload]] void triangle(const double* a, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
@@ -108,7 +108,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// Channels: a thread of a GPU shares loads along the channels and one of the other loops.
+// A GPU thread shares loads along the channels and along one of the other loops.
 [[ferry::offload]] void channels(const float* in, const float* w, float* out, int outs, int ins, int rows,
                                  int columns) {
   for (int o = 0; o < outs; ++o)
@@ -120,7 +120,7 @@ static void show(const char* what, const std::vector<T>& v) {
       }
 }
 
-// A narrow induction variable, and a name that is hidden in an inner block.
+// The induction variable is narrow, and an inner block hides a name.
 [[ferry::offload]] void narrow(const double* a, double* y, unsigned char n, int m) {
   for (unsigned char i = 0; i < n; ++i) {
     double s = i;
@@ -140,14 +140,14 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// A product whose sums are kept in the array.
+// A matrix product that accumulates its sums in the array.
 [[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-// Sums in elements, along rows and along columns.
+// Sums in array elements, along rows and along columns.
 [[ferry::offload]] void transposed(const double* a, const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < n; ++j) y[i] += a[i * n + j] * x[j];
@@ -155,8 +155,8 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// What lanes must not keep or compute again: what a reference named before it changed, and pointers to their own
-// variables.
+// Values that lanes must not keep or recompute: the value that a reference named before it changed, and pointers to the
+// iteration's own variables.
 [[ferry::offload]] void references(const double* a, int* index, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     int& r = index[i];
@@ -179,8 +179,8 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Set after its declaration, and in a later piece. A flat index has a division, which isn't repeated. The bounds of the
-// inner loops are a size and the lesser of two numbers.
+// Variables are set after their declaration and used in a later piece. The flat index needs a division, which isn't
+// repeated. The bounds of the inner loops are a size and the lesser of two numbers.
 [[ferry::offload]] void flat(const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& c, int n,
                              int m) {
   for (int t = 0; t < n * m; ++t) {

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Offloaded functions called from host code of another one: in loops, expressions, helpers, lambdas, with
-// temporaries.
+// Offloaded functions that are called from another offloaded function's host code: in loops, expressions, helpers,
+// lambdas, with temporaries.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>

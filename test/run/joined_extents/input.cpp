@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// An extent is evaluated at the function's beginning: its operands may be on the device, left by the caller's nest.
+// Extents are evaluated at the function's beginning; the caller's nest may have left their operands on the device.
 #include <cstdio>
 
 namespace {

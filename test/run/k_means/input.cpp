@@ -1,13 +1,13 @@
 // RUN: launches=51 fallbacks=0 left_on_host=0 bytes_to_device=7200 bytes_to_host=2600
 // CUDA-RUN: launches=63
-// Lloyd's algorithm: points of integers and sums in 64 bits, so the order doesn't matter; the centres' means round
-// towards zero. The number of clusters and of coordinates is only known at run time. The points (7200) are copied once;
-// the labels (2400) are copied out with the results (2600). The sums that they select are found on the device.
+// Lloyd's algorithm with integer points and 64-bit sums, so the order doesn't matter; means round towards zero. The
+// numbers of clusters and coordinates are known only at run time. The points (7200) are copied once; the labels (2400)
+// are copied out with the results (2600). The range of the sums that labels select is found on the device.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
 
-// Returns the number of rounds until no point changes its cluster.
+// Moves the centres until no point changes its cluster, and returns the number of rounds.
 [[ferry::offload]] int cluster(const int* points, int* label, int* centres, std::int64_t* sums, int* sizes, int n,
                                int k, int dimensions, int most) {
   for (int i = 0; i < n; ++i) label[i] = -1;

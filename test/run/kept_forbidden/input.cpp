@@ -1,7 +1,7 @@
 // RUN: launches=2 bytes_to_device=131072 bytes_to_host=65536
 // CONFIGURATIONS: host-kept
 // EXPECT-STDERR: ^ferry: FERRY_KEEP has no effect because this system doesn't report which pages a program has written
-// A sandbox forbids userfaultfd: each call copies all data, and one line says why.
+// A sandbox forbids userfaultfd, so each call copies all data, and one message says why.
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>

@@ -1,5 +1,5 @@
-// A table of pointers is refilled inside a call, because its rows move on the device when the array that contains them
-// grows there. While copies are kept, the table's own copy stays where the launch has found it.
+// A call refills a table of pointers, because the table's rows move on the device when the array that contains them
+// grows there. While copies are kept, the table's own copy stays where the launch found it.
 #include <cstdio>
 #include <utility>
 #include <vector>

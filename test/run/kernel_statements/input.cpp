@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Private arrays, switch with fallthrough, while, do, several variables in a header, inside kernels.
+// Statements inside kernels: private arrays, switch with fallthrough, while, do, for headers with several variables.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0
 // TRANSLATE-STDERR: with 't' of 5600000 bytes the arrays in the body exceed the 65536 bytes
-// A local array of 5.6 MB would overflow a worker's smaller stack; one of 64 KiB belongs to an iteration.
+// A local array of 5.6 MB would overflow a worker's smaller stack; an array of 64 KiB may belong to an iteration.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also several: they change
-// nothing but the launch.
+// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also both at once: they change nothing but
+// the launch.
 #include <cstdio>
 #include <vector>
 
@@ -25,7 +25,7 @@ void both(double* x, int n) {
   [[ferry::independent, ferry::block(32)]] for (int i = 0; i < n; ++i) x[i] = -x[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// b[j * ld + i] with i < n: rows that overlap (ld < n) run on the host in order; ld == n and ld > n
-// are independent. With ld > n the gaps between the rows stay as they are.
+// Writes b[j * ld + i] with i < n. Rows that overlap (ld < n) run on the host in sequence; rows with ld == n and ld > n
+// are independent. With ld > n the gaps between the rows keep their values.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@ void rows(double* b, int m, int n, int ld) {
       b[j * ld + i] = b[j * ld + i] * 0.5 + j - i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=3
 // EXPECT-STDERR: guard
-// The same with ld == 0, ld < 0 and rows that are written and not read: ld == -20 is independent,
-// 0, -5 and 3 are not.
+// Writes rows with ld == 0 and ld < 0 that no iteration reads. Rows with ld == -20 are independent; rows with 0, -5 and
+// 3 aren't.
 #include <cstdio>
 #include <vector>
 

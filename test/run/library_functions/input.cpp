@@ -1,5 +1,5 @@
-// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> in kernels: the values of the host's library, for
-// numbers at the ends of their types, with explicit template arguments, in mixed types.
+// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> in kernels have the values of the host's library,
+// for numbers at the limits of their types, with explicit template arguments, with mixed types.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <bit>
@@ -81,8 +81,8 @@ void least_of(const double* x, double* out, const int* j, int n) {
   }
 }
 
-// Functions that return part of their result through a pointer: in variables of the iteration and elements, behind
-// pointers, and in variables that are used after the loop.
+// Functions that return part of their result through a pointer: into variables of the iteration, into elements, through
+// pointers, and into variables that are used after the loop.
 static double doubled(double x, int* e) { return std::frexp(x, e) * 2; }
 
 [[ferry::offload]]

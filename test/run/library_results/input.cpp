@@ -1,5 +1,5 @@
 // RUN: launches=14 fallbacks=0
-// Results of loops in std::complex and std::pair: sums of both parts, pairs that are assigned as a whole.
+// Reductions into std::complex and std::pair: sums of both parts, and pairs that are assigned as a whole.
 #include <complex>
 #include <cstdio>
 #include <utility>
@@ -17,7 +17,7 @@ using F = std::complex<float>;
   C s{0.5, 1.0};
   for (std::size_t i = 0; i < a.size(); ++i) s = s + a[i] * by;
   for (std::size_t i = 0; i < a.size(); ++i) s -= a[i];
-  for (std::size_t i = 0; i < a.size(); ++i) s = 1.0 + (s - a[i].imag());  // the real part alone
+  for (std::size_t i = 0; i < a.size(); ++i) s = 1.0 + (s - a[i].imag());  // adds to the real part alone
   for (std::size_t i = 0; i < a.size(); ++i) s += 0.25;
   return s;
 }
@@ -38,7 +38,7 @@ struct Moments {
 [[ferry::offload]] void moments(Moments& m, const C* a, int n) {
   for (int i = 0; i < n; ++i) m.add(a[i]);
 }
-// Assigned in each iteration, and read afterwards.
+// `z` is assigned in each iteration and read after the loop.
 [[ferry::offload]] C last(const C* a, C* out, int n) {
   C z;
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Pairs and arrays between functions, references and lambdas, under C++17; tuples from outside and in classes, with the
-// host's layout.
+// Pairs and arrays passed between functions, references and lambdas, in C++17. Tuples from outside the loop and in
+// classes have the host's layout.
 // FLAGS: -std=c++17
 #include <array>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Odd uses of pairs, tuples, arrays and optionals.
+// Unusual uses of pairs, tuples, arrays and optionals.
 #include <algorithm>
 #include <array>
 #include <complex>
@@ -161,7 +161,7 @@ template <class T, std::size_t N> T most(const std::array<T, N>& a) { T m = a[0]
     out[i] = s;
   }
 }
-// Through `->`, of locals and of what is declared outside, also what is called.
+// Uses `->` on local and outer optionals, also to call member functions.
 struct Vector {
   double x, y;
   double dot(const Vector& v) const { return x * v.x + y * v.y; }

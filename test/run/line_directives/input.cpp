@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// The user's own #line, in a function and around it.
+// The user's own #line directives, in a function and around it.
 #include <cstdio>
 #line 100 "grammar.y"
 [[ferry::offload]] int run(double* a, int n) {

@@ -1,18 +1,18 @@
-// __LINE__ of a macro whose use spans several lines: GCC uses the first line, Clang, which parses it, the last.
+// __LINE__ in a macro use that spans several lines: GCC takes the first line, Clang, which parses it, the last one.
 // RUN: launches=3
 #include <cstdio>
 #define LINE(x) (__LINE__ + (x))
 
-// The original loop has the host compiler's value; the kernel must have the same.
+// The original loop contains the host compiler's value; the kernel must contain the same value.
 constexpr int here = LINE(
     0);
 [[ferry::offload]] void of_constant(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = here;
 }
 
-// (What is computed from such a constant is refused: golden.fail_functions.)
+// (Values computed from such a constant are refused: golden.fail_functions.)
 
-// On the host: any element.
+// The loop on the host may touch any element.
 [[ferry::offload]] void on_host(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += LINE(1);
   a[LINE(

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
 // FLAGS: -Wno-multichar
-// User-defined literals, constant calls, variable templates, constants of namespaces, attributes of locals.
+// User-defined literals, constant calls, variable templates, namespace-scope constants, attributes of local variables.
 #include <cstdint>
 #include <cstdio>
 #include <type_traits>

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
-// Bounds of inner loops that are read through pointers: the grid includes these loops. The launch reads them only if
-// the program reads them.
+// Bounds of inner loops that are read through pointers: the grid includes these loops. The launch reads a bound only if
+// the program reads it.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +21,7 @@ int grid_points[3];
       for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
 }
 
-// The kernel doesn't use the bound, and its result follows its arguments.
+// The kernel doesn't use the bound. Its result is passed after its arguments.
 [[ferry::offload]] double total(const double* u, const int* points) {
   double sum = 0;
   for (int k = 0; k < 5; ++k)
@@ -29,7 +29,7 @@ int grid_points[3];
   return sum;
 }
 
-// Kernels write the bounds.
+// A kernel writes the bounds.
 [[ferry::offload]] void shrink(double* u, int* points, double by) {
   for (int d = 0; d < 3; ++d) points[d] -= 1;
   for (int k = 0; k < points[2]; ++k)
@@ -37,19 +37,19 @@ int grid_points[3];
       for (int i = 0; i < points[0]; ++i) u[(k * most + j) * most + i] += by;
 }
 
-// The bound is in the written array: the original loop runs.
+// The bound lies in the written array, so the original loop runs.
 [[ferry::offload]] void inside(int* u, const int* points, int n) {
   for (int k = 0; k < n; ++k)
     for (int j = 0; j < points[0]; ++j) u[k * 4 + j] += 1;
 }
 
-// A triangle: its bound differs between iterations.
+// The bound differs between iterations.
 [[ferry::offload]] void ragged(double* u, const int* lengths, int n) {
   for (int k = 0; k < n; ++k)
     for (int j = 0; j < lengths[k]; ++j) u[k * most + j] -= 1;
 }
 
-// An array that an iteration fills and whose neighbours it reads: both bounds come from one loaded number.
+// An iteration fills an array and reads neighbouring elements; both bounds depend on one loaded number.
 [[ferry::offload]] void bend(double by) {
   double row[most], pairs[most][2];
   for (int k = 1; k <= grid_points[2] - 2; ++k)
@@ -78,7 +78,7 @@ int main() {
   int points[3] = {5, 6, 7};
   scale(u.data(), points, 3);
   const int none[3] = {9, 9, 2};
-  scale(u.data(), none, 3);  // runs no iteration, and reads no other bound
+  scale(u.data(), none, 3);  // has no iteration and reads no other bound
   std::printf("%g\n", total(u.data(), points));
   shrink(u.data(), points, 0.5);
   shrink(u.data(), points, 0.25);

@@ -1,5 +1,5 @@
 // RUN: launches=45 fallbacks=0
-// Subscripts and bounds that are members of elements: the minimum and the maximum are computed for these members alone,
+// Subscripts and bounds that are members of elements. Their minimum and maximum are computed for these members alone,
 // and again after host code or a kernel has written them.
 #include <array>
 #include <cstdint>
@@ -62,7 +62,7 @@ struct Mesh {
     if (p[i].at != -1) y[i] += x[p[i].at];
   }
 }
-// Inspected again after a kernel's write, and after a write by host code.
+// The members are inspected again after a kernel's write and after a write by host code.
 [[ferry::offload]] void moving(Edge* edges, const double* x, double* y, int n, int steps) {
   for (int s = 0; s < steps; ++s) {
     for (int e = 0; e < n; ++e) edges[e].a = (e * 7 + s) % (10 * (s + 1));

@@ -2,7 +2,7 @@
 // EXPECT-STDERR: overlap
 // TRANSLATE-STDERR: 'at\[0\]' on line 50 may read
 // Loaded subscripts that are the same in all iterations: the launch reads them if the surrounding loops have an
-// iteration, and the proof treats them like `n - 3` with a parameter n.
+// iteration. The proof treats them like `n - 3` with a parameter n.
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ constexpr int most = 9;
 double field[most][most][most], rhs[most][most][most];
 int points[3];
 
-// A variable of the function that is counted and assigned alternately, the last two times from loaded values.
+// `i` is alternately an induction variable and assigned; the last two assignments use loaded values.
 [[ferry::offload]] void borders() {
   int i, j, k;
   for (k = 1; k <= points[2] - 2; k++) {
@@ -31,17 +31,17 @@ int points[3];
   }
 }
 
-// Two columns whose distance is loaded.
+// The distance between the two columns is loaded.
 [[ferry::offload]] void copy_column(double* u, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r) u[r * width + column[1]] = u[r * width + column[0]] + 1;
 }
 
-// The column's number is in written data.
+// The column's number may lie in written data.
 [[ferry::offload]] void count_in(int* u, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r) u[r * width + column[0]] += r;
 }
 
-// The nest writes the number itself, by its name, so the launch can't read it.
+// The nest writes the subscript itself, under its own name, so the launch can't read it.
 [[ferry::offload]] int moving() {
   int at[2] = {0, 1};
   int sum[4];
@@ -53,7 +53,7 @@ int points[3];
   return sum[0] + 10 * sum[1] + 100 * sum[2] + 1000 * sum[3];
 }
 
-// Read only under a condition: the launch must not read it early.
+// Reads the column's number conditionally, so the launch must not read it early.
 [[ferry::offload]] void under(double* u, const bool* wanted, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r)
     if (wanted[r]) u[r * width + *column] += 1;
@@ -68,7 +68,7 @@ int main() {
   points[0] = 6;
   borders();
   points[1] = 2;
-  borders();  // no iteration
+  borders();  // has no iteration
   std::vector<double> u(5 * 4);
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = static_cast<double>(i);
   const int columns[2] = {3, 1}, same[2] = {2, 2};
@@ -77,7 +77,7 @@ int main() {
   copy_column(u.data(), nullptr, 0, 4);
   std::vector<int> v(12, 1);
   count_in(v.data(), columns + 1, 4, 3);
-  count_in(v.data(), v.data() + 1, 4, 3);  // the original loop
+  count_in(v.data(), v.data() + 1, 4, 3);  // overlaps, so the original loop runs
   std::printf("%d\n", moving());
   const int third = 2;
   const bool wanted[5] = {true, false, true, true, false}, none[5] = {};

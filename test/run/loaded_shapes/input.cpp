@@ -2,7 +2,7 @@
 // FLAGS: -D_GLIBCXX_ASSERTIONS
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: guard: dependence
-// Sizes in a vector or a span: the launch reads the operands of subscripts, wherever the loops use them, if they
+// Sizes in a vector or a span: the launch reads the operands of subscripts wherever the loops use them, if they
 // exist.
 #include <cstddef>
 #include <cstdio>
@@ -44,14 +44,14 @@ template <class Size>
         }
 }
 
-// Sizes next to the elements, under a condition, where they may not exist.
+// Reads the sizes conditionally; they may not exist if the condition is false.
 [[ferry::offload]] void fill(std::span<const int> sizes, std::vector<int>& y, int rows, bool wanted) {
   for (int r = 0; r < rows; ++r)
     for (int c = 0; c < 3; ++c)
       if (wanted) y[static_cast<std::size_t>(r * sizes[1] + c)] += r + c;
 }
 
-// Two names of one array.
+// Both parameters may name one array.
 [[ferry::offload]] void fill_other(const std::vector<int>& sizes, std::vector<int>& y, int rows) {
   for (int r = 0; r < rows; ++r) y[static_cast<std::size_t>(r * sizes[0])] += r + 1;
 }
@@ -72,10 +72,10 @@ int main() {
   std::printf("%.17g %.17g\n", convolved<int>(), convolved<std::size_t>());
   std::vector<int> y(40, 1), sizes{2, 5};
   fill(sizes, y, 7, true);
-  fill(std::span<const int>(sizes).first(0), y, 7, false);  // rows of length 0: the original loop runs
+  fill(std::span<const int>(sizes).first(0), y, 7, false);  // rows have length 0, so the original loop runs
   y[0] = 2;
   fill_other(sizes, y, 9);
-  fill_other(y, y, 4);  // the original loop
+  fill_other(y, y, 4);  // overlaps, so the original loop runs
   long sum = 0;
   for (std::size_t i = 0; i < y.size(); ++i) sum = sum * 7 % 1000003 + y[i];
   std::printf("%ld\n", sum);

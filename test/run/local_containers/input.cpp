@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Vectors, arrays and C arrays that are local to the function, written by one nest and read by the next or by the
-// host.
+// Vectors, arrays and C arrays that are local to the function. One nest writes them, and the next nest or the host
+// reads them.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -34,7 +34,7 @@ void in_a_loop(double* y, int n, int rounds) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Pointers to rows, made in the body: such a loop may run anywhere, with the right result. The last loop makes
-// none.
+// Pointers to rows, set in the body: such a loop may run anywhere, with the right result. The last loop sets no
+// pointer.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ void rows(double* x, const double* y, int m, int n) {
   for (int i = 0; i < m * n; ++i) x[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Strings have a terminator that their capacity doesn't include, and short ones are stored in the object; a container's
-// own bytes may have been read. None of it stays on the device when they end, because the memory may be reused.
+// A string's terminator isn't part of its capacity, short strings are stored in the object, and loops may have read a
+// container's own bytes. None of this stays on the device when they end, because the memory may be reused.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -9,10 +9,10 @@
   {
     std::string s(text, static_cast<std::size_t>(n));
     char* p = s.data();
-    for (int i = 0; i <= n; ++i) p[i] = text[i];  // with the terminator: 0 over 0
+    for (int i = 0; i <= n; ++i) p[i] = text[i];  // includes the terminator: writes 0 over 0
     for (int i = 0; i < n; ++i) x[i] = p[i];
   }
-  std::vector<char> w(static_cast<std::size_t>(n + 1), 'w');  // where the string was
+  std::vector<char> w(static_cast<std::size_t>(n + 1), 'w');  // may get the memory of the string
   for (int i = 0; i < n; ++i) x[i] += 1;
   std::printf("%d\n", w[static_cast<std::size_t>(n)]);
 }
@@ -29,7 +29,7 @@
   std::printf("%d\n", w[static_cast<std::size_t>(n)]);
 }
 
-// The terminator is the string's last byte, and its old place holds the exponent of t[3].
+// The terminator is the string's last byte; its storage later holds the exponent of t[3].
 [[ferry::offload]] void short_string(const char* text, double* x) {
   {
     std::string s(15, 'a');

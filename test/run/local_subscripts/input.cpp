@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Subscripts that are computed into local variables first, as people write them.
+// Subscripts that are first computed into local variables, as people write them.
 #include <cstdio>
 #include <vector>
 
@@ -39,7 +39,7 @@ void offsets(double* a, int n, int offset) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: launches=800 fallbacks=0
-// A lock guard in an offloaded function: what the nest wrote is at home before the lock is
-// released, though the function goes on.
+// A lock guard in an offloaded function: the nest's results are copied to the host before the lock is released,
+// although the function continues.
 #include <cstdio>
 #include <mutex>
 #include <thread>

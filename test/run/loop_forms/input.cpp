@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// Every form of a counted loop: up, down, stepped, all comparisons that are accepted, every integer
+// Every form of a counted loop: counting up and down, with steps, with all accepted comparisons, with every integer
 // type.
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +40,7 @@ void types(unsigned n, double* a) {
   for (auto i = 1L; i < static_cast<long>(n); ++i) a[i] -= 0.25;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// First values in braces, also in empty ones; a step that is no integer stays on the host.
+// Start values in braces, also in empty braces. A loop whose step isn't an integer stays on the host.
 #include <cstdio>
 
 template <class T>

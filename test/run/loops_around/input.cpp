@@ -1,6 +1,6 @@
 // RUN: launches=45 fallbacks=1
 // EXPECT-STDERR: iterations of 'k' may touch the same elements of 'a'
-// Facts about a nest's numbers from the surrounding host loops: `j < i`, so row j isn't row i.
+// Facts about a nest's variables that follow from the surrounding host loops: `j < i`, so row j isn't row i.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -22,7 +22,7 @@
       for (int k = 0; k < m; ++k) a[j * m + k] += 0.5 * a[i * m + k];
 }
 
-// The rows may be the same: j changes in the loop.
+// The two rows may be the same, because the loop changes j.
 [[ferry::offload]] void changed(double* a, int n, int m) {
   for (int k = 0; k < n * m; ++k) a[k] *= 2;
   for (int i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-// Loops over lists of numbers and over constant tables, whose values bound subscripts; tables and constants that are
+// Loops over lists of numbers and over constant tables, whose values bound subscripts. Some tables and constants are
 // static in the loop.
 // RUN: fallbacks=0 launches=7
 #include <array>
@@ -15,7 +15,7 @@ void lists(const double* a, double* b, int n) {
   }
 }
 
-// The list is built before its loop, from the variables' values at that time.
+// The list is built before its loop, from the values that the variables have at that time.
 [[ferry::offload]]
 void made_before(const double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -48,7 +48,7 @@ void tables(const double* a, double* b, int n) {
       for (int di : ways) b[i] += a[i + (di + dj) / 2];
 }
 
-// A table of the outer loop, read by inner kernels.
+// The outer loop declares a table that inner kernels read.
 [[ferry::offload]]
 void inside(const double* a, double* b, int n) {
   for (int t = 0; t < 2; ++t) {

@@ -1,7 +1,7 @@
 // RUN: launches=36 fallbacks=0
 // FLAGS: -DN=60 -DTIMES(x,y)=((x)*(y)) -DREAL=double
-// Functions from macros: whole ones, their beginning and end, code in a macro's arguments; members, templates and
-// lambdas; in a header that another file includes, too.
+// Functions from macros: whole functions, their beginning and end, code in a macro's arguments. There are members,
+// templates and lambdas, also in a header that another file includes.
 #include <algorithm>
 #include <cassert>
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 void second_file(double* a, int n);
 
-// Several on one line, pasted names, stringised arguments.
+// Several functions on one line, with pasted names and stringised arguments.
 #define SCALE(T, by)                                           \
   [[ferry::offload]] const char* scale_##T(T* x, int n) {      \
     for (int i = 0; i < n; ++i) x[i] = (T)TIMES(x[i], (T)by);  \
@@ -22,7 +22,7 @@ void second_file(double* a, int n);
 SCALE(float, 2) SCALE(double, 1 + 2) 
 #undef SCALE
 
-// One macro makes several functions, of which one is plain, and one calls the other.
+// One macro defines several functions: one of them isn't annotated, and one calls another.
 #define PAIR(name, op)                                                                  \
   [[ferry::offload]] void name##_all(double* a, const double* b, int n) {               \
     for (int i = 0; i < n; ++i) a[i] op b[i];                                           \
@@ -34,7 +34,7 @@ SCALE(float, 2) SCALE(double, 1 + 2)
   }
 PAIR(add, +=) PAIR(sub, -=)
 
-// The beginning and the end come from macros; the middle is the user's text.
+// The beginning and the end come from macros; the middle is the user's own text.
 #define BEGIN_KERNEL(name, ...) [[ferry::offload]] void name(__VA_ARGS__) {
 #define END_KERNEL }
 #define NEXT(name, ...) END_KERNEL BEGIN_KERNEL(name, __VA_ARGS__)
@@ -47,7 +47,7 @@ NEXT(next, double* a, int n)
   std::printf("%d\n", __LINE__);
 END_KERNEL
 
-// A body in a macro's arguments, over several lines, with the effects of the preprocessor there.
+// A body spans several lines of a macro's arguments, with the effects that the preprocessor has there.
 #define WRAP(...) __VA_ARGS__
 #define TWO_LINES __LINE__
 WRAP([[ferry::offload]] int wrapped(double* a, int n, int k) {
@@ -64,7 +64,7 @@ WRAP([[ferry::offload]] int wrapped(double* a, int n, int k) {
   return __LINE__;
 })
 
-// Names that are macros again when they are rescanned: their own names, function-like macros without parentheses.
+// Names that are macros again when rescanned: the macros' own names, and function-like macros without parentheses.
 struct Box {
   int count;
 };
@@ -78,7 +78,7 @@ struct Box {
 #undef count
 TAKES_ALL(box, a)
 
-// Templates, members, operators, spliced uses, nested expansions, optional arguments.
+// Templates, members, operators, uses with spliced lines, nested expansions and optional arguments.
 #define ELEMENTWISE(name, expression)                                      \
   template <class T>                                                       \
   [[ferry::offload]] void name(T* a, const T* b, int n) {                  \
@@ -108,7 +108,7 @@ struct Field {
 OPTIONAL(without, void)
 OPTIONAL(with, int, int k)
 
-// Lambdas from a macro, for a template from another macro.
+// A macro defines lambdas, for a template that another macro defines.
 #define EACH_TEMPLATE                                         \
   template <class F>                                          \
   [[ferry::offload]] void each(int n, F f) {                  \

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Statements, ifs and blocks from macros, between nests.
+// Statements, if statements and blocks from macros, between nests.
 #include <cassert>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Static and anonymous functions of one name and signature in several translation units, each with
-// its own kernels.
+// Static and anonymous functions with the same name and signature in several translation units. Each has its own
+// kernels.
 #include <cstdio>
 #include <vector>
 
@@ -19,7 +19,7 @@ void shift(double* x, int n) {
 }
 }  // namespace
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

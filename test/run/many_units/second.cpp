@@ -1,4 +1,4 @@
-// And once more.
+// The functions have the names of those in input.cpp once more, with other bodies.
 namespace {
 [[ferry::offload]]
 void scale(double* x, int n) {

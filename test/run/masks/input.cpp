@@ -24,7 +24,7 @@ using Grid = std::vector<int>;
     u[i] = u[i - 1] + 3;
   }
 }
-// The colour of a negative sum is the same as in mathematics.
+// For negative sums, `& 1` is the mathematical remainder, so the colour is right.
 [[ferry::offload]] void below_zero(int* u, int n, int c) {
   for (int i = -n; i < n; ++i)
     if (((i + c) & 1) == 0) u[i + n + 1] += u[i + n];

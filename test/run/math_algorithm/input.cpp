@@ -16,7 +16,7 @@ void integers(const int* x, int* y, int n) {
     y[i] = std::max(std::min(i, n - i), 3) + std::min<int>(x[i], 7) + std::clamp(x[i], -2, 2);
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

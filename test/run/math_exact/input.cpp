@@ -31,7 +31,7 @@ void integers(const int* x, int* y, int n) {
     y[i] = std::abs(x[i]) + abs(x[i] - 5) + (std::isfinite(0.5 * x[i]) ? 1 : 0) + static_cast<int>(std::floor(x[i] * 0.5 + 0.5));
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Transcendental functions. Printed with nine digits: a device's own library may differ in the last
+// Transcendental functions, printed with nine digits, because a device's own library may differ in the last
 // bits.
 #include <cmath>
 #include <cstdio>
@@ -18,7 +18,7 @@ void floats(const float* x, float* y, int n) {
     y[i] = 10 + std::sin(x[i]) + cosf(x[i]) + std::exp(-std::abs(x[i])) + std::pow(x[i], 2.0f);
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=24960 bytes_to_host=7680
-// Matrix products of 20 x 30 and 30 x 24 doubles: with an accumulator in the body, then two nests that
-// share c. product: a (4800) and b (5760) in, c (3840) out. accumulated: c (3840), a and b in, c out
-// once.
+// Matrix products of 20 x 30 and 30 x 24 doubles: with an accumulator in the body, then two nests that share c. In
+// `product`, a (4800) and b (5760) are copied in, and c (3840) out. In `accumulated`, c (3840), a and b are copied in,
+// and c out once.
 #include <cstdio>
 #include <vector>
 
@@ -31,7 +31,7 @@ void accumulated(const double* a, const double* b, double* c, int m, int n, int 
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

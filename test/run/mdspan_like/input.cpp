@@ -1,6 +1,6 @@
 // RUN: launches=5 fallbacks=0 left_on_host=0
-// A view of several dimensions like std::mdspan: a pointer, extents of which some are constants, and a layout that maps
-// indices to offsets; as a parameter, by value and by reference, as a member, and constructed in host code.
+// A multidimensional view like std::mdspan: a pointer, extents, some of them constants, and a layout that maps indices
+// to offsets. It is passed by value and by reference, is a member, and is constructed in host code.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

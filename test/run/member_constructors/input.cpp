@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Objects whose class runs constructors of its members, with zeros and with other constants: in arrays of one and two
+// Objects whose class runs its members' constructors, with zeros and with other constants: in arrays of one and two
 // dimensions, in members of members, as results of functions and operators, as arrays and with braces.
 #include <cstdio>
 #include <vector>

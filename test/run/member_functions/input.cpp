@@ -1,4 +1,4 @@
-// Offloaded member functions: members of every kind, of bases, hidden and const ones, pointers, containers, references,
+// Offloaded member functions: members of every kind, hidden, const and base members, pointers, containers, references,
 // reductions, lambdas that capture `this`, constructors, destructors, operators; objects that alias themselves.
 // RUN: fallbacks=2
 // EXPECT-STDERR: 'p' and 'n' overlap
@@ -39,7 +39,7 @@ struct Grid : Base {
   std::vector<double>& vref;
   int hist[8] = {};
   long isum = 0;
-  int n = 39;  // hides
+  int n = 39;  // hides the base's member
   Grid(double* q, double& r, std::vector<double>& v) : p(q), sp(q, 40), ref(r), vref(v) {}
   [[ferry::offload]] void a() {
     for (int i = 0; i < n; ++i) {
@@ -322,7 +322,7 @@ static void solver() {
   s.accumulate();
   std::printf("%.17g %.17g\n", s.total(), s.get());
 }
-// Arguments of member functions: members, and lambdas that name them.
+// Member functions take members and lambdas that name members as arguments.
 template <class F>
 static long given(const F& f, int i) {
   return f(i) + 1;

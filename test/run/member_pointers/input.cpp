@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:53: 'f' is a function without device code; this loop runs on the host \(guard: function\).*
-// Pointers to members: of the object itself, of one behind a pointer, of a plain struct; in tables; of private functions.
+// Pointers to members: of *this, of an object behind a pointer, of a plain struct, in tables, to private functions.
 #include <cstdio>
 #include <vector>
 
@@ -38,7 +38,7 @@ class Solver {
 };
 const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
 
-// The pointer is followed only if the loop has an iteration.
+// The launch follows the pointer only if the loop has an iteration.
 [[ferry::offload]] void through(double* x, int n, const Solver* solver, Solver::Flux f) {
   for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
 }
@@ -53,7 +53,7 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (p.*f)(x[i]);
 }
 
-// A base's function through a pointer to member of the derived class.
+// A pointer to member of the derived class points to a function of the base.
 struct Padded {
   double unused[2];
 };

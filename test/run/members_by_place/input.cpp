@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Private members without an accessible name, references, and members of a template argument's class: expression trees.
+// Expression trees: private members without an accessible name, references, and members of a template argument's class.
 // Their positions follow from the class.
 #include <array>
 #include <cstdio>
@@ -53,7 +53,7 @@ Scaled<R> operator*(double s, const R& b) {
   return {s, b};
 }
 
-// In a function that isn't a template; written through, and in a class without padding between its members.
+// Used in a function that isn't a template. It is written through, and has no padding between its members.
 class Pair {
  public:
   Pair(std::vector<double>& a, double* const& b, std::array<float, 4>& c) : a_(a), b_(b), c_(c) {}
@@ -91,7 +91,7 @@ struct Outer {
 [[ferry::offload]] void behind(Outer& o) {
   for (int i = 0; i < o.pair->count(); ++i) o.pair->a(i) -= o.pair->b(i) + (*o.packed)(i);
 }
-// One that the function constructs: its references are aliases of the arguments.
+// The function itself constructs the objects: their references are aliases of the arguments.
 [[ferry::offload]] void made(std::vector<double>& out, const std::vector<double>& a, int n) {
   const Scaled<std::vector<double>> twice(2, a);
   const Sum<std::vector<double>, std::vector<double>> sum(a, out);

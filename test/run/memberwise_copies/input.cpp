@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=16552 bytes_to_host=9360
-// Classes whose user-written copy constructors, assignments and destructors are equivalent to the compiler's: they are
-// copied as bytes wherever others are.
+// Classes whose user-written copy constructors, assignments and destructors are equivalent to the compiler's. They are
+// copied as bytes wherever trivially copyable classes are.
 // FLAGS: -std=c++20
 #include <algorithm>
 #include <array>
@@ -57,7 +57,7 @@ Small<E, n> operator-(const Small<E, n>& a, const Small<E, n>& b) {
   return r;
 }
 
-// Members and a base of such a class, bits, a union, moves.
+// Has members and a base of such a class, bit-fields, a union, and move operations.
 struct Body : Vec {
   Vec speed;
   unsigned kind : 5, level : 27;

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
-// Objects that the program doesn't reach need not exist: a weak variable that nobody defines, and the target of a
-// reference. The stub doesn't read them before the code.
+// Objects that the program doesn't reach need not exist: a weak variable without a definition, and the target of a
+// reference. The stub doesn't read them before the code does.
 #include <cstdio>
 #include <sys/mman.h>
 #include <vector>
@@ -41,12 +41,12 @@ struct Header {
   return r;
 }
 
-// The pointer has no target, and no iteration follows it.
+// The pointer is null, and no iteration follows it.
 [[ferry::offload]] void none(Header* header, std::vector<Header>& headers, int n) {
   for (int i = 0; i < n; ++i) header->values[i] += headers[99].values[i];
 }
 
-// An object that the code certainly reads exists: its elements are named.
+// An object that the code certainly reads exists, so its elements are acquired by name.
 [[ferry::offload]] double there(double* a, int n) {
   int three = 3;
   int& step = three;

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// int with size_t, unsigned products, long subscripts, negative first values: all inside the range of their
-// types.
+// Mixed types: int with size_t, unsigned products, long subscripts, negative start values. All values are in the range
+// of their types.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -31,7 +31,7 @@ void negative(double* middle, int half) {
   for (long i = half; i >= -half; --i) middle[-i] *= 2;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=37104 bytes_to_host=0
-// Lookups of macroscopic cross sections at random energies, as Monte-Carlo transport codes make them: a table of
-// structs on a grid of energies per nuclide, binary searches, materials as lists of nuclides, and a checksum of all
-// results that doesn't depend on their order.
+// Lookups of macroscopic cross sections at random energies, as in Monte Carlo transport codes: a table of structs on an
+// energy grid per nuclide, binary searches, materials as lists of nuclides, and a checksum of all results that doesn't
+// depend on their order.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -40,7 +40,7 @@ struct Random {
   }
 };
 
-// The nuclide's last grid point at or below the energy, but not the very last one.
+// Returns the nuclide's last grid point at or below the energy, but never the very last point.
 inline int search(const Point* grid, int points, double energy) {
   int low = 0, high = points - 1;
   while (high - low > 1) {
@@ -96,7 +96,7 @@ int main() {
       {6, {0, 2, 4, 6, 8, 10}, {1, 2, 0.5, 0.25, 3, 1}}, {3, {1, 3, 5}, {0.5, 0.5, 4}}, {1, {11}, {2}}};
   const int count = 2000;
   const std::uint64_t found = lookups(grid, materials, points, count);
-  // The same by a hand-written search, one lookup after the other.
+  // Computes the expected checksum with a hand-written search, one lookup after the other.
   std::uint64_t wanted = 0;
   for (int i = 0; i < count; ++i) {
     Random random{static_cast<std::uint64_t>(i) * 0x9e3779b97f4a7c15ULL + 12345};

@@ -1,13 +1,13 @@
 // RUN: launches=17 fallbacks=1
 // EXPECT-STDERR: guard: dependence
-// Sizes in variables, and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` with a step of `len`. The proof
-// expands definitions if it finds no answer without; quotients are numbers that the launch knows.
+// Sizes in variables and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` with a step of `len`. If the proof
+// finds no answer, it expands definitions. Quotients are numbers that the launch knows.
 #include <cmath>
 #include <cstdio>
 #include <utility>
 #include <vector>
 
-// Heads of attention, backwards: sums into three parts of each row, of earlier rows too. The batch is parallel.
+// The backward pass of attention heads: sums into three parts of each row, also of earlier rows. The batch is parallel.
 [[ferry::offload]] void heads(float* d_in, const float* in, const float* d_out, const float* weights, int batch,
                               int rows, int c, int heads) {
   const int row = c * 3;
@@ -32,7 +32,7 @@
       }
 }
 
-// Stages of a fast Fourier transform: blocks of `len`, whose halves meet.
+// The stages of a fast Fourier transform: blocks of `len` elements, whose halves are combined.
 [[ferry::offload]] void transform(double* re, double* im, int n, double sign) {
   for (int len = 2; len <= n; len <<= 1)
     for (int i = 0; i < n; i += len)
@@ -55,7 +55,7 @@ void reverse_bits(std::vector<double>& x) {
   }
 }
 
-// Halves of blocks that are too close together.
+// If blocks are too close together, their halves overlap.
 [[ferry::offload]] void fold(int* x, int n, int len, int width) {
   for (int i = 0; i < n; i += len)
     for (int j = 0; j < width / 2; ++j) x[i + j + width / 2] += x[i + j];
@@ -89,7 +89,7 @@ int main() {
   std::vector<int> x(40, 1);
   for (int i = 0; i < 40; ++i) x[i] = i;
   fold(x.data(), 32, 8, 8);
-  fold(x.data(), 32, 4, 8);  // the original loop
+  fold(x.data(), 32, 4, 8);  // blocks overlap, so the original loop runs
   for (const int v : x) std::printf("%d ", v);
   std::puts("");
 }

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Names that generated code might use, as the user's own: parameters, variables, functions and
-// namespaces.
+// The user's own parameters, variables, functions and namespaces have names that generated code might
+// use.
 #include <cstdio>
 #include <vector>
 
@@ -35,7 +35,7 @@ void shadowed(double* x, int n) {
 }
 }  // namespace user
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Names that loops import and declare, in text that the stub evaluates before them.
+// Loops import and declare names that occur in text that the stub evaluates before the loops.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -26,21 +26,21 @@ enum class Color { width = 11, limit = 12 };
 [[ferry::offload]] void u11(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using enum Color; a[i] = b[i + std::max(static_cast<int>(width), ::limit)]; } }
 [[ferry::offload]] void u13(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { enum { width = 40 }; a[i] = b[i + std::max<int>(width, limit)]; } }
 [[ferry::offload]] void u14(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { struct width { char c[21]; }; a[i] = b[i + std::max<int>(sizeof(width), limit)]; } }
-// conditions, values
+// The names occur in conditions and values.
 [[ferry::offload]] void u15(U* a, int n) { for (int i = 0; i < n; ++i) { using config::width; if (i < std::min(width, 900)) a[i] = width + 1; } }
 [[ferry::offload]] void u16(U* a, int n) { for (int i = 0; i < n; ++i) { using config::width; a[i] = std::max(width, i); } }
-// a quotient
+// The name occurs in a quotient.
 [[ferry::offload]] void u17(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using config::limit; a[i] = b[i + (2 * n) / limit]; } }
-// the header
+// The name occurs in the loop's header.
 [[ferry::offload]] void u18(U* a, int n) { [[ferry::sequential]] for (int t = 0; t < 2; ++t) { using config::limit; for (int i = 0; i < limit * 10; ++i) a[i] += limit; } for (int i = 0; i < limit; ++i) a[i] += n; }
-// declared in between
+// The name is declared between two uses.
 [[ferry::offload]] void u19(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { int limit = i % 3; a[i] = b[i + limit + std::max(::limit, 2)]; } }
-// a local function's declaration
-// step
+// This case is about the step:
+// the name occurs in it.
 [[ferry::offload]] void u21(U* a, int n) { for (int i = 0; i < n; ++i) { using config::limit; for (int j = 0; j < 90; j += limit) a[i * 100 + j] = i + j; } }
-// host code
+// The name occurs in host code.
 [[ferry::offload]] void u22(U* a, U* c, int n) { for (int i = 0; i < n; ++i) a[i] = 2 * i; { using config::limit; c[0] = a[limit + 1] + a[std::max(limit, 3)]; } for (int i = 0; i < n; ++i) a[i] += c[0]; { const int limit = 5; c[1] = a[2 * limit + std::max(limit, 2)]; } }
-// directive with a global of the same name found first by another scope
+// A using-directive, whose name a global of another scope hides.
 namespace app { int width = 17; [[ferry::offload]] void u23(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using ::config::width; a[i] = b[i + std::max(width, 3)]; } } }
 struct Box { static inline int width = 33; int limit = 2;
   [[ferry::offload]] void u24(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using config::width; a[i] = b[i + std::max(width, 3) + limit]; } }
@@ -55,7 +55,7 @@ namespace math { int max(int a, int b) { return a + b; } }
 [[ferry::offload]] void u32(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { namespace s = std; a[i] = b[i + s::max(limit, 2)]; } }
 [[ferry::offload]] void u33(U* a, const U* b, int n) { using config::limit; for (int i = 0; i < n; ++i) { a[i] = b[i + std::max(limit, 2)]; } }
 [[ferry::offload]] void u34(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { const int limit = 7; const int k = limit + 1; a[i] = b[i + std::max(k, limit)]; } }
-// Text that moves when loops are rewritten as counted ones and arrays of variable length are flattened.
+// Text moves when loops are rewritten as counted loops and when variable-length arrays are flattened.
 [[ferry::offload]] void v01(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) t[i][j] = i * 3 + j; { int m = 1, n = 2; for (int i = 0; i < 20; ++i) a[i] = t[i][2] + m + n; } }
 [[ferry::offload]] void v02(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) { for (int j = 0; j < 5; ++j) { int n = j; int m = 9; t[i][n] = m + i; } for (int j = 5; j < m; ++j) t[i][j] = j; } for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) a[i * m + j] = t[i][j]; }
 int main() {

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: buffers .* overlap
-// The same array twice is allowed for subscripts that a conversion doesn't change: nothing checks the values of others.
+// Two parameters may name one array if conversions don't change the subscripts; otherwise nothing checks their values.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

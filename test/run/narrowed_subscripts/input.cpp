@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: index arithmetic overflows or changes a value in a conversion
-// An access under the conditions of another one, whose subscript is equal except for a conversion.
+// Two accesses whose subscripts differ only by a conversion; one of them is also under the other one's conditions.
 #include <cstdio>
 #include <vector>
 

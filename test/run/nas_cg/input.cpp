@@ -2,7 +2,7 @@
 // CONFIGURATIONS: host off
 // NPB CG, class S, from its definition: the smallest eigenvalue of a sparse symmetric matrix of random pattern, by
 // inverse iteration with 25 steps of conjugate gradients in each of 15 rounds. The matrix (5604 + 312592 + 625184) is
-// copied once for 390 products, and the five vectors are copied out once. The CUDA double would need seconds.
+// copied once for 390 products, and the five vectors are copied out once. The CUDA test double would need seconds.
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -14,7 +14,7 @@ constexpr int rows = 1400, nonzeros = 7, rounds = 15, steps = 25;
 constexpr double shift = 10, condition = 0.1, zeta_expected = 8.5971775078648;
 constexpr double a = 1220703125.0;
 
-// x = a x mod 2^46, in doubles that hold 23 bits each; returns x / 2^46.
+// Sets x = a x mod 2^46, in doubles that hold 23 bits each, and returns x / 2^46.
 double next(double& x) {
   constexpr double r23 = 0x1p-23, t23 = 0x1p23, r46 = 0x1p-46, t46 = 0x1p46;
   const double a1 = static_cast<int>(r23 * a), a2 = a - t23 * a1;
@@ -31,7 +31,7 @@ struct Element {
   double value;
 };
 
-// A vector with a few nonzeros at different places, one of 0.5 at `row`.
+// Returns a vector with a few nonzeros at different places; the one at `row` is 0.5.
 std::vector<Element> random_vector(double& seed, int row) {
   int power = 1;
   while (power < rows) power *= 2;
@@ -52,8 +52,8 @@ std::vector<Element> random_vector(double& seed, int row) {
   return made;
 }
 
-// The sum of weighted outer products of random vectors, the weights from 1 down to `condition`, and
-// (condition - shift) on the diagonal.
+// The sum of weighted outer products of random vectors, with weights from 1 down to `condition`, and (condition -
+// shift) on the diagonal.
 struct Matrix {
   std::vector<int> start, column;
   std::vector<double> value;
@@ -86,7 +86,7 @@ Matrix matrix() {
 
 }  // namespace
 
-// z is about A^-1 x; returns the norm of x - A z.
+// Sets z to about A^-1 x and returns the norm of x - A z.
 [[ferry::offload]] static double solve(const int* start, const int* column, const double* value, const double* x,
                                        double* z, double* p, double* q, double* r, int n) {
   double rho = 0;

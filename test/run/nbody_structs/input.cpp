@@ -1,6 +1,6 @@
 // RUN: launches=44 fallbacks=0 bytes_to_device=16872 bytes_to_host=5616
 // N bodies as an array of structs, leapfrog with softened gravity, in modern style: operators, references, methods.
-// Momentum is conserved to rounding, energy to the order of the step; only used data is copied, once.
+// Momentum is conserved to rounding, energy to the order of the step. Only used data is copied, once.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -21,7 +21,7 @@ inline double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y +
 struct Body {
   Vec3 position, velocity, acceleration;
   double mass = 0;
-  int number = 0;  // unused in the loops
+  int number = 0;  // not used in the loops
   void kick(double dt) { velocity += dt * acceleration; }
   void drift(double dt) { position += dt * velocity; }
 };
@@ -74,7 +74,7 @@ struct Totals {
 int main() {
   const int n = 64;
   std::vector<Body> bodies(n);
-  for (int i = 0; i < n; ++i) {  // on a ring, pairs with opposite velocities
+  for (int i = 0; i < n; ++i) {  // places bodies on a ring, pairs with opposite velocities
     const double angle = 2 * 3.14159265358979323846 * i / n;
     Body& b = bodies[i];
     b.position = {std::cos(angle), std::sin(angle), 0.1 * (i % 3 - 1)};

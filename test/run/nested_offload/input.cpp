@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Offloaded functions that call each other with the same arrays, parts of them and local ones, also
-// recursively.
+// Offloaded functions that call each other and themselves with the same arrays, parts of them and local
+// arrays.
 #include <cstdio>
 #include <vector>
 
@@ -32,7 +32,7 @@ void halving(double* x, int n) {
   halving(x, n / 2);
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -59,6 +59,6 @@ int main() {
   outer(x.data(), y.data(), n);  // 5 launches
   show("x", x.data(), n);
   show("y", y.data(), n);
-  halving(x.data(), n);  // 4
+  halving(x.data(), n);  // 4 launches
   show("x", x.data(), n);
 }

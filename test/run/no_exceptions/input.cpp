@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=400 bytes_to_host=800
 // FLAGS: -fno-exceptions -fno-rtti
-// A program without exceptions and run-time type information.
+// A program compiled without exceptions and run-time type information.
 #include <cstdio>
 #include <vector>
 
@@ -15,7 +15,7 @@ void count(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

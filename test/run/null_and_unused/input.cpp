@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Null pointers where nothing is touched, parameters that nothing uses, dangling ones among them.
+// Null pointers to memory that nothing touches, and parameters that nothing uses, some of them dangling pointers.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -30,7 +30,7 @@ void empty_span(std::span<double> s, std::span<const double> t) {
   for (std::size_t i = 0; i < s.size(); ++i) s[i] = t[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=41 fallbacks=0
 // TRANSLATE-STDERR: 'ids' has type 'iota_view<int, int>'
-// Algorithms over std::views::iota, as in modern parallel C++: named views and temporaries, whose ends or values
-// change, of every integer type, from any first value, moved; and range-for over them.
+// Algorithms over std::views::iota, as in modern parallel C++: named views and temporaries whose ends or values change,
+// of every integer type, with any start value, moved. Also range-for loops over such views.
 #include <algorithm>
 #include <cstdio>
 #include <numeric>
@@ -50,7 +50,7 @@ template <class I>
   auto ids = std::views::iota(I{0}, n);
   std::for_each(ids.begin(), ids.end(), [=](I i) { y[i] += i; });
 }
-// the view changes, its end changes
+// The view changes, and so does the variable from which its end was computed.
 [[ferry::offload]] void changes(std::vector<double>& a, int n) {
   auto ids = std::views::iota(0, n);
   n -= 10;

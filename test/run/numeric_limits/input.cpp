@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-// The nearest of several centres.
+// Labels each point with the nearest of several centres and returns how many labels changed.
 [[ferry::offload]]
 int nearest(const std::vector<float>& x, const std::vector<float>& centre, std::vector<int>& label) {
   int changed = 0;
@@ -40,7 +40,7 @@ void ends(double* y, long long* z, int n) {
 int main() {
   std::vector<float> x(100), centre{-3, 0.5f, 20, 7.25f};
   for (std::size_t p = 0; p < x.size(); ++p) x[p] = static_cast<float>((p * 37) % 29) - 6;
-  x[99] = std::numeric_limits<float>::infinity();  // nothing is nearer than the largest number
+  x[99] = std::numeric_limits<float>::infinity();  // no distance is less than the largest number
   std::vector<int> label(100);
   std::printf("%d changed:", nearest(x, centre, label));
   for (const int l : label) std::printf(" %d", l);

@@ -2,8 +2,8 @@
 // EXPECT-STDERR: overlap; this loop runs on the host
 // EXPECT-STDERR: buffers 'h.a' and 'g.a' overlap
 // TRANSLATE-STDERR: container_changes
-// Objects whose members are the same array, elements of which only some members are written, arrays that hold the
-// object itself, members that the host changes between launches.
+// Objects whose members are the same array, elements of which only some members are written, arrays that contain the
+// object itself, and members that the host changes between launches.
 #include <cstdio>
 #include <cstring>
 #include <utility>
@@ -13,7 +13,7 @@ struct P { char tag; double x; short s; float y; };
 struct B { unsigned a : 3, b : 7; int c; };
 [[ferry::offload]] void shift(G& g, G& h) { for (int i = 0; i < g.n - 1; ++i) g.a[i] = h.a[i + 1] + g.c[1]; }
 [[ferry::offload]] void own(G* g) { for (int i = 0; i < g->n; ++i) g->b[i] += g->a[i] * g->c[i % 3]; }
-// the buffer may hold the object itself
+// The buffer may contain the object itself.
 [[ferry::offload]] void inside(G& g, double* where) { for (int i = 0; i < 3; ++i) where[i] = g.c[2] + i; }
 [[ferry::offload]] void bump(G& g) { for (int t = 0; t < 4; ++t) { for (int i = 0; i < g.n; ++i) g.a[i] += 1; std::swap(g.a, g.b); if (t == 2) g.n -= 1; } }
 [[ferry::offload]] void sum_into(G& g) { for (int i = 0; i < g.n; ++i) g.c[0] += g.a[i]; }
@@ -30,7 +30,7 @@ static double total(const double* p, int n) { double s = 0; for (int i = 0; i < 
 int main() {
   std::vector<double> x(16), y(16); for (int i = 0; i < 16; ++i) x[i] = i, y[i] = 100 - i;
   G g{16, x.data(), y.data(), {1, 2, 3}}, h = g;
-  shift(g, h);  // the same array: a dependence
+  shift(g, h);  // both members are the same array, so there is a dependence
   std::printf("%g\n", total(x.data(), 16));
   h.a = y.data(); shift(g, h); shift(g, g);
   own(&g); g.b = g.a; own(&g); g.b = y.data();

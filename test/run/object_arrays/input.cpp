@@ -1,5 +1,5 @@
 // Objects with arrays in them, declared outside of a loop and written in it: small vectors and matrices by their own
-// operators, in loops over elements and by constant subscripts; subscripts that data decides; bounds, last values,
+// operators, in loops over elements, by constant subscripts and by subscripts that data decides; bounds, last values,
 // objects that iterations set before they read them. All values are such that sums are exact in any order. RUN:
 // launches=19
 #include <algorithm>
@@ -227,7 +227,7 @@ struct M4 {
   return s;
 }
 
-// Bounds by size(), lists of sums, complex numbers and counts next to others, lambdas.
+// Bounds by size(), lists of sums, complex numbers and counts next to other members, and lambdas.
 struct Numbers {
   std::array<double, 3> c{};
   Numbers& operator+=(const Numbers& o) {

@@ -1,6 +1,6 @@
 // RUN: launches=35 fallbacks=0
-// Elements of arrays, vectors, spans and pointers of objects, by constants and variables; indices that the host changes
-// between loops, containers that it resizes, elements that are pointers, behind accessors, in others; empty arrays.
+// Elements of arrays, vectors, spans and pointers of objects, selected by constants and variables. The host changes
+// indices and resizes containers between loops. Some elements are pointers, behind accessors or in others.
 #include <array>
 #include <cstdio>
 #include <memory>

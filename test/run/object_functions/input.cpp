@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Members of objects that change them, return references to them or to parts of them, and are called in chains; objects
-// in objects; copies out of functions with several returns; globals of class type, by name and in callees.
+// Member functions that change their object, return references to it or to parts of it, and are called in chains;
+// objects in objects; copies out of functions with several returns; globals of class type, by name and in callees.
 #include <complex>
 #include <cstdio>
 #include <vector>

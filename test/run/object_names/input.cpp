@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Classes of equal names in two namespaces, of names that CUDA and the library have, with overloads of equal names;
+// Classes with equal names in two namespaces, with names that CUDA and the library use, and with overloads;
 // operators on enumerations, conversions; class templates with members of templates, whose instances share a kernel
 // file.
 #include <cmath>

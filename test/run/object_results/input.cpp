@@ -1,4 +1,4 @@
-// Objects that are declared outside of a loop and written in it: sums, counts, least values with their places, last
+// Objects that are declared outside of a loop and written in it: sums, counts, minima with their positions and last
 // values, by members and by functions of the class; parameters, members, globals, statics; objects that iterations set
 // before they read them. All values are such that sums are exact in any order.
 // RUN: launches=36 fallbacks=2
@@ -34,7 +34,7 @@ struct Stats {
   }
 };
 
-// Only its functions access the numbers.
+// Only the class's own functions access its numbers.
 class Mean {
  public:
   explicit Mean(double first) : sum_(first), count_(1) {}
@@ -142,7 +142,7 @@ struct Scaled {
   return s;
 }
 
-// Written before they are read in each iteration.
+// Each iteration writes the objects before it reads them.
 [[ferry::offload]] void scratch(const Vec3* v, double* out, int n) {
   Vec3 d, e;
   for (int i = 0; i < n; ++i) {
@@ -166,7 +166,7 @@ struct Scaled {
   return d + e;
 }
 
-// An object of a time loop, which host code reads in each step.
+// The object belongs to a time loop, and host code reads it in each step.
 [[ferry::offload]] int steps(double* v, int n) {
   Stats s;
   int t = 0;
@@ -195,7 +195,7 @@ struct Scaled {
   return all;
 }
 
-// Each iteration has its own sum, in a kernel's local object.
+// Each iteration has its own sum, in a local object of the kernel.
 [[ferry::offload]] void inside(const Vec3* v, Vec3* out, int n, int m) {
   for (int i = 0; i < n; ++i) {
     Vec3 sum{};
@@ -276,7 +276,7 @@ static void both(double& total, int& count, double v) {
   return s;
 }
 
-// Its sum may be in the array that is read: then the original loop runs.
+// The sum may lie in the array that is read; then the original loop runs.
 [[ferry::offload]] void into_vector(std::vector<Vec3>& sums, const Vec3* v, int n) {
   Vec3& first = sums[0];
   for (int i = 0; i < n; ++i) first += v[i];

@@ -1,5 +1,5 @@
-// Arrays of objects that iterations fill before they read them: locals, std::array, a caller's vector, of which somebody
-// sees what the last iteration leaves; and members, also arrays, of globals, statics and *this that loops write.
+// Arrays of objects that iterations fill before they read them: locals, std::array, and a caller's vector, in which the
+// last iteration's contents remain. Also members, including arrays, of globals, statics and *this.
 // RUN: launches=12 fallbacks=0
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ struct Vec3 {
   }
   Vec3 operator*(double k) const { return {x * k, y * k, z * k}; }
 };
-class Particle {  // with padding between and after its members, and no default constructor
+class Particle {  // has padding between and after its members, and no default constructor
  public:
   explicit Particle(double m) : at{m, m, m}, cell(1), mass(m), last(2) {}
   Vec3 at;

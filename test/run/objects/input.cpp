@@ -1,6 +1,6 @@
 // Objects of user-defined classes in kernels: locals, arrays, temporaries, parameters and results, and host objects as
-// values; with their constructors, operators, conversions and other functions. The host computes the expected output
-// with the same text, and some of it is written below.
+// values, with their constructors, operators, conversions and other functions. The host computes the expected output
+// with the same code, and some of it is also written out below.
 // RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
@@ -66,7 +66,7 @@ T operator*(const Vec<T, N>& a, const Vec<T, N>& b) {
 using Vec3 = Vec<real, 3>;
 }  // namespace geometry
 
-// Classes with names of CUDA's classes.
+// Classes that have the names of CUDA's classes.
 struct double2 {
   double x, y;
 };
@@ -76,7 +76,7 @@ struct dim3 {
   unsigned count() const { return x * y * z; }
 };
 
-// A class that counts in the type of its template argument, and consists of others.
+// A class with members of several types and sizes, used as a template argument.
 struct Dual {
   float value = 1;
   short steps[3] = {1, 2, 3};
@@ -177,8 +177,8 @@ class Solver {
   int n_;
 };
 
-// Named in other ways: arguments of templates that are deduced, members and functions of the class through an object or
-// through the class, classes that are defined where their objects are, `struct` and `typename` before a name.
+// Objects and classes that are named in other ways: deduced template arguments, members named through an object or the
+// class, classes that are defined with their objects, `struct` and `typename` before a name.
 template <class T>
 struct Pair {
   T a, b;

@@ -1,5 +1,5 @@
-// Functions of objects change arrays, results and variables that iterations share, and the loop does so by calling them.
-// A kernel has the host's objects as they are at the launch.
+// Functions of objects change arrays, reduction variables and variables that iterations share, and the loop changes
+// them by calling these functions. A kernel gets host objects with their values at the launch.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>
@@ -64,7 +64,7 @@ void steps(double* a, int n, int times) {
   }
 }
 
-// Loops over the same object stay together, whatever the kernels are.
+// Loops over the same local object stay in one kernel, however the nest is split.
 [[ferry::offload]]
 void sums(double* b, const double* a, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,6 +1,6 @@
 // RUN: launches=36 fallbacks=0 bytes_to_device=82110 bytes_to_host=40002
-// Objects in common styles: results by references that iterations declare, flags behind pointers, pairs as results,
-// algorithms over objects, iterators with a template parameter, tables of tables of rows.
+// Objects in common styles: results through references that iterations declare, flags behind pointers, pairs as
+// results, algorithms over objects, iterators with a template parameter, tables of tables of rows.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,7 +16,7 @@ class Domain {
   [[ferry::offload]] void own(const std::vector<double>& x) {
     for (std::size_t i = 0; i < x.size(); ++i) {
       auto& r = total();
-      double total_ = 3;  // another one
+      double total_ = 3;  // hides the member
       r += x[i] * total_;
     }
   }

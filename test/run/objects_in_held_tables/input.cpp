@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -O2
-// Objects in tables that kernels contain as bytes: compilers that inspect the bytes don't warn, and elements have their
+// Objects in tables that kernels contain as bytes. Compilers that inspect the bytes don't warn, and elements have their
 // class's alignment.
 #include <array>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=5
 // EXPECT-STDERR: guard: objects
-// Objects behind pointers that only inner loops follow: in headers of the grid's further loops, in the body of an inner
+// Objects behind pointers that only inner loops follow: in headers of the grid's inner loops, in the body of an inner
 // loop, in functions that it calls. Pointers that no iteration follows may have no target.
 #include <cstdio>
 #include <memory>
@@ -24,7 +24,7 @@ struct Level {
       c->a[i * c->m + j] = s;
     }
 }
-// Only the innermost loop follows the pointer: the launch checks whether that loop has an iteration.
+// Only the innermost loop follows `c`: the launch checks whether that loop has an iteration.
 [[ferry::offload]] void add_products(const Matrix* a, const Matrix* b, Matrix* c) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++)
@@ -38,7 +38,7 @@ struct Level {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) c->a[i * c->m + j] = a->a[i * a->m] - b->a[j];
 }
-// Three loops of the grid, the innermost one with an unsigned type.
+// The grid has three loops; the innermost one has an unsigned type.
 [[ferry::offload]] void three(const Matrix* a, const Matrix* b, const Level* l, double* out) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++)
@@ -68,7 +68,7 @@ static double dot(const Matrix* a, const Matrix* b, int i, int j) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) c->a[i * c->m + j] = dot(a, b, i, j);
 }
-// In loops outside the grid.
+// The pointers are followed in loops that aren't part of the grid.
 [[ferry::offload]] void filter(const Matrix* w, const double* x, double* y, int n, int taps) {
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -89,7 +89,7 @@ static double dot(const Matrix* a, const Matrix* b, int i, int j) {
   for (int i = 0; i < c->n; ++i)
     for (int j = 0; j < (*all)[0].n; ++j) c->a[i * c->m + j] = (*all)[0].a[j] + i;
 }
-// A kernel has written the bound of the inner loop.
+// A kernel has written the inner loop's bound.
 struct Sizes {
   int n[4];
   double* a;
@@ -100,7 +100,7 @@ struct Sizes {
     for (int j = 0; j < s->n[2]; ++j) y[i * 3 + j] = s->a[j] + i;
 }
 
-// The outer counters determine the inner loop's number of iterations, which is computed for the first and the last.
+// The outer counters determine the inner loop's trip count, which is computed for their first and last values.
 [[ferry::offload]] void lower(const Matrix* a, double* x, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j) x[i] += a->a[i * 4 + j] * a->n;
@@ -137,7 +137,7 @@ int main() {
   print(c);
   add_products(&a, &b, &c);
   print(c);
-  add_products(&thin, &b, nullptr);  // falls back: c doesn't exist
+  add_products(&thin, &b, nullptr);  // falls back, because c doesn't exist
   add_products(&none, nullptr, nullptr);
   Level l{&a, &b, c, 2}, empty{&none, nullptr, c, 0};
   nested(&l, l);
@@ -165,17 +165,17 @@ int main() {
   const Matrix row{1, 8, out};
   filter(&b, y, out, 8, 3);
   print(row);
-  filter(nullptr, y, out, 8, 0);  // falls back
+  filter(nullptr, y, out, 8, 0);  // falls back to the host
   lower(&b, out, 4), lower(nullptr, out, 0);
-  lower(nullptr, out, 1);  // falls back: the only iteration of i has none of j
+  lower(nullptr, out, 1);  // falls back: the only iteration of i has no iteration of j
   Matrix to{2, 5, z};
   upper(&a, &b, &to);
   upper(&none, nullptr, nullptr);
   const Matrix one{1, 1, x};
-  upper(&one, nullptr, nullptr);  // falls back
+  upper(&one, nullptr, nullptr);  // falls back to the host
   three_deep(&a, &b, out, 4), three_deep(nullptr, nullptr, out, 0);
-  three_deep(&a, nullptr, out, 1);                 // falls back
-  band(&a, out, 5, 2), band(nullptr, out, 5, -1);  // falls back
+  three_deep(&a, nullptr, out, 1);                 // falls back to the host
+  band(&a, out, 5, 2), band(nullptr, out, 5, -1);  // falls back to the host
   print(row);
   print(to);
   filter(nullptr, y, out, 0, 5);

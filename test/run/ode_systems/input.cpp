@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Many initial values of a system that is passed to the integrator: its right-hand side fills an array, its parameters
-// are passed along, and the method itself is a function that takes a function.
+// Integrates many initial values of a system that is passed to the integrator: its right-hand side fills an array, its
+// parameters are passed along, and the method itself is a function that takes a function.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -49,7 +49,7 @@ void rk4(Rhs f, double t, double h, double* y, const Parameters& p) {
   }
 }
 
-// In place, by Euler's method.
+// Integrates in place, by Euler's method.
 [[ferry::offload]] void euler(double* states, int n, double h, const Parameters& p, Rhs f) {
   for (int i = 0; i < n; ++i) {
     double* y = states + i * dimensions;

@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0
 // FLAGS: -Wno-sign-compare
-// Conditions that add to the variable: `i + 1 < n` is right for n = 0, but `i < n - 1` isn't. Lengths from 0 on, in
+// Conditions that add to the variable: `i + 1 < n` is right for n = 0, but `i < n - 1` isn't. Lengths start at 0, in
 // signed and unsigned types, in loops of a grid, inside kernels and on the host.
 #include <cstddef>
 #include <cstdio>
@@ -11,14 +11,14 @@ void difference(const std::vector<double>& in, std::vector<double>& out) {
   for (std::size_t i = 0; i + 1 < in.size(); ++i) out[i] = in[i + 1] - in[i];
 }
 
-// Two loops of the grid, mirrored and with the constant first.
+// The grid has two loops; one condition is mirrored and has the constant first.
 [[ferry::offload]]
 void neighbours(const double* in, double* out, std::size_t m, std::size_t n) {
   for (std::size_t j = 1; j + 1 < m; ++j)
     for (std::size_t i = 1; n > 1 + i; ++i) out[j * n + i] = in[(j - 1) * n + i] + in[(j + 1) * n + i] + in[j * n + i - 1];
 }
 
-// Steps, an inclusive comparison, an inner loop that runs in order and fills the array that is read.
+// A step, an inclusive comparison, and a sequential inner loop that fills the array that is read.
 [[ferry::offload]]
 void sums(const double* in, double* out, int n) {
   for (int i = 0; i + 2 <= n; i += 2) {
@@ -35,13 +35,13 @@ void in_32_bits(const double* in, double* out, unsigned n) {
   for (unsigned i = 2; i + 1 < n; ++i) out[i] += in[i + 1];
 }
 
-// int and the container's own type.
+// Compares an int with the container's size type.
 [[ferry::offload]]
 void mixed(const std::vector<double>& in, double* out) {
   for (int i = 0; i + 1 < in.size(); ++i) out[i] -= in[i + 1];
 }
 
-// Last values, and a loop on the host around one on the device.
+// The last value is used, and a host loop surrounds the loop on the device.
 [[ferry::offload]]
 std::size_t chains(double* out, std::size_t n) {
   std::size_t i;
@@ -50,7 +50,7 @@ std::size_t chains(double* out, std::size_t n) {
   return i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

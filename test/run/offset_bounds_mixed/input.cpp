@@ -2,7 +2,7 @@
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
 // `i + 1 < n` with a variable, a constant and a bound of signed and unsigned types: all are converted to the type in
-// which C++ compares. A negative bound becomes a large one there; the original loop then runs.
+// which C++ compares. There a negative bound becomes a large one, and the original loop runs.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -28,7 +28,7 @@ void narrow_variables(const double* in, double* out, short n, unsigned wide) {
   for (unsigned char i = 1; i + 2u <= wide; ++i) out[i] -= in[i - 1];
 }
 
-// The inner loop runs in order in a kernel; the outer one is part of the grid.
+// The inner loops are sequential in the kernel; the outer loop is part of the grid.
 [[ferry::offload]]
 void inside(const double* in, double* out, int n, long m) {
   for (unsigned i = 0; i + 1L < m; ++i) {
@@ -39,7 +39,7 @@ void inside(const double* in, double* out, int n, long m) {
   }
 }
 
-// Two loops of the grid; the inner one's bound may be negative if the outer one runs no iteration.
+// The grid has two loops; the inner one's bound may be negative if the outer one has no iteration.
 [[ferry::offload]]
 void nested(const double* in, double* out, const std::vector<double>& rows, int n) {
   for (int j = 0; j + 1 < rows.size(); ++j)
@@ -74,7 +74,7 @@ int main() {
     show("out", out);
     show("square", square);
   }
-  // One iteration: -1 is the greatest bound, which the second value of the variable meets.
+  // There is one iteration: -1 becomes the greatest bound, which `i + 1` reaches in the second one.
   double in[1] = {1.5}, out[1] = {0.25};
   signed_bound(in, out, -1, ~1ul);
   std::printf("%.17g\n", out[0]);

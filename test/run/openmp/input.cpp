@@ -1,6 +1,6 @@
 // FLAGS: -O2 -fopenmp
 // RUN: launches=16 fallbacks=0
-// OpenMP directives on loops that become kernels: clauses have the same effects on variables as under OpenMP.
+// OpenMP directives on loops that become kernels: clauses affect variables as they do under OpenMP.
 #include <omp.h>
 #include <algorithm>
 #include <cstdio>
@@ -28,7 +28,7 @@ void scale(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += i;
 }
 
-// The variables outside keep their values.
+// The variables outside the loops keep their values if a clause makes them private.
 [[ferry::offload]]
 int privates(double* a, int n) {
   int i = 77, j = 78;
@@ -84,7 +84,7 @@ int reduced(const int* a, int n, int* least, int* greatest) {
   return sum + bits;
 }
 
-// Inside loops that Ferry parallelises itself, and in a loop of time steps.
+// The directives are inside a loop of time steps and inside loops that Ferry parallelises itself.
 [[ferry::offload]]
 void inside(int* a, int* b, int n, int m) {
   for (int step = 0; step < 2; ++step) {

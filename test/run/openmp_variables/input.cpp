@@ -1,8 +1,8 @@
 // FLAGS: -O2 -fopenmp
 // RUN: launches=11 fallbacks=0
 // TRANSLATE-STDERR: warning: this loop stays on the host
-// Effects of clauses on variables, also if the loop is left to OpenMP: references, globals, arrays, classes, several
-// with the same name.
+// Effects of clauses on variables, even if the loop is left to OpenMP: references, globals, arrays, classes, and
+// several variables with the same name.
 #include <cstdio>
 int gi = 4;
 int nt = 2;
@@ -73,7 +73,7 @@ struct S {
   return x + y * 10 + ref * 100 + gi * 1000 + z + *p + arg + (int)m + lam();
 }
 double g[32];
-// A counter that a clause makes lastprivate has its last value afterwards.
+// A counter that a clause makes lastprivate has its last value after the loop.
 [[ferry::offload]]
 int kept_counters(double* a, int n) {
   int i = -5, k = -7;

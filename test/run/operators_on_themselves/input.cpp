@@ -1,6 +1,6 @@
 // RUN: launches=27 fallbacks=0
-// Operators whose operand is the object that they change: each statement sees the previous one's result, also through
-// references, members, temporaries, lambdas and elements of arrays that may be the same. Nested number classes, too.
+// Operators whose operand is the object that they change. Each statement sees the previous one's result, also through
+// references, members, temporaries, lambdas and elements that may be the same. Number classes are nested.
 #include <cstdio>
 #include <vector>
 template <class T>

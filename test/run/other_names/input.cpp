@@ -77,7 +77,7 @@ static void run() {
 }  // namespace alias_vector_ref
 
 namespace sw_ref_swap {
-// the address escapes through a struct and a lambda
+// The address escapes through a struct and a lambda.
 struct S {
   int k;
   double* p;

@@ -1,4 +1,4 @@
-// Defines what kernels of input.cpp and functions of tables.cpp call.
+// Defines functions that kernels of input.cpp and functions of tables.cpp call.
 #include "physics.h"
 
 #include <cmath>

@@ -30,13 +30,13 @@ extern const double gas_constant;  // materials.cpp
 extern double pressure;            // input.cpp
 enum class Material { air, water, steel };
 
-double interpolate(const Table& t, double x);           // tables.cpp, which calls…
-double smooth_step(double x);                           // …this of materials.cpp, which calls…
-double clamped(double x, double low = 0, double high = 1);  // …this of tables.cpp
+double interpolate(const Table& t, double x);           // tables.cpp; calls smooth_step
+double smooth_step(double x);                           // materials.cpp; calls clamped
+double clamped(double x, double low = 0, double high = 1);  // tables.cpp
 double density(Material m, double temperature);         // materials.cpp
 Material pick(int cell);                                // tables.cpp
 double mean(const std::vector<double>& values, int first, int count);
-void relax(double* row, int n, double weight);          // writes
+void relax(double* row, int n, double weight);          // writes through its pointer
 float half(float x);
 double half(double x);
 }  // namespace physics

@@ -1,4 +1,4 @@
-// Defines functions that kernels of input.cpp call, with constants, types, helpers and macros of this file alone.
+// Defines functions that kernels of input.cpp call, and constants, types, helpers and macros that only this file has.
 #include "physics.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct Cell {
   double f;
 };
 
-int calls = 0;  // nothing that kernels call uses it
+int calls = 0;  // no function that kernels call uses it
 
 Cell locate(const Table& t, double x) {
   Cell c{0, 0};

@@ -10,9 +10,9 @@
 // RUN-WITH: text launches=20 bytes_to_device=8003 bytes_to_host=8030
 // RUN-WITH: strings launches=20 bytes_to_device=8000 bytes_to_host=8080
 // RUN-WITH: nothing launches=20 bytes_to_device=8000 bytes_to_host=8000
-// Only data that is printed between kernels is copied to the host for it. In each function x is copied in once (8000
-// bytes) and out at the end, because the last kernel writes all of it. In each of ten steps, the printed elements are
-// copied out besides, between two kernels.
+// Only data that is printed between kernels is copied to the host for printing. In each function x is copied in once
+// (8000 bytes) and out at the end, because the last kernel writes all of it. In addition, the printed elements are
+// copied out in each of ten steps, between two kernels.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -83,7 +83,7 @@ static void through_operator(double* x, int n) {
   }
 }
 
-// A loop that prints: its elements are copied to the host before it, together.
+// The elements that a host loop prints are copied to the host together, before the loop.
 [[ferry::offload]]
 static void through_rows(double* x, int n, FILE* f) {
   for (int t = 0; t < 10; ++t) {
@@ -123,7 +123,7 @@ static void into_files(double* x, int n, const char* name) {
   }
 }
 
-// The text consists of three characters that a kernel has written, and the terminator after them.
+// The text consists of three characters that a kernel has written and the terminator after them.
 [[ferry::offload]]
 static void written_text(double* x, int n, char* text, int length) {
   for (int t = 0; t < 10; ++t) {

@@ -1,8 +1,8 @@
 // RUN: launches=50 fallbacks=6
 // EXPECT-STDERR: an iteration reaches input, output or an exit of the loop; this loop runs on the host
 // OWN-MEMORY: nests that may end run on copies
-// Output in data-dependent branches: if no iteration reaches one, the loops run on the device. Otherwise the original
-// loop runs, which prints in order and continues.
+// Output in data-dependent branches: if no iteration reaches a branch with output, the loops run on the device.
+// Otherwise the original loop runs, which prints in order and continues.
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -39,7 +39,7 @@ void grow(std::vector<double>& x, const std::vector<double>& a, std::vector<int>
   }
 }
 
-// A counter of the branch alone, and a sum of every iteration.
+// Only the branch updates one counter, and every iteration contributes to a sum.
 [[ferry::offload]]
 int count(const double* x, double* y, int n, double& sum) {
   int errors = 0;

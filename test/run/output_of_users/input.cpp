@@ -10,7 +10,7 @@
 // RUN-WITH: mapped launches=2
 // RUN-WITH: thread launches=2 bytes_to_host=1024
 // RUN-WITH: percent launches=2 bytes_to_host=1024
-// Output that may run the user's code, or write the user's memory: all data is on the host before it.
+// Output that may run the user's code or write the user's memory: before it, all data is copied to the host.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <cstdio>
@@ -28,12 +28,12 @@ namespace {
 double data[64];
 double seen;
 
-// Its buffer is memory that kernels write.
+// A stream buffer in memory that kernels write.
 struct IntoMemory : std::streambuf {
   IntoMemory(char* begin, char* end) { setp(begin, end); }
 };
 
-// It reads memory that a kernel has written.
+// A stream buffer that reads memory that a kernel has written.
 struct Looks : std::streambuf {
   int sync() override {
     seen += data[3];
@@ -55,7 +55,7 @@ ssize_t write_seen(void*, const char*, size_t n) {
 
 }  // namespace
 
-// The printed data is in `text`, which kernels have written before and read afterwards.
+// The stream's buffer is `text`, which kernels have written before and read afterwards.
 [[ferry::offload]]
 static void through_stream(char* text, int* counts, int n, std::ostream& out, int step) {
   for (int i = 0; i < n; ++i) text[i] = static_cast<char>('a' + i % 20);
@@ -89,7 +89,7 @@ static void looked_at(double* x, int n, FILE* out) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
 }
 
-// `%n` writes an element.
+// `%n` writes an element of `count`.
 [[ferry::offload]]
 static void counted(double* x, int* count, int n) {
   for (int i = 0; i < n; ++i) x[i] += i;
@@ -168,7 +168,7 @@ int main(int argc, char** argv) {
     looked_at(data, 64, out);
     std::fclose(out);
     reader.join();
-    seen = 0;  // with the kernels' later values, or without them
+    seen = 0;  // the thread may or may not have seen the kernels' later values
   } else if (what == "percent") {
     counted(data, counts, 64);
   }

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: overlap
-// A guard that fails in the middle of a time loop affects only one nest: its neighbours run on the device, and data is
-// copied both ways.
+// A guard that fails in the middle of a time loop affects only one nest: the nests before and after it run on the
+// device, and data is copied both ways.
 #include <cstdio>
 #include <vector>
 
@@ -13,7 +13,7 @@ void sweep(double* x, int n, const int* shifts, int rounds) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

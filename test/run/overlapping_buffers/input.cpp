@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=4
 // EXPECT-STDERR: overlap
-// Buffers that overlap at run time: the loop runs on the host, in order. Neighbouring halves of one
-// allocation don't overlap.
+// Buffers that overlap at run time: the loop runs on the host in sequence. Neighbouring halves of one allocation don't
+// overlap.
 #include <cstdio>
 #include <vector>
 
@@ -15,7 +15,7 @@ void even(const double* x, double* y, int n) {
   for (int i = 0; i < n; i += 2) y[i] = x[i] + 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: overlap
-// Overlap is judged in bytes, whatever the element types.
+// Overlap is checked in bytes, whatever the element types are.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Overloads, static functions, functions of one name in named, nested, inline and anonymous
-// namespaces, qualified definitions.
+// Overloads, static functions, functions with the same name in named, nested, inline and anonymous namespaces, and
+// qualified definitions.
 #include <cstdio>
 #include <vector>
 
@@ -60,7 +60,7 @@ void current(double* a, int n) {
 }
 }  // namespace version
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
-// Kernels that call the program's own functions: by value, by reference, through pointers, with loops and early
-// returns, templates, default arguments, globals; functions that return elements and rows.
+// Kernels that call the program's own functions: with arguments by value, by reference and through pointers, with loops
+// and early returns, templates, default arguments, globals; functions that return elements and rows.
 // RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
@@ -49,7 +49,7 @@ double in_mode(double x, Mode mode) {
   }
   return 0;
 }
-// Names that mean something else at the call.
+// Its names have another meaning where it is called.
 double hides(double out, int n) {
   const int width = 3;
   double i = out;
@@ -65,7 +65,7 @@ struct Tools {
 #define TWICE(x) ((x) + (x))
 static int by_macro(int x) { return TWICE(x); }
 
-// Takes the array that it fills.
+// Fills the array that it takes.
 void fill(double* into, int n, double x) {
   for (int k = 0; k < n; ++k) into[k] = x + k;
 }
@@ -120,7 +120,7 @@ double local_arrays(std::vector<double>& out, const double (*m)[3], int n) {
   return sum;
 }
 
-// The condition's facts are known: the arrays have no more elements than are touched.
+// The facts of the inlined condition are known: the arrays have no more elements than are touched.
 [[ferry::offload]]
 void interior(double* out, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
 // Kernels that call lambdas: captures by reference and by copy, of scalars, pointers, arrays and containers; generic
-// ones, ones that call others, ones defined in the loop; one that host code uses as well.
+// lambdas, lambdas that call others, lambdas defined in the loop, and a lambda that host code uses as well.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>
@@ -57,7 +57,7 @@ double around(double* a, int n, double by) {
   return sum + calls;
 }
 
-// The tuple holds the constant's address, but can't change it either.
+// The tuple may refer to the constant `mean`, but can't change it.
 [[ferry::offload]]
 std::tuple<double, double> moments(const double* a, int n) {
   const double mean = std::accumulate(a, a + n, 0.0) / n;

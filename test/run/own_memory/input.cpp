@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion; this loop runs on the host
 // EXPECT-STDERR: :73: how many elements an iteration allocates for 't' isn't known before the launch
-// Memory that an iteration allocates: vectors and arrays of variable length. Each thread has memory for it.
+// Memory that an iteration allocates: vectors and variable-length arrays. Each thread has its own.
 #include <cstddef>
 #include <cstdio>
 #include <stdexcept>
@@ -48,7 +48,7 @@ static int total(const int* p, std::size_t n) {
   return sum;
 }
 
-// Sizes that depend on the iteration; in an inner loop, allocated each time; several with the same name.
+// Sizes depend on the iteration; an inner loop allocates memory each time; several arrays have the same name.
 [[ferry::offload]]
 void many(long* out, int n) {
   for (int i = 0; i < n; ++i) {
@@ -78,7 +78,7 @@ void of_data(long* out, const int* lengths, int n) {
   }
 }
 
-// Memory of other loops, next to a copy of an array from outside.
+// Uses an iteration's own memory next to private copies of an array from outside.
 [[ferry::offload]]
 void beside(double* out, double* scratch, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -91,7 +91,7 @@ void beside(double* out, double* scratch, const double* in, int n, int m) {
   }
 }
 
-// A vector whose address is used still belongs to the function.
+// The vector belongs to an iteration although its elements are moved by subscripts that data decides.
 [[ferry::offload]]
 double reduced(const double* in, int n, int m) {
   double most = 0;
@@ -137,7 +137,7 @@ int main() {
   show("beside", out);
   show("scratch", scratch);
   std::printf("reduced: %.17g\n", reduced(in.data(), n, m));
-  filled(out.data(), in.data(), 0, -1);  // no iteration
+  filled(out.data(), in.data(), 0, -1);  // has no iteration
   try {
     filled(out.data(), in.data(), n, -1);
   } catch (const std::length_error&) {

@@ -1,6 +1,6 @@
 // RUN: launches=29 fallbacks=0
 // Pack expansions, in annotated functions and in functions that kernels call: folds of every kind, lists of arguments
-// and values, nested ones; packs of parameters, types and numbers, and empty ones.
+// and values, nested expansions; packs of parameters, types and numbers, and empty packs.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +18,7 @@ struct V {
   }
 };
 
-// Called in kernels.
+// Functions that are called in kernels.
 template <class... Ts>
 double sum(Ts... xs) {
   return (xs + ... + 0.0);
@@ -103,7 +103,7 @@ double twice(double v) { return v * 2; }
   return s;
 }
 
-// In the kernels' own text.
+// Fold expressions in the kernels' own text.
 template <int... Offsets>
 [[ferry::offload]] double numbers(double* out, const double* a, int* h [[ferry::extent(70)]], const int* k, int n) {
   double s = 0, least = 1e9;
@@ -119,7 +119,7 @@ template <int... Offsets>
 template <class... Ts>
 [[ferry::offload]] void add(int n, double* out, const Ts*... in) {
   for (int i = 0; i < n; ++i)
-    out[i] = (TERM(in[i]) +  // of each
+    out[i] = (TERM(in[i]) +  // once for each `in`
               ... + out[i]);
 }
 template <class... Ts>
@@ -174,7 +174,7 @@ struct Stencil {
   }
 };
 
-// Packs of several templates; a definition with other parameter names than its declaration.
+// Uses packs of several templates, and a definition whose parameter names differ from its declaration's.
 template <int... Weights>
 struct Weighted {
   template <class... Ts>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=792 bytes_to_host=4056
-// A contiguous part of an array is written: only that part is copied out. Rows with gaps: nothing is copied in, and the
-// rows are copied out. The numbers of doubles are next to the calls.
+// If a contiguous part of an array is written, only that part is copied out. If rows with gaps are written, nothing is
+// copied in, and the rows are copied out. The numbers of copied doubles are next to the calls.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +21,7 @@ void inside(double* a, int nx, int ny) {
       a[j * nx + i] = 0.5;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -46,9 +46,9 @@ int main() {
   fill(x.data(), 100, 80);
   fill(y.data(), 100, 81);
   fill(a.data(), a.size(), 82);
-  middle(x.data(), 40, 70);        // in 0, home 30
-  shifted(x.data(), y.data(), 100);  // in 99, home 99
-  inside(a.data(), 23, 20);        // in 0, home 18 * 21 = 378
+  middle(x.data(), 40, 70);        // in 0, out 30
+  shifted(x.data(), y.data(), 100);  // in 99, out 99
+  inside(a.data(), 23, 20);        // in 0, out 18 * 21 = 378
   show("x", x.data(), 100);
   show("y", y.data(), 100);
   show("a", a.data(), a.size());

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Subscripts of which data decides a part: the rest keeps iterations independent. Columns of any depth, tables of rows
-// whose numbers are loaded, a histogram for each image.
+// Subscripts that data decides in part: the remaining part keeps iterations independent. Columns of any depth, tables
+// of rows whose numbers are loaded, a histogram for each image.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +22,7 @@ struct Field {
     }
 }
 
-// In order within a column: each element depends on the one above.
+// Sequential within a column: each element depends on the one above.
 [[ferry::offload]] void settle(double* c, const int* depth, int columns) {
   for (int i = 0; i < columns; ++i)
     for (int k = 1; k < depth[i]; ++k) c[k * columns + i] += 0.5 * c[(k - 1) * columns + i];
@@ -40,7 +40,7 @@ struct Field {
     for (int p = 0; p < pixels_each; ++p) counts[m * 256 + pixels[m * pixels_each + p]] += p;
 }
 
-// Data only decides the place within the iteration's own row of three.
+// Data decides only the position within the iteration's own row of three.
 [[ferry::offload]] void swap_in_rows(int (&rows)[20][3], const int* pivot) {
   for (int r = 0; r < 20; ++r) {
     const int kept = rows[r][0];
@@ -49,7 +49,7 @@ struct Field {
   }
 }
 
-// A function computes the place from numbers that another access loads.
+// A function computes the position from numbers that another access loads.
 static long* place(long* bins, int bin) { return bins + bin; }
 [[ferry::offload]] void count_in_places(long* bins, const double* values, int n) {
   for (int i = 0; i < n; ++i)

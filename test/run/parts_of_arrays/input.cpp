@@ -1,5 +1,5 @@
-// Loops backwards, and over parts of arrays: reverse iterators, std::views::reverse, std::ranges::subrange, spans made
-// in place. Those that have to run in order do so in the user's order.
+// Loops that run backwards and loops over parts of arrays: reverse iterators, std::views::reverse,
+// std::ranges::subrange, spans made in place. Loops that must be sequential run in the user's order.
 // RUN: fallbacks=0 launches=23
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ void iterators(std::vector<double>& v, std::array<double, 64>& few, std::vector<
   for (int i = 0; i < 16; ++i) out[1] += table[i];
 }
 
-// An iteration's result depends on earlier ones, in a loop inside the kernel.
+// A sequential loop inside the kernel: an iteration's result depends on earlier ones.
 [[ferry::offload]]
 void in_order(double* out, const double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -63,7 +63,7 @@ void spans(std::span<double> v, std::vector<double>& w, double* p, int k, unsign
   for (double& x : std::span(w.data() + 2, w.size() - 4)) x += 11;
 }
 
-// A variable in the range means another one inside, or changes: the original loop stays.
+// A variable in the range has another meaning inside the loop or changes, so the original loop stays.
 [[ferry::offload]]
 void kept(std::span<double> v, double* p, int k) {
   for (int i = 0; i < 100000; ++i) p[i] += 1;

@@ -36,7 +36,7 @@ double trace(const double (&m)[N][N]) {
 }
 void scaled(std::span<double> s, int i, double by) { s[i] *= by; }
 
-// Not const, though kernels only read through them.
+// The parameters aren't const, although kernels only read through them.
 double& element(std::vector<double>& v, int i) { return v[i]; }
 double first_of(double (&row)[3]) { return row[0]; }
 template <class F>

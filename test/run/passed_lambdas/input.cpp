@@ -1,5 +1,5 @@
 // Lambdas that are passed to the program's functions: inline, named, passed on, generic, by reference, by copy,
-// forwarded; called where they are written; with copies of variables that change elsewhere.
+// forwarded. Some are called where they are written, and some have copies of variables that change elsewhere.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <utility>
@@ -25,7 +25,7 @@ auto both(F&& f, G&& g, int k) {
   return std::forward<F>(f)(k) + g(k);
 }
 double halved(auto f) { return f() / 2; }
-// The lambda's names mean something else here.
+// The names in the lambda have another meaning here.
 template <class F>
 double hides(double k, F f) {
   double x = k + 1;

@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=3
 // EXPECT-STDERR: 's' may be accessed outside its 10 elements
 // TRANSLATE-STDERR: its subscript must be known before the loop
-// Iterations that the original loop doesn't reach would touch elements past an array's end, or divide by 0.
+// Iterations that the original loop doesn't reach would touch elements past an array's end or divide by 0.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -28,7 +28,7 @@ bool any_large(const double* a [[ferry::extent(m)]], int n, int m) {
   return found;
 }
 
-// The names of those below 100 only.
+// `names` has elements only for values below 100.
 [[ferry::offload]]
 int name_of_least(const std::vector<int>& x, const std::vector<int>& names) {
   int least = 100, name = -1;
@@ -40,7 +40,7 @@ int name_of_least(const std::vector<int>& x, const std::vector<int>& names) {
   return name;
 }
 
-// No guard can decide these.
+// No guard can decide whether skipped operands may be evaluated here.
 [[ferry::offload]]
 int chain(const std::vector<long>& next, const std::vector<double>& y, std::vector<double>& z) {
   bool ok = true;
@@ -49,7 +49,7 @@ int chain(const std::vector<long>& next, const std::vector<double>& y, std::vect
   return ok;
 }
 
-// The sign of a NaN that nothing changes.
+// A NaN that no iteration replaces keeps its sign.
 [[ferry::offload]]
 double least_of_large(const double* x, int n, double least) {
   for (int i = 0; i < n; ++i)

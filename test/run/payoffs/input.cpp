@@ -1,5 +1,5 @@
 // RUN: launches=13 fallbacks=0
-// Monte Carlo over payoffs that are chosen at run time: functions, lambdas, and std::functions of either.
+// Monte Carlo over payoffs that are chosen at run time: functions, lambdas, and std::functions that hold either.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -32,7 +32,7 @@ struct Market {
   int paths, steps;
 };
 
-// One nest: paths and payoff together.
+// One nest computes paths and payoff together.
 [[ferry::offload]] double price(const Market& m, Payoff payoff, double* values) {
   for (int p = 0; p < m.paths; ++p) values[p] = payoff(walk(p, m.steps, m.volatility), m.strike);
   double sum = 0;
@@ -47,7 +47,7 @@ static Payoff chosen(const std::string& name) {
   return digital;
 }
 
-// As a member of an instrument.
+// The payoff is a member of an instrument.
 class Instrument {
  public:
   Instrument(std::function<double(double)> payoff, double notional) : payoff_(std::move(payoff)), notional_(notional) {}

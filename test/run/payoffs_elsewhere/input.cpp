@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
 // TRANSLATE: --bodies-from=@FOLDER@
 // EXPECT-STDERR: ferry: .*'payoff'.*this loop runs on the host
-// Payoffs are values from another file: kernels have their bodies, and a function without device code falls back.
+// Payoffs are functions of another file: kernels have their bodies. A function without device code causes a fallback.
 #include "payoffs.h"
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 #pragma once
-// payoffs.cpp
+// The following functions are defined in payoffs.cpp.
 double call(double spot);
 double put(double spot);
 double digital(double spot);

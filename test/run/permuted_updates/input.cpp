@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=1 bytes_to_device=1600 bytes_to_host=1520
 // EXPECT-STDERR: guard: dependence
-// A list selects the elements that are read and written, different ones in each iteration: the launch inspects the
+// A list selects the elements that are read and written, different ones in each iteration, so the launch inspects the
 // list. If it contains an element twice, the original loop runs.
 #include <cstdio>
 #include <vector>
@@ -25,7 +25,7 @@ struct Particle {
   }
 }
 
-// Both ends of the elements that a list selects.
+// A list selects pairs of elements, and each iteration updates both.
 [[ferry::offload]] void exchange(float* x, const int* pair, int n) {
   for (int k = 0; k < n; ++k) {
     const float low = x[2 * pair[k]];
@@ -40,7 +40,7 @@ int main() {
   std::vector<int> list{1, 4, 7, 40, 12, 33}, twice{3, 5, 3};
   damp(u.data(), list.data(), 6);
   damp(u.data(), list.data(), 6);
-  damp(u.data(), twice.data(), 3);  // in order
+  damp(u.data(), twice.data(), 3);  // `twice` contains an element twice, so the loop is sequential
   std::vector<Particle> all(30);
   for (int i = 0; i < 30; ++i) all[i] = {i * 0.5, 1.0 + i, i};
   reflect(all, {29, 3, 17, 8}, 2.5);

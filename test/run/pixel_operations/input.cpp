@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// An image pipeline: pixel operations in a table, selected by a program's numbers, and point operations as pointers.
+// An image pipeline: pixel operations from a table, selected by a program's opcodes, and point operations as pointers.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -26,11 +26,11 @@ Pixel threshold(Pixel p, int at) {
 enum class Operation { brighten, invert, grey, threshold };
 static constexpr PixelOp operations[] = {brighten, invert, grey, threshold};
 
-// One operation for the whole image.
+// Applies one operation to the whole image.
 [[ferry::offload]] void apply(std::vector<Pixel>& image, PixelOp op, int argument) {
   for (std::size_t i = 0; i < image.size(); ++i) image[i] = op(image[i], argument);
 }
-// A different one in each region.
+// Applies a different operation in each region.
 [[ferry::offload]] void by_region(Pixel* image, int width, int height, const std::uint8_t* region, int argument) {
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x) {
@@ -38,7 +38,7 @@ static constexpr PixelOp operations[] = {brighten, invert, grey, threshold};
       image[i] = operations[region[i]](image[i], argument);
     }
 }
-// A program, run by each pixel.
+// Runs a program for each pixel.
 [[ferry::offload]] void run(Pixel* image, int n, const int* program, const int* arguments, int length) {
   for (int i = 0; i < n; ++i) {
     Pixel p = image[i];

@@ -1,8 +1,8 @@
 // RUN: launches=15 fallbacks=5
 // TRANSLATE-STDERR: stays on the host
 // EXPECT-STDERR: is a NaN; this loop runs on the host
-// Data that a search keeps with its minimum or maximum: elements of other arrays, places in other forms, and a NaN,
-// which restarts it.
+// Data that a search keeps with its minimum or maximum: elements of other arrays and positions in other forms. A NaN
+// restarts the search.
 #include <cstdio>
 #include <limits>
 #include <vector>
@@ -69,7 +69,7 @@ struct Found {
   return {b, k, 0};
 }
 
-// Results that depend on the order of statements, and a pointer to data that the loop sets: they stay on the host.
+// Results that depend on the order of statements, and a pointer to data that the loop sets: the loops stay on the host.
 [[ferry::offload]] long kept_otherwise(const double* d, const int* id, double* y, int n) {
   double best = 1e30, seen = -1;
   int who = -1, also = 0;

@@ -2,7 +2,7 @@
 // OWN-MEMORY: the stacks are written by a launch that is tried
 // EXPECT-STDERR: .*subscripts of 'out' leave the row.*
 // Lists that each iteration fills for itself, in rows of one array, such as neighbour lists. A counter's values lie
-// between its first value and the number that the loop can have counted, or the bound of a condition before it.
+// between its start value and the number of its possible increments, or the bound of a condition before it.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@
   }
 }
 
-// Room for all; the counter is a std::size_t.
+// Each row has room for all elements; the counter is a std::size_t.
 [[ferry::offload]] void columns(const double* a, std::size_t rows, std::size_t n, std::span<int> column,
                                 std::span<double> value, std::size_t* count) {
   for (std::size_t i = 0; i < rows; ++i) {
@@ -31,7 +31,7 @@
   }
 }
 
-// Room for a constant number, and an unconditional write.
+// Each row has room for a constant number of elements, and the write is unconditional.
 [[ferry::offload]] void packed(const int* x, int n, std::vector<int>& out) {
   for (int i = 0; i < n; ++i) {
     int at = 0;
@@ -43,7 +43,7 @@
   }
 }
 
-// Two places per iteration, from 1 on.
+// Writes two elements per iteration, from position 1 on.
 [[ferry::offload]] void pairs(const float* x, int n, int m, int row, std::vector<float>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 1;
@@ -57,7 +57,7 @@
   }
 }
 
-// A stack: pushed elements are popped.
+// A stack: only the elements below `top` are read.
 [[ferry::offload]] void stacks(const int* left, const int* right, int nodes, int n, int room, std::vector<int>& stack,
                                int* sum) {
   for (int i = 0; i < n; ++i) {
@@ -72,7 +72,7 @@
   }
 }
 
-// Rows that overlap because of the caller's numbers: the original loop runs.
+// The caller's numbers make the rows overlap, so the original loop runs.
 [[ferry::offload]] void too_narrow(const int* x, int n, int m, int row, std::vector<int>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 0;

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // CONFIGURATIONS: host off cuda
-// Functions of headers that aren't annotated call annotated templates, in a file that is translated and in one that
-// isn't: whichever of the two definitions the linker keeps, the results are the same.
+// Functions in headers that aren't annotated call annotated templates, in a file that is translated and in one that
+// isn't. Whichever of the two definitions the linker keeps, the results are the same.
 #include <cstdio>
 
 #include "kernels.h"

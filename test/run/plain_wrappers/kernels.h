@@ -9,7 +9,7 @@ template <class F>
 [[ferry::offload]] void each(double* x, int n, F f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
-// Not annotated: the linker keeps one of them, of a translated file or of another.
+// This function isn't annotated: the linker keeps one definition, from the translated file or from the other one.
 inline double scaled_twice(std::vector<double>& x) {
   scale(x, 2.0);
   x[0] += 1;

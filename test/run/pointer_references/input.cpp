@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Functions that a loop calls with its pointers by reference: they may write through these, but don't change them.
+// A loop passes its pointers by reference to functions that may write through the pointers, but don't change them.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +21,7 @@ void plain(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) set(a, i, get(b, i) + 1);
 }
 
-// The same array for both: each iteration has its own element.
+// Both pointers may name the same array, because each iteration has its own element.
 [[ferry::offload]]
 void both(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) add(a, b, i);
@@ -42,7 +42,7 @@ void of_an_element(double* a, int n) {
   for (int i = 0; i < n; ++i) at(a, i) = i;
 }
 
-// A local pointer of the iteration, into the array.
+// The iteration has a local pointer into the array.
 [[ferry::offload]]
 void own_pointer(double* a, int n, int width) {
   for (int i = 0; i < n; ++i) {

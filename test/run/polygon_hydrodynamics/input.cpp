@@ -1,7 +1,7 @@
 // RUN: launches=663 fallbacks=0 left_on_host=0
 // Lagrangian hydrodynamics on an unstructured mesh of triangles and quadrilaterals, with fields on points, sides, edges
 // and zones. Corner masses and forces are gathered at the points, points move, zones do work. Mass is conserved, energy
-// nearly, and no zone turns inside out.
+// nearly so, and no zone turns inside out.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -40,11 +40,11 @@ inline double2 project(const double2& v, const double2& unit) { return v - dot(v
 
 struct Mesh {
   int points = 0, sides = 0, zones = 0;
-  std::vector<double2> at, at_before, middle;  // of points, of points, of zones
-  std::vector<int> side_begin;                 // of a zone
-  std::vector<int> from, to, zone, previous;   // of a side
-  std::vector<int> first_side, next_side;      // lists of the sides that begin at a point
-  std::vector<int> left, bottom;               // points of fixed borders
+  std::vector<double2> at, at_before, middle;  // per point, per point, per zone
+  std::vector<int> side_begin;                 // per zone
+  std::vector<int> from, to, zone, previous;   // per side
+  std::vector<int> first_side, next_side;      // linked lists of the sides that begin at a point
+  std::vector<int> left, bottom;               // the points on fixed borders
   std::vector<double> area, zone_area, side_mass;
 
   Mesh(int nx, int ny);

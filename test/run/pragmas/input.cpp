@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-unknown-pragmas
 // RUN: launches=13 fallbacks=0
-// A pragma before a loop belongs to the loop, whatever stands between.
+// A pragma before a loop belongs to the loop, whatever stands between the two.
 #include <cstdio>
 #define PRAGMA(text) _Pragma(#text)
 #define UNROLLED _Pragma("GCC unroll 4")
@@ -11,7 +11,7 @@
 double run(double* a, int n, bool more) {
 #pragma STDC FP_CONTRACT OFF
 #pragma GCC ivdep
-  // every element alone
+  // each element is independent
   for (int i = 0; i < n; ++i) a[i] += 1;
 #pragma GCC \
     unroll 4

@@ -1,6 +1,6 @@
 // RUN: launches=48 fallbacks=2
 // EXPECT-STDERR: .*buffer.* 'b'.* overlap.*
-// Prefix sums in common forms: each element is the previous one plus a term.
+// Prefix sums in common forms: each element is the previous element plus a term.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -16,12 +16,12 @@
   for (std::size_t i = 1; i < a.size(); ++i) a[i] += a[i - 1];
 }
 
-// From the back: the remaining sum.
+// Sums from the back, so each element is the remaining sum.
 [[ferry::offload]] void left(long* rest, const int* work, int n) {
   for (int i = n - 1; i >= 0; --i) rest[i] = rest[i + 1] + work[i];
 }
 
-// In a type that is narrower than that of the addition, and that wraps.
+// The element type is narrower than that of the addition, and wraps.
 [[ferry::offload]] void narrow(short* a, int n) {
   for (int i = 1; i < n; i++) a[i] += a[i - 1];
 }
@@ -47,12 +47,12 @@
   for (int i = first; i < last; ++i) a[i * by + 1] += a[(i - 1) * by + 1];
 }
 
-// Each element continues from the one two before: two independent sums, of which one is computed.
+// Each element depends on the one two places before, which makes two independent sums; only one of them is computed.
 [[ferry::offload]] void even(int* a, int n) {
   for (int i = 2; i < n; i += 2) a[i] += a[i - 2];
 }
 
-// Two at once, with a variable's running value.
+// Computes two prefix sums at once, together with a variable's running value.
 [[ferry::offload]] long both(int* u, long* v, const int* x, int* at, int n) {
   long s = 0;
   for (int i = 1; i < n; ++i) {
@@ -65,7 +65,7 @@
   return s;
 }
 
-// The beginning of each row of a compressed matrix, in an object's member.
+// Computes where each row of a compressed matrix begins, in a member of objects.
 struct Row {
   int begin, length;
   float weight;
@@ -82,7 +82,7 @@ struct Cells {
   }
 };
 
-// A row of an array of rows, and a column.
+// Scans one column of an array of rows.
 [[ferry::offload]] void table(int (*t)[16], int n, int column) {
   for (int i = 1; i < n; ++i) t[i][column] = t[i - 1][column] + 2 * t[i][column];
 }
@@ -91,7 +91,7 @@ struct Cells {
   for (unsigned i = 1; i < 512; ++i) a[i] = a[i - 1] + (a[i] ^ step);
 }
 
-// Other code uses the sums on the device and relies on them.
+// Code on the device uses the sums and relies on their properties.
 [[ferry::offload]] int used(const int* key, int n, int keys, int* start, int* to) {
   for (int k = 0; k <= keys; ++k) start[k] = 0;
   for (int i = 0; i < n; ++i) start[key[i] + 1]++;
@@ -100,14 +100,14 @@ struct Cells {
   return start[keys - 1];
 }
 
-// The array under a second name: the original loop runs.
+// The array may have a second name; then the original loop runs.
 [[ferry::offload]] void second_name(int* a, int* b, int n) {
   for (int i = 1; i < n; ++i) {
     a[i] = a[i - 1] + 1;
     b[i] = 5;
   }
 }
-// The other array contains the first element.
+// The other array may contain the first element.
 [[ferry::offload]] void first_element(int* a, int* b, int n) {
   for (int i = 1; i < n; ++i) {
     if (i == 1) b[0] = 9;

@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
-// Arrays declared outside, of several shapes: filled by loops with constant or common bounds, element by element, in the
-// same iteration of an inner loop, by loops with variable bounds; read at subscripts that data decides where all of it is filled. Inside a time loop.
+// Arrays declared outside the loop, in several shapes: filled by loops with constant, common or variable bounds,
+// element by element, or in the same inner iteration. Data decides subscripts if the whole array is filled. Time loops.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -65,7 +65,7 @@ void downwards(const short* x, long* y, int n) {
   }
 }
 
-// Bounds that are variables: neighbours, in reverse, two loops that fill an array together, a recurrence.
+// The bounds are variables: neighbours, reverse order, two loops that fill an array together, a recurrence.
 [[ferry::offload]]
 void variable_bounds(double* u, int ny, int nx, unsigned part) {
   double r[130], s[130], t[130];
@@ -79,7 +79,7 @@ void variable_bounds(double* u, int ny, int nx, unsigned part) {
   }
 }
 
-// The loop over k carries the array, and is the only loop in the other case.
+// The loop over k carries a dependence through the array, so only the loop over i is parallel.
 [[ferry::offload]]
 void carried(const double* x, double* y, int n, int m) {
   double t[64];
@@ -93,7 +93,7 @@ void carried(const double* x, double* y, int n, int m) {
     }
 }
 
-// Filled by a function.
+// A function fills the array.
 static void fill_scaled(double* t, double x, int m) {
   for (int k = m - 1; k >= 0; --k) t[k] = x * k;
 }
@@ -108,7 +108,7 @@ void by_callee(const double* x, double* y, int n, int m) {
   }
 }
 
-// Filled and copied as bytes.
+// The array is filled and copied as bytes.
 [[ferry::offload]] void as_bytes(const double* a, double* b, int n, int m) {
   double t[8];
   for (int i = 0; i < n; ++i) {

@@ -1,14 +1,14 @@
 // RUN: launches=17 fallbacks=1
 // CUDA-RUN: launches=25 fallbacks=2
 // EXPECT-STDERR: buffers 'x' and 'work' overlap
-// Arrays that don't belong to one iteration: parameters, globals, members, vectors that each iteration fills before it
-// reads them. Afterwards they have the contents from the last iteration.
+// Arrays from outside the loop that each iteration fills before it reads them: parameters, globals, members, vectors.
+// Afterwards they have the contents of the last iteration.
 #include <array>
 #include <cstdio>
 #include <span>
 #include <vector>
 
-// A parameter, of any length; neighbours; the loop's variable counts down, or in steps.
+// The scratch is a parameter of any length; neighbours are read, and the loop counts down in steps.
 [[ferry::offload]]
 void smooth(const double* x, double* y, double* work, int n, int m) {
   for (int i = n - 1; i >= 0; i -= 3) {
@@ -33,7 +33,7 @@ double global(const double* x, double* y, unsigned n) {
   return most;
 }
 
-// Nothing reads it afterwards: written elements may differ between iterations.
+// Nothing reads the scratch after the loop, so iterations may write different elements.
 [[ferry::offload]]
 void sorted(const int* x, const int* begin, int* y, int n, int longest) {
   std::vector<int> row(longest);
@@ -52,7 +52,7 @@ void sorted(const int* x, const int* begin, int* y, int n, int longest) {
   }
 }
 
-// Two loops in the grid; the scratch row is the same for both.
+// The grid has two loops, which share the scratch row.
 [[ferry::offload]]
 void doitgen(int nr, int nq, int np, double* a, const double* c4, double* sum) {
   for (int r = 0; r < nr; r++)
@@ -65,7 +65,7 @@ void doitgen(int nr, int nq, int np, double* a, const double* c4, double* sum) {
     }
 }
 
-// Elements of which only the last iteration's values remain, next to untouched ones.
+// Some elements keep the last iteration's values, next to elements that aren't touched.
 [[ferry::offload]]
 void last_values(const int* v, int* last, int* also, int n) {
   for (int i = 0; i < n; ++i) {
@@ -89,7 +89,7 @@ struct Solver {
   }
 };
 
-// Rows of an array; a static one; several; in a host loop.
+// Scratch arrays of rows, a static array, and several arrays at once, in a host loop.
 [[ferry::offload]]
 void planes(const float (*x)[4], float (*y)[4], float (*scratch)[4], int n, int steps) {
   static float pair[2];
@@ -105,7 +105,7 @@ void planes(const float (*x)[4], float (*y)[4], float (*scratch)[4], int n, int 
   }
 }
 
-// A local array that is too large for a thread's own.
+// The local array is too large for a thread's private memory.
 [[ferry::offload]]
 void large(const int* x, long* y, int n) {
   long t[5000];

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// An offloaded function that passes its data to another thread through an atomic flag, and continues when that thread
-// is done.
+// An offloaded function passes its data to another thread through an atomic flag and continues when that thread is
+// done.
 #include <atomic>
 #include <cstdio>
 #include <thread>
@@ -17,7 +17,7 @@ void produce(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] + 0.5;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

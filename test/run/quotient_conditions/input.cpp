@@ -1,5 +1,5 @@
-// Conditions on quotients and remainders bound what a loop over all points of a grid reads: neighbours that don't exist
-// lie in other arrays. The first element of each array follows the last one of another.
+// Conditions on quotients and remainders bound the reads of a loop over all points of a grid: neighbours that don't
+// exist would lie in other arrays. The first element of each array follows the last element of another.
 // RUN: launches=14 fallbacks=2
 // EXPECT-STDERR: ferry: .*input\.cpp:\d+: .*guard: index arithmetic.*
 #include <cstddef>
@@ -65,7 +65,7 @@ using Byte = unsigned char;
     next[i] = static_cast<Byte>(c);
   }
 }
-// Quotients of negative numbers round up: no index set says what these conditions exclude.
+// Quotients of negative numbers round towards zero: no index set describes what these conditions exclude.
 [[ferry::offload]] void below_zero(const Byte* now, Byte* next, int n, int m) {
   for (int i = -n; i < m; i++) {
     int c = 1;
@@ -74,7 +74,7 @@ using Byte = unsigned char;
     next[i + n] = static_cast<Byte>(c);
   }
 }
-// Rows of which only some are written.
+// Writes only some of the rows.
 [[ferry::offload]] void some_rows(const Byte* now, Byte* next, int n, int m, int row) {
   for (int i = 0; i < m * n; i++) {
     if (i / n == row) next[i] = now[i - n];
@@ -90,7 +90,7 @@ static unsigned sum(unsigned from, unsigned count) {
   return s;
 }
 
-// The arrays are neighbours, in both orders.
+// Calls `step` with two adjacent arrays, in both orders.
 template <class Step>
 static void both(const char* name, int size, Step step) {
   std::iota(memory.begin(), memory.end(), Byte(7));

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Range-for over span, vector, array and C array, by value, reference and const reference.
+// Range-for loops over span, vector, array and C array, by value, reference and const reference.
 #include <array>
 #include <cstdio>
 #include <span>
@@ -56,7 +56,7 @@ void local_table(std::vector<double>& out) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: in_range_for
-// A range-for on the host that calls offloaded functions: each step reads the results of the calls before.
+// A range-for loop on the host that calls offloaded functions: each step reads the results of the calls before it.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]]

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: guard: dependence
-// The variable of a range-for is a copy of an index and selects the elements of an iteration, like a reference:
-// permutations are found by inspecting the list, and the original loop runs for lists with repeated elements.
+// The variable of a range-for loop is a copy of an index and selects an iteration's elements, as a reference would.
+// Launches inspect the list to find permutations; the original loop runs for lists with repeated elements.
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
@@ -22,7 +22,7 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
   for (const int p : points) velocity[p] = project(velocity[p], normal);
 }
 
-// Conversions of the index, narrower and wider.
+// The index is converted to a narrower and to a wider type.
 [[ferry::offload]] void narrow(double* v, const std::vector<long>& points) {
   for (std::uint8_t p : points) v[p] = 2 * v[p] + 3;
 }
@@ -42,7 +42,7 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
   }
 }
 
-// In an inner loop, also over a list that the nest declares.
+// The loop is inside another loop; one runs over a list that the nest declares.
 [[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets,
                                 int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Range-for by value and by reference, over arrays of every kind, inside kernels, on the host and around nests.
+// Range-for loops by value and by reference, over arrays of every kind, inside kernels, on the host and around nests.
 #include <array>
 #include <cstddef>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A range-for over a reference reads its target.
+// A range-for loop over a reference reads the reference's target.
 #include <cstdio>
 [[ferry::offload]] double run(double (&c)[8][8], int n) {
   for (int i = 0; i < n; ++i) for (int j = 0; j < n; ++j) c[i][j] += i + j;

@@ -1,4 +1,4 @@
-// Range-fors over a row that a reference names, or that is passed to a function: they touch the array it is a row of.
+// Range-for loops over a row that a reference names or a function takes: they touch the array that contains the row.
 // RUN: launches=3 fallbacks=0
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// A pointer without const to elements that are only read.
+// A pointer to non-const elements that are only read.
 #include <cstddef>
 #include <cstdio>
 #include <span>

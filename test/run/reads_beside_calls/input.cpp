@@ -1,6 +1,6 @@
 // RUN: launches=50 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
-// Statements that call an offloaded function and also read members: each is acquired where it is read, before
-// or after the call, and nothing else comes home.
+// Statements that call an offloaded function and also read members: each member is acquired where it is read, before or
+// after the call, and nothing else is copied to the host.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
 // TRANSLATE-STDERR: each iteration of .i. reads an element of
-// A variable keeps its initial value while a loop changes the variable that initialised it.
+// A variable keeps its initial value when a loop changes the variables from which it was initialised.
 #include <cstdio>
 #include <vector>
 
@@ -44,7 +44,7 @@ void recurrence([[ferry::extent(4 * n + 4)]] int* x, int n) {
   }
 }
 
-// Here the name means the loop's variable.
+// `k` names the loop's variable here, whose first value is that of the loop.
 [[ferry::offload]]
 void inside(int* x, const int* y, int n) {
   for (int i = 0; i < 4 * n; ++i) x[i] = -i;

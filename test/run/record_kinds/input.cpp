@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=0 bytes_to_device=5052 bytes_to_host=4088
-// Elements that are vectors with operators, pairs, std::arrays, complex numbers, nested ones; scatter-adds and sums of
-// single members, rows, conditions, global and local arrays.
+// Elements that are vectors with operators, pairs, std::arrays, complex numbers or nested structs; scatter-adds and
+// sums of single members, rows, conditions, global and local arrays.
 #include <array>
 #include <complex>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=1173 bytes_to_host=1070
 // CUDA-RUN: launches=13
-// Elements that are packed, aligned, or have bit-fields, unions and unnamed members; and padding, which is never copied
-// to the host if the written bytes are known.
+// Elements that are packed or aligned, or have bit-fields, unions and unnamed members. Padding is never copied to the
+// host if the written bytes are known.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=28 fallbacks=0 bytes_to_device=5968 bytes_to_host=2588
-// Elements that are objects, by pointers, iterators, references, bindings, in algorithms, members of *this, subscripts
-// and bounds of other arrays, and a time loop that swaps them.
+// Elements that are objects, accessed by pointers, iterators, references, bindings and algorithms, as members of *this
+// and as subscripts and bounds of other arrays. A time loop swaps the arrays.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -79,7 +79,7 @@ struct World {
     a[0].at.x = b[0].at.x + 1;
   }
 }
-// Host code between kernels, member by member, by elements and by bindings.
+// Host code between kernels accesses members, whole elements and structured bindings.
 [[ferry::offload]] long host_between(std::vector<P>& ps) {
   for (std::size_t i = 0; i < ps.size(); ++i) ps[i].cell *= 2;
   long s = 0;

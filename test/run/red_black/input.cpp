@@ -1,4 +1,4 @@
-// Red-black relaxation: the loop's first value is a remainder of the outer variable.
+// Red-black relaxation: the inner loop's start value is a remainder that depends on the outer variable.
 // RUN: launches=20 fallbacks=0
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,4 @@
-// Functions of objects that are for lvalues: operators, named ones, accessors.
+// Member functions with ref-qualifiers for lvalues: operators, named functions, accessors.
 // RUN: launches=3 fallbacks=0
 #include <cstddef>
 #include <cstdio>

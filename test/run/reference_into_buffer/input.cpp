@@ -1,7 +1,7 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// A scalar reference to an element of the written array: the first call must see the change in the middle of the
-// loop.
+// A scalar reference to an element of the written array: the first call must see the element change in the middle of
+// the loop.
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ void shift(double* x, int n, const double& s) {
   for (int i = 0; i < n; ++i) x[i] = x[i] + s;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

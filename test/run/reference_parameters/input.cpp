@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Scalars by reference, which nests read and host code changes between them; globals that a nest
+// Scalars by reference, which nests read and host code changes between the nests, and globals that a nest
 // reads.
 #include <cstdio>
 #include <vector>
@@ -44,7 +44,7 @@ void result(const double* x, double* y, int n, double& first) {
   first = y[0];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -2,8 +2,8 @@
 // CUDA-RUN: launches=4 fallbacks=16
 // EXPECT-STDERR: ferry: .*input.cpp:\d+: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address in the file of the loop, or mark it \[\[ferry::device\]\].*
 // CUDA-EXPECT-STDERR: ferry: .*input.cpp:\d+: 'f' is a function of another module.*, which kernels of this device can't call; this loop runs on the host \(guard: function\); name its file in --bodies-from.*
-// Functions that only another file has: kernels of the host device call those that are marked [[ferry::device]] and take and
-// return numbers. All others fall back, and so do all of them on a GPU.
+// Functions that only another file defines: kernels of the host device call those that are marked [[ferry::device]] and
+// take and return numbers. All others cause a fallback, and on a GPU all of them do.
 #include "laws.h"
 
 #include <cstdio>
@@ -18,13 +18,13 @@ static double cube(double x) { return x * x * x; }
 [[ferry::offload]] void unregistered(double* x, int n, Law f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
-// No function of this type has a body here.
+// This file defines no function of this type.
 [[ferry::offload]] long total(const int* x, int n, long (*f)(int, bool)) {
   long sum = 0;
   for (int i = 0; i < n; ++i) sum += f(x[i], i % 2 == 0);
   return sum;
 }
-// Two values, in more pairs than a kernel has instances for; and an element of a table.
+// Takes two functions, in more pairs than a kernel has instances for; by_table calls an element of a table.
 [[ferry::offload]] void both(double* x, int n, Law f, Law g) {
   for (int i = 0; i < n; ++i) x[i] = i % 3 ? f(x[i]) : g(x[i]);
 }
@@ -34,7 +34,7 @@ struct Machine {
 [[ferry::offload]] void by_table(double* x, const int* kind, int n, const Machine& m) {
   for (int i = 0; i < n; ++i) x[i] = m.laws[kind[i]](x[i]);
 }
-// Passed on, chosen by an iteration, and compared.
+// Functions are passed on, chosen in each iteration, and compared.
 double twice(Law f, double x) { return f(f(x)); }
 [[ferry::offload]] void passed(double* x, int n, Law f, Law g) {
   for (int i = 0; i < n; ++i) {
@@ -70,7 +70,7 @@ int main() {
     for (const Law g : {law(1), Law(cube)}) both(x.data(), n, f, g);
   show(x);
   by_table(x.data(), kind.data(), n, {{square, law(1), law(3)}});
-  by_table(x.data(), kind.data(), n, {{cube, law(4), square}});  // it counts its calls
+  by_table(x.data(), kind.data(), n, {{cube, law(4), square}});  // law(4) counts its calls
   show(x);
   passed(x.data(), n, law(0), law(1));
   passed(x.data(), n, square, cube);

@@ -1,5 +1,5 @@
 // RUN: launches=13
-// Nodes that passes replace inside nodes that other passes replace, in macros, in branches, over several lines, and in
+// Passes replace nodes inside nodes that other passes replace: in macros, in branches, over several lines, and in
 // arguments that are converted.
 #include <array>
 #include <cmath>

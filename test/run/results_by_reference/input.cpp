@@ -1,5 +1,5 @@
-// Results of a loop in objects from outside, by other names: local references, structured bindings, references to
-// const that a cast makes writable, range-for over an array that a function is given; numbers that a whole assignment
+// Reductions into objects from outside the loop, through aliases: local references, structured bindings, references to
+// const that a cast makes writable, range-for loops over an array parameter; values that a whole assignment
 // keeps. RUN: launches=15 TRANSLATE-STDERR: it isn't known what this touches
 #include <complex>
 #include <cstdio>

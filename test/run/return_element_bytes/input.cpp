@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
-// The returned element is copied to the host for the expression, the others at the end: no byte twice.
+// The returned element is copied to the host for the expression, the others at the end. No byte is copied twice.
 #include <cstdio>
 #include <vector>
 
@@ -9,7 +9,7 @@ double element(double* x, int n) {
   return x[n / 3];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// The same, but a later call finds the data that was left: after the lost finish(), data on the device is copied to the
-// host when a later call ends, over what the host has written since
+// As in return_throws, the returned expression throws. Without finish(), the end of a later call would copy the
+// device's old data to the host, over values that the host has written since.
 #include <cstdio>
 __attribute__((noinline)) int check(const double*) { throw 1; }
 [[ferry::offload]] int run(double* a, int n) {

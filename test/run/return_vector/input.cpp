@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=800 bytes_to_host=2400
-// Local containers that a nest wrote and the function returns, by name and by one of two returns.
-// squares: 100 doubles in, 100 home. counted: 100 doubles home. either: 2 * 50 doubles home in two
+// Local containers that a nest wrote and the function returns, by name and by one of two returns. In `squares`,
+// 100 doubles are copied in and 100 out; in `counted`, 100 doubles out; in `either`, 2 * 50 doubles out in two
 // calls.
 #include <cstdio>
 #include <vector>
@@ -30,7 +30,7 @@ std::vector<double> either(bool up, int n) {
   return b;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

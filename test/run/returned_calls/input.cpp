@@ -1,8 +1,8 @@
 // RUN: launches=60 fallbacks=0 bytes_to_device=4848 bytes_to_host=2440
-// Returned expressions that make offloaded calls, whose results stay on the device. x and y go there once for main's
-// first loop, and y comes home for the constructor of `solver`. Its two vectors go there once, too. The call that
-// throws copies both y to the host, and the last axpy takes x and y there. Vectors of a callee never leave the
-// device.
+// Returned expressions that make offloaded calls, whose results stay on the device. x and y are copied in once for
+// main's first loop, and y is copied out for the constructor of `solver`. The two vectors of `solver` are copied in
+// once, too. The call that throws copies both y to the host, and the last axpy copies x and y in. Vectors of a callee
+// never leave the device.
 #include "functions.h"
 
 #include <cmath>
@@ -30,7 +30,7 @@ static double half(double value) { return value / 2; }
   }
   return mean_square(a) + squares(a);
 }
-// Its copy of x is written, read and dropped on the device.
+// The local copy of x is written, read and dropped on the device.
 [[ferry::offload]] double of_local(const Vector& x) {
   Vector twice(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) twice[i] = 2 * x[i];

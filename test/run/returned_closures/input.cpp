@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Closures that calls return, also from lambdas in generic ones: kernels run their lambdas on their captures.
+// Closures that calls return, some from lambdas in generic lambdas: kernels run their lambdas on their captures.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@ void of_generic(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += static_cast<int>(2 * half(i));
 }
 
-// Two closures of one lambda, with different captured values.
+// Two closures of one lambda have different captured values.
 [[ferry::offload]]
 void two(long* a, long n) {
   auto line = [](long slope, long start) { return [slope, start](long i) { return slope * i + start; }; };
@@ -36,7 +36,7 @@ void of_functions(double* x, const double* y, int n, double by) {
   for (int i = 0; i < n; ++i) x[i] = scale(at(i)) + by;
 }
 
-// References to the caller's variables.
+// The closures refer to variables of the caller.
 [[ferry::offload]]
 void by_reference(double* x, int n, double& level) {
   auto above = [](const double& limit) { return [&limit](double v) { return v > limit ? 1 : 0; }; };
@@ -47,7 +47,7 @@ void by_reference(double* x, int n, double& level) {
   for (int i = 0; i < n; ++i) x[i] += high(x[i]);
 }
 
-// The captured variable's name means something else in the function.
+// The captured variable's name has another meaning in the function.
 [[ferry::offload]]
 void hidden(int* a, int n) {
   auto add = [](auto x) { return [x](auto y) { return x + y; }; };

@@ -1,6 +1,6 @@
 // RUN: launches=54 fallbacks=0 bytes_to_device=1600 bytes_to_host=1600
-// Objects with vectors, which offloaded functions return: declared, assigned, swapped, passed as temporaries, returned
-// again. Their vectors go to the device once, and come back once.
+// Objects with vectors, which offloaded functions return. They are declared, assigned, swapped, passed as temporaries
+// and returned again. Their vectors are copied to the device once and back once.
 #include <cstdio>
 #include <utility>
 #include <vector>

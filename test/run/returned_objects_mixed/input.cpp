@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // Objects with vectors in forms whose elements may stay on the device, and in forms that copy them to the host: copies,
-// moved-from objects, classes with functions of their own, private members, strings, bases, references, handlers,
-// structured bindings, containers of them, aliases, pointers into them.
+// moved-from objects, classes with user-defined functions, private members, strings, bases, references, handlers,
+// structured bindings, containers of such objects, aliases, pointers into them.
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -18,7 +18,7 @@ struct Field {
   Vector w;
   double stats[3] = {};
 };
-struct Counted {  // with functions of its own
+struct Counted {  // has user-defined special member functions
   Vector u;
   static inline int copies = 0;
   explicit Counted(std::size_t n) : u(n, 1.0) {}

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// References and pointers into mapped memory are returned.
+// Functions return references and pointers into mapped memory.
 #include <cstdio>
 #include <span>
 #include <utility>

@@ -2,7 +2,7 @@
 // FLAGS: -frounding-math
 // CONFIGURATIONS: cuda
 // EXPECT-STDERR: input.cpp:10: the rounding mode isn't round-to-nearest; this loop runs on the host \(guard: floating-point environment\)
-// A GPU rounds to nearest, whatever mode its caller has set.
+// A GPU rounds to nearest, whatever rounding mode its caller has set.
 #include <cfenv>
 #include <cstdio>
 

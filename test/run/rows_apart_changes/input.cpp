@@ -1,5 +1,5 @@
-// Rows that may lie anywhere, between launches and in cases that mustn't be launched: rows freed, swapped, resized,
-// null, unused, used twice, over the table or another array; columns and rows out of range; threads and scopes.
+// Rows that may lie anywhere change between launches, or mustn't be launched: rows that are freed, swapped, resized,
+// null, unused, used twice, or overlap the table or another array; columns and rows out of range; threads and scopes.
 // RUN: launches=82 fallbacks=6
 // EXPECT-STDERR: ferry: .*: rows of 'a' overlap; this loop runs on the host \(guard: overlap\)
 // EXPECT-STDERR: ferry: .*: buffers 'words' and 't' overlap; this loop runs on the host \(guard: overlap\)
@@ -38,7 +38,7 @@ void sums(const Rows& v, double* out) {
   }
 }
 
-// Host code between two loops, which moves rows and frees them.
+// Host code between two loops moves rows and frees them.
 [[ferry::offload]]
 void between(Rows& v, double** a, int m, int n) {
   for (int t = 0; t < 3; ++t) {
@@ -101,7 +101,7 @@ void gather(const Rows& v, const int* row, double* out, int m, int n) {
   }
 }
 
-// Rows select columns of other rows.
+// Elements of some rows select columns of other rows.
 [[ferry::offload]]
 void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, double* out) {
   for (int i = 0; i < m; ++i) {
@@ -111,7 +111,7 @@ void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, do
   }
 }
 
-// Each row is read to its own end.
+// Each row is written up to its own end.
 [[ferry::offload]]
 void fill(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i)
@@ -140,7 +140,7 @@ static void changes() {
   for (double*& row : a) row = static_cast<double*>(std::calloc(n, sizeof(double)));
   between(v, a, m, n);
   std::printf("between %.12g %.12g\n", sum(v), sum(a, m, n));
-  for (int t = 0; t < 3; ++t) {  // calls, and the same launch again with other rows
+  for (int t = 0; t < 3; ++t) {  // repeats the call and its launch with other rows
     add(a, m, n, t);
     std::swap(a[0], a[2]);
     std::free(a[1]);
@@ -178,12 +178,12 @@ static void overlaps() {
   constexpr int m = 4, n = 8;
   double block[m * n] = {}, *a[m];
   for (int i = 0; i < m; ++i) a[i] = block + i * n;
-  add(a, m, n, 1);  // one block
+  add(a, m, n, 1);  // all rows lie in one block
   double* twice[m] = {a[0], a[1], a[0], a[3]};
   add(twice, m, n, 2);
   double* shifted[m] = {a[0], a[0] + n / 2, a[2], a[3]};
   add(shifted, m, n, 3);
-  add(shifted, m, n / 2, 4);  // rows that don't touch each other
+  add(shifted, m, n / 2, 4);  // half the columns, so the rows don't overlap
   std::printf("overlaps %.12g\n", sum(a, m, n));
   long words[m * n], *t[m];
   for (int i = 0; i < m; ++i) t[i] = words + i * n, words[i] = i;
@@ -193,7 +193,7 @@ static void overlaps() {
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < 4; ++j) total += t[i][j] * (i + j);
   std::printf("words %ld\n", total);
-  // A row that is the table's own memory: the loop itself changes where its next rows are.
+  // A row is the table's own memory, so the loop itself changes where its next rows are.
   long spare[4] = {};
   long* table[4] = {nullptr, words, words + n, words + 2 * n};
   table[0] = reinterpret_cast<long*>(table);
@@ -212,7 +212,7 @@ static void reaches() {
     far[i] = reinterpret_cast<double*>(reinterpret_cast<std::size_t>(block[i]) - (sizeof(double) << 39));
   }
   wide(a, m, 5, 7);
-  wide(far, m, 1L << 39, 7);  // no column subscript is valid: the guard fails
+  wide(far, m, 1L << 39, 7);  // no column subscript is valid, so the guard fails
   wide(low, m, -30, 7);
   negative(low + m, m, n);
   std::printf("wide %.12g\n", sum(a, m, n));
@@ -247,7 +247,7 @@ static void scopes() {
     }
   }
   {
-    ferry::DataScope one{v[1]};  // the others belong to the thread
+    ferry::DataScope one{v[1]};  // only row 1 is in the scope; the other rows belong to the thread
     for (int t = 0; t < 3; ++t) add(a, m, n, t), add_to_vectors(v, m - t, n);
   }
   std::printf("scopes %.12g\n", sum(v));

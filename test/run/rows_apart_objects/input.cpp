@@ -1,5 +1,5 @@
-// Tables of rows in other forms: local ones that end, members, spans and vectors of rows, references to rows, sizes,
-// rows that data names, neighbours in one block; tables that host code changes between two loops.
+// Tables of rows in other forms: local tables that end, members, spans and vectors of rows, references to rows, sizes,
+// rows that data selects, neighbours in one block, and tables that host code changes between two loops.
 // RUN: launches=45 fallbacks=0 bytes_to_host=67104
 // CUDA-RUN: launches=39
 #include <array>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-// Local tables that die, memory that is used anew.
+// Local tables are destroyed, and their memory is reused.
 [[ferry::offload]]
 double local(int m, int n) {
   double total = 0;

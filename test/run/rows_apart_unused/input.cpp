@@ -1,5 +1,5 @@
-// Rows that no iteration touches, because of a condition, a bound or data, are null or invalid pointers: they aren't
-// dereferenced, and the loops are launched.
+// Rows that no iteration touches, because of a condition, a bound or data, are null or invalid pointers. The launch
+// doesn't dereference them.
 // RUN: launches=32 fallbacks=0 bytes_to_device=6528 bytes_to_host=3760
 #include <cstdio>
 #include <cstdlib>

@@ -14,7 +14,7 @@ void write_rows(int* a, int n) {
     }
 }
 
-// Under two names at once: each iteration only uses its own eight.
+// Uses one array under two names at once; each iteration uses only its own eight elements.
 [[ferry::offload]]
 void both_names(double* a, int n) {
   for (int i = 0; i < n; ++i) {
@@ -24,7 +24,7 @@ void both_names(double* a, int n) {
   }
 }
 
-// Planes of rows, from an element on.
+// Casts to planes of rows that begin at the third element.
 [[ferry::offload]]
 void planes(const double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -41,7 +41,7 @@ void flat(double (*a)[4], int n) {
   }
 }
 
-// Written as rows, read without a cast: the overlap guard compares the two arguments at run time.
+// Writes rows and reads without a cast; the overlap guard compares the two arguments at run time.
 [[ferry::offload]]
 void from_another(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -51,7 +51,7 @@ void from_another(double* a, const double* b, int n) {
   }
 }
 
-// With a variable length, next to the array itself; an element as a subscript.
+// The rows' length is a variable. The array is also used without a cast, and an element is a subscript.
 [[ferry::offload]]
 void of_any_length(long* a, const long* from, int n, int m) {
   for (int i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
-// Rows of pointer tables that data selects (neighbour lists over `double**`): of any length, inside one allocation or
-// not, two identical rows, and rows without memory after them.
+// Rows of pointer tables that data selects (neighbour lists over `double**`): rows of any length, inside one allocation
+// or not, two identical rows, and rows without memory after them.
 // RUN: launches=12 fallbacks=4 bytes_to_device=40636 bytes_to_host=7200
 // EXPECT-STDERR: .*rows of 'f' overlap; this loop runs on the host \(guard: overlap\).*
 // EXPECT-STDERR: .*buffers 'x' and 'f' overlap; this loop runs on the host \(guard: overlap\).*
@@ -114,7 +114,7 @@ int main() {
   for (int i = 0; i < n; i += 2) x[i] = x[n - 1 - i];
   forces(x.data(), f.data(), start.data(), to.data());
   show("one row for two");
-  for (int& t : to) t -= t % 2;  // nothing reads the rows in between
+  for (int& t : to) t -= t % 2;  // all selected rows are even, so nothing reads the odd ones
   for (int i = 0; i < n; ++i)
     if (i % 2) x[i] = i % 4 == 1 ? nullptr : reinterpret_cast<double*>(std::uintptr_t{4096} * static_cast<unsigned>(i));
   shifted(x.data(), f.data(), start.data(), to.data(), 0);

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0 bytes_to_device=211080 bytes_to_host=74416
-// Tables whose rows are contiguous, as in one allocation: they are one buffer of a launch, or several.
+// Tables whose rows are contiguous, as in one allocation: a launch treats them as one buffer or as several.
 #include <cstdio>
 #include <numeric>
 #include <vector>
@@ -9,13 +9,13 @@
     for (int j = 0; j < m; ++j) a[i][j] += 0.5 * b[i][j];
 }
 
-// One column of the rows that data selects.
+// Reads one column of the rows that data selects.
 [[ferry::offload]] void gather(double** x, double** f, const int* first, const int* to, int n) {
   for (int i = 0; i < n; ++i)
     for (int e = first[i]; e < first[i + 1]; ++e) f[i][0] += x[to[e]][0] - x[i][0];
 }
 
-// Rows of different lengths next to each other.
+// Writes adjacent rows of different lengths.
 [[ferry::offload]] void triangle(int** t, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j <= i; ++j) t[i][j] = 100 * i + j;
@@ -46,14 +46,14 @@ int main() {
   scale(c.rows.data(), d.rows.data(), n, m);
   c.print("gaps");
 
-  // Each row of one table between two of the other.
+  // Each row of one table lies between two rows of the other.
   Table both(2 * n, m);
   std::vector<double*> even(n), odd(n);
   for (int i = 0; i < n; ++i) even[i] = both.rows[2 * i], odd[i] = both.rows[2 * i + 1];
   scale(even.data(), odd.data(), n, m);
   both.print("interleaved");
 
-  // Backwards, and with a hole.
+  // The rows are in descending order, and one table has a hole.
   Table e(n, m), g(n, m);
   std::vector<double*> backwards(e.rows.rbegin(), e.rows.rend()), holed = g.rows;
   holed.erase(holed.begin() + 100, holed.begin() + 103);

@@ -1,5 +1,5 @@
-// Rows in a device's own memory are refused by name where a small nest would run on the host, too: nests that stay one by
-// one, loops that stay as a whole. Rows of vectors are the host's.
+// Rows in a device's own memory are refused by name even where a small nest would run on the host: nests that stay on
+// the host one by one, and loops that stay as a whole. Rows of vectors are host memory.
 // RUN: launches=0 fallbacks=0
 // CUDA-RUN: launches=0 fallbacks=0
 // ENVIRONMENT: FERRY_LAUNCH=
@@ -57,7 +57,7 @@ static double* row_on_device() {
   return static_cast<double*>(memory);
 }
 
-// Returns true if there is no such device either.
+// Returns whether the call is refused. Returns true if there is no device on which to test this.
 template <class Call>
 static bool refused(const Call& call, bool on_device) {
   if (!on_device) return true;

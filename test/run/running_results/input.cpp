@@ -1,5 +1,5 @@
 // RUN: launches=110 fallbacks=0
-// Results that later iterations read: each tile of iterations begins with the result of the tiles before.
+// Results that later iterations read: each tile of iterations begins with the result of the tiles before it.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -13,7 +13,7 @@
   total = s;
 }
 
-// In the array itself, as before a counting sort.
+// Replaces the array's elements by their exclusive sums, as before a counting sort.
 [[ferry::offload]] void exclusive(int* count, int n) {
   int s = 0;
   for (int i = 0; i < n; ++i) {
@@ -42,7 +42,7 @@
   y[n] = s;
 }
 
-// Two at once, and one of them has an object's name; one result that nothing reads.
+// There are two running results; one is an object's member, and nothing in the loop reads `seen`.
 struct Account {
   double total = 0;
   int seen = 0;
@@ -56,7 +56,7 @@ struct Account {
   }
 }
 
-// The terms of the sum are sums, too.
+// The terms of the running sum are sums themselves.
 [[ferry::offload]] void of_rows(const double* x, double* y, long* z, int n, int m) {
   double s = 0;
   long k = 7;
@@ -70,7 +70,7 @@ struct Account {
   }
 }
 
-// Numbers that wrap, and a variable that hides the result's name.
+// The results wrap, and a variable hides the name of one of them.
 [[ferry::offload]] void wraps(const unsigned char* x, unsigned char* y, short* z, int n, short& last) {
   unsigned char s = 250;
   short t = 3;

@@ -1,5 +1,5 @@
 // RUN: launches=30 fallbacks=0
-// Floating-point reductions of the same numbers give the same bits every time, whichever thread runs what and when.
+// Floating-point reductions of the same numbers give the same bits every time, whichever thread runs which part when.
 #include <cmath>
 #include <cstdio>
 #include <cstring>

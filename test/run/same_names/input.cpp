@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// A class, an enumeration and functions of one name, all of which kernel files have to rename.
+// A class, an enumeration and functions with the same name, all of which kernel files must rename.
 #include <cstdio>
 
 namespace outside {

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=16000 bytes_to_host=8000
-// The first program: one loop, two bare pointers, one scalar. x and y are copied in, y is copied out.
+// The first program: one loop, two plain pointers, one scalar. x and y are copied in, y is copied out.
 #include <cstdio>
 #include <vector>
 
@@ -9,7 +9,7 @@ void saxpy(int n, double a, const double* x, double* y) {
     y[i] = a * x[i] + y[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=320 fallbacks=0 bytes_to_device=11575484 bytes_to_host=8538732
-// The library's scans and compactions, with their results, types and places as users write them.
+// The library's scans and compactions, with their results, types and positions as users write them.
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-// The type of the sums: that of the elements, or the initial value's.
+// The type of the sums is that of the elements or of the initial value.
 [[ferry::offload]] void sums(const std::vector<double>& x, std::vector<double>& y, const int* k, const unsigned char* c,
                              int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());
@@ -18,7 +18,7 @@
   std::exclusive_scan(k, k + n, e, 7u, [](unsigned a, unsigned b) { return a * b; });
 }
 
-// In the array itself.
+// The scan overwrites its own input.
 [[ferry::offload]] int starts(std::vector<int>& count) {
   std::exclusive_scan(count.begin(), count.end(), count.begin(), 0);
   return count.back();
@@ -29,7 +29,7 @@
   return e - x;
 }
 
-// The first element is the first result, also if it is the minimum or a zero with a sign.
+// The first element is the first result, even if it is the minimum or a signed zero.
 [[ferry::offload]] void firsts(const double* x, double* low, double* high, double* sum, int* bits, const int* k,
                                int n) {
   std::partial_sum(x, x + n, low, [](double a, double b) { return std::min(a, b); });
@@ -77,7 +77,7 @@ struct Body {
   return 1000 * n + (b - light);
 }
 
-// The returned end gives the length of the rest of an array.
+// The returned end determines how much of the array remains.
 [[ferry::offload]] void erased(const std::vector<double>& x, std::vector<double>& out, std::vector<double>& rest) {
   out.resize(x.size());
   out.erase(std::copy_if(x.begin(), x.end(), out.begin(), [](double v) { return v > 2; }), out.end());
@@ -92,7 +92,7 @@ struct Body {
   return out[0] + 100 * (std::ranges::copy_if(k, out + 1, [](int v) { return v > 2; }).out - out);
 }
 
-// In a kernel's iterations: a row's sums, and the rest of a row.
+// Scans and compacts rows inside a kernel's iterations.
 [[ferry::offload]] void of_rows(const double* x, double* y, int* count, int rows, int m) {
   for (int r = 0; r < rows; ++r) {
     std::inclusive_scan(x + r * m, x + (r + 1) * m, y + r * m);

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0
 // Updates of elements that many iterations share: minima and maxima of floating-point values, with NaNs among the
-// values and in the elements, products, and plain writes of one value.
+// values and in the elements; products; plain writes of the same value.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

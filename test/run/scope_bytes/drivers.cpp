@@ -1,4 +1,4 @@
-// Annotated functions that call those of kernels.cpp in a loop.
+// Annotated functions that call the functions of kernels.cpp in a loop.
 #include "drivers.h"
 
 #include <utility>

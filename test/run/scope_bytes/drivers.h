@@ -1,4 +1,4 @@
-// The same loops as with a scope in input.cpp.
+// Drivers of the loops that input.cpp runs in a scope.
 #pragma once
 
 #include "kernels.h"

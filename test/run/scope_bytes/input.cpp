@@ -18,10 +18,10 @@
 // RUN-WITH: called_matmul@host-kept launches=3 bytes_to_device=524288 bytes_to_host=786432
 // RUN-WITH: called_reduction@host-kept launches=10 bytes_to_device=8000000 bytes_to_host=0
 // RUN-WITH: called_struct@host-kept launches=10 bytes_to_device=1600000 bytes_to_host=8000000
-// Calls in a loop of functions in another file, in one scope here, or in functions of drivers.cpp that are annotated and
-// know of no scope (driven): what goes to the device and comes home is no more than with OpenMP's `target data` by hand
-// (8/4 MB, 2.10/2.10 MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). Of the two grids the inside of the second is never
-// copied in.
+// Calls in a loop of functions in another file: in one scope here, or in annotated functions of drivers.cpp that
+// know of no scope (driven). No more is copied in and out than with hand-written `target data` of OpenMP (8/4 MB,
+// 2.10/2.10 MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). The interior of the second of two grids is never copied
+// in.
 #include "drivers.h"
 
 #include <ferry/ferry.h>
@@ -49,7 +49,7 @@ static std::vector<T> numbers(std::size_t n) {
 
 static enum class Way { scope, driver, calls } way = Way::scope;
 
-// The scope in which data stays, in that variant.
+// Returns the scope that holds `data` in the variant with a scope, or null in the others.
 static std::unique_ptr<ferry::DataScope> scope_of(std::initializer_list<ferry::DataRef> data) {
   return way == Way::scope ? std::make_unique<ferry::DataScope>(data) : nullptr;
 }
@@ -129,7 +129,7 @@ int main(int count, char** arguments) {
   const auto runs = [&](const char* one) { return name == one || name == "all"; };
   if (runs("saxpy")) run_saxpy();
   if (name == "jacobi") run_jacobi(100);
-  if (runs("jacobi_twice")) run_jacobi(2);  // the CUDA double would need long
+  if (runs("jacobi_twice")) run_jacobi(2);  // two steps, because the CUDA test double would need long for all
   if (runs("matmul")) run_matmul();
   if (name == "reduction") run_reduction(10);
   if (runs("reduction_twice")) run_reduction(2);

@@ -24,7 +24,7 @@ double total(const double* x, int n) {
   return sum;
 }
 
-// Host code between nests, on data that a scope holds.
+// Host code between nests touches data that a scope holds.
 [[ferry::offload]]
 double add_and_look(double* x, int n, int at) {
   for (int i = 0; i < n; ++i) x[i] += 1;
@@ -45,7 +45,7 @@ void throw_after_adding(double* x, int n) {
   throw std::runtime_error("thrown");
 }
 
-// A small nest in a host loop.
+// A host loop contains a small nest.
 [[ferry::offload]]
 void refine(double* x, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Uses of scopes: nested, overlapping, over parts, ended in any order and on any thread, by exceptions, and several on
-// the same data. Untranslated host code must announce its reads and writes; that of offloaded functions needn't.
+// Uses of scopes: nested, overlapping, over parts of arrays, ended in any order and on any thread, ended by exceptions,
+// and several on the same data. Untranslated host code must announce reads and writes; offloaded functions needn't.
 #include "functions.h"
 
 #include <ferry/ferry.h>
@@ -58,7 +58,7 @@ static void parts() {
   {
     ferry::DataScope first{ferry::range(x.data(), 600)};
     add(x.data(), 600, 1);
-    add(x.data(), n, 2);  // more than the scope holds
+    add(x.data(), n, 2);  // touches more than the scope holds
     ferry::DataScope second{ferry::range(&x[400], 600)};
     add(&x[400], 600, 4);
     add(x.data() + 100, 10, 8);
@@ -109,7 +109,7 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
-// Pairs of threads own the even and the odd elements of a part each, and hold other parts at random.
+// In pairs of threads, one owns the even and one the odd elements of a part; both hold other parts at random.
 struct Owner {
   std::vector<double>& x;
   int number;
@@ -182,7 +182,7 @@ static void at_random() {
   }
 }
 
-// The scope begins while a call of another thread has its own copy of the array.
+// The scope begins while a call in another thread has its own copy of the array.
 static void begun_between() {
   std::vector<double> x = numbers();
   std::thread other([&x] {
@@ -304,7 +304,7 @@ static void children() {
   std::printf("children: %d, parent %g\n", WEXITSTATUS(status), x[8]);
 }
 
-// It ends when the process does, so after CUDA's driver has shut down.
+// These scopes end when the process exits, so after CUDA's driver has shut down.
 static std::array<double, 64> kept{};
 static std::vector<double> left(64, 1.0);
 static const struct Last {

@@ -8,7 +8,7 @@
 
 static double distance_of(double x) { return (x - 3) * (x - 3); }
 
-// A NaN is ignored.
+// Ignores NaNs.
 [[ferry::offload]]
 int passed_over(const double* x, int n, double& best) {
   int who = -1;
@@ -21,7 +21,7 @@ int passed_over(const double* x, int n, double& best) {
   return who;
 }
 
-// Integers in all forms, with the first or the last of equal ones.
+// Searches integers in all forms, for the first or the last of equal values.
 [[ferry::offload]]
 long of_integers(const int* x, int n) {
   int least = 1000, at = -1, greatest = -1000, last = -1;
@@ -40,7 +40,7 @@ long of_integers(const int* x, int n) {
   return least * 1000000L + at + 100L * greatest + last;
 }
 
-// In an inner loop, after which more work follows.
+// The search is in an inner loop, and more work follows it.
 [[ferry::offload]]
 double inside(const double* x, double* y, int rows, int n) {
   double m = 1e30;

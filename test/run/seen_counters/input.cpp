@@ -1,8 +1,8 @@
 // RUN: launches=12 fallbacks=2
 // EXPECT-STDERR: 'c.i' and buffer 'x' overlap
 // EXPECT-STDERR: 'at' and 'n' overlap
-// Loops whose variable is visible to others: globals, statics and members. It has its final value afterwards, and a
-// launch checks that no other data overlaps it.
+// Loops whose variable other code can see: globals, statics and members. The variable has its final value afterwards,
+// and a launch checks that no other data overlaps it.
 #include <cstdio>
 #include <vector>
 
@@ -52,7 +52,7 @@ struct Cursor {
 [[ferry::offload]] void of_object(Cursor& c, int* x, int n) {
   for (c.i = 2; c.i < n; c.i = c.i + 1) x[c.i] = 5;
 }
-// Names that hide it.
+// Local variables hide the names of the induction variables.
 [[ferry::offload]] void hidden(Cursor& c, int* x) {
   for (c.i = 0; c.i < c.n; ++c.i) {
     const int i = x[c.i], at = 3;
@@ -63,7 +63,7 @@ struct Cursor {
     x[::at] -= at;
   }
 }
-// The bound may be the variable.
+// The bound may be the induction variable itself.
 [[ferry::offload]] void up_to(int* x, const int& n) {
   for (at = 0; at < n; ++at) x[at] += 7;
 }
@@ -98,7 +98,7 @@ int main() {
   hidden(apart, k.data());
   std::printf("%d %d\n", apart.i, at);
   int block[8] = {};
-  of_object(reinterpret_cast<Cursor&>(block[2]), block, 5);  // its own variable becomes 5
+  of_object(reinterpret_cast<Cursor&>(block[2]), block, 5);  // writes its own variable, which becomes 5
   std::printf("%d %d %d\n", block[2], block[3], block[4]);
   int n = 1100;
   up_to(k.data(), n);

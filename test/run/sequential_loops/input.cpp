@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// [[ferry::sequential]]: such a loop is never parallel; its inner loops may be.
+// A [[ferry::sequential]] loop is never parallel, but its inner loops may be.
 #include <cstdio>
 #include <vector>
 
@@ -25,7 +25,7 @@ void on_host(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] *= 0.5;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -49,7 +49,7 @@ int main() {
   std::vector<double> a(5 * 21);
   fill(a.data(), a.size(), 73);
   rows(a.data(), 5, 21);    // 5 launches
-  within(a.data(), 5, 21);  // 1
-  on_host(a.data(), 5 * 21);  // 1
+  within(a.data(), 5, 21);  // 1 launch
+  on_host(a.data(), 5 * 21);  // 1 launch
   show("a", a.data(), a.size());
 }

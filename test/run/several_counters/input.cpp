@@ -1,7 +1,7 @@
 // RUN: launches=29 fallbacks=0
 // CUDA-RUN: launches=25
-// Loops whose header declares several variables, of which one counts: in templates over the index type, in lambdas, in
-// functions that kernels call, inside of kernels, and cut into several kernels.
+// Loops whose header declares several variables, one of which counts: in templates over the index type, in lambdas, in
+// functions that kernels call, inside kernels, and in nests that are split into several kernels.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +22,7 @@ void all_ways(double* a, const double* b, int n, int m) {
   for (unsigned i = 5, k = 4000000000u; i < static_cast<unsigned>(n); ++i, k += 100000000u) a[i] += k;
 }
 
-// The end is declared beside the counter.
+// The end is declared next to the counter.
 [[ferry::offload]]
 void ends_of_their_own(std::vector<double>& v, const double* b, int n) {
   for (std::size_t i = 0, e = v.size(); i < e; ++i) v[i] += 1;
@@ -30,7 +30,7 @@ void ends_of_their_own(std::vector<double>& v, const double* b, int n) {
   for (int i = 1, e = n / 2, k = 9; i <= e; ++i, ++k) v[static_cast<std::size_t>(i)] -= k;
 }
 
-// In order, in each thread: the header stays unchanged.
+// The inner loops are sequential in each thread, so their headers stay unchanged.
 [[ferry::offload]]
 void inside_of_kernels(double* a, const double* b, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -42,14 +42,14 @@ void inside_of_kernels(double* a, const double* b, int n, int m) {
     for (int j = 0, l = i; j < m; ++j, ++l) a[i] += b[k * m + j] * l;
 }
 
-// Rows of a grid with their own counter.
+// The outer loop has its own counter for the rows of the grid.
 [[ferry::offload]]
 void in_a_grid(double* c, int n, int m) {
   for (int i = 0, row = 0; i < n; ++i, row += m)
     for (int j = 0; j < m; ++j) c[row + j] += i - j;
 }
 
-// Around kernels, on the host: the original loop declares the variables that the kernels name.
+// Host loops around kernels: the original loop declares the variables that the kernels name.
 [[ferry::offload]]
 void around_kernels(double* a, int n) {
   for (int t = 0, w = 3; t < 4; ++t, w += 2)
@@ -58,20 +58,20 @@ void around_kernels(double* a, int n) {
     for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + e;
 }
 
-// Nested loops: the inner one begins with a value that the outer one computes and nothing else uses.
+// In nested loops, the inner one starts with a value that the outer one computes and that nothing else uses.
 [[ferry::offload]]
 void unused_inside(double* a, int n) {
   for (int i = 0, k = 3; i < n; ++i, ++k)
     for (int j = 0, l = k; j < 3; ++j, ++l) a[i] += 1;
 }
 
-// The difference between the counter and its first value doesn't fit an int.
+// The difference between the counter and its start value doesn't fit an int.
 [[ferry::offload]]
 void far_apart(int from, int to, double* a) {
   for (int i = from, k = 0; i < to; i += 1000000, ++k) a[(i + 2000000000L) / 1000000] += k;
 }
 
-// Several kernels on a GPU, whose sequential loop is of this form.
+// A GPU runs several kernels; their sequential loop has several variables.
 [[ferry::offload]]
 void cut(double* c, const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -97,7 +97,7 @@ void in_callees(double* a, const double* b, int n, int m) {
   for (int i = 0; i < n; ++i) a[i] -= reversed(i);
 }
 
-// Final values of a loop's variables, and results.
+// Uses final values of a loop's variables, and reductions.
 [[ferry::offload]]
 double results(const double* b, int n) {
   double sum = 0, most = -1;

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=8000 bytes_to_host=16000
-// Several nests with scalar statements between them: x is copied in once, the intermediate y and z are copied out
+// Several nests with scalar statements between them: x is copied in once, and the intermediate y and z are copied out
 // once.
 #include <cstdio>
 #include <vector>
@@ -23,7 +23,7 @@ void pipeline(const double* x, double* y, double* z, int n, double s) {
     z[i] = y[i] - t * x[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

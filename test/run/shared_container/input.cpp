@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// A vector that a smart pointer owns, without a name of its own.
+// A vector without a name of its own, which a smart pointer owns.
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -19,7 +19,7 @@ struct State {
   std::shared_ptr<std::vector<double>> copy = s.values;
   for (std::size_t i = 0; i < (*copy).size(); ++i) (*copy)[i] -= 1;
 }
-// It holds another vector for the second loop.
+// The smart pointer owns another vector in the second loop.
 [[ferry::offload]] void exchanged(State& s, std::shared_ptr<std::vector<double>>& other, int n) {
   for (int i = 0; i < n; ++i) (*s.values)[i] *= 3;
   std::swap(s.values, other);

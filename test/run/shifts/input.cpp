@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
 // Stores to the target of a circular shift, (x + c) % w: the push step of a lattice Boltzmann method, with directions
-// in tables or written out, one array for all directions, or one of cells.
+// in tables or written out, and one array for all directions or an array of cells.
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -49,7 +49,7 @@ using Numbers = std::vector<double>;
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x) b[(y + h - 1) % h * w + (x + 1) % w] = a[y * w + x];
 }
-// Tables in a modern class.
+// The tables are members of a modern class.
 struct Lattice {
   static constexpr std::array<int, 5> cx{0, 1, 0, -1, 0}, cy{0, 0, 1, 0, -1};
   int w_, h_;
@@ -61,7 +61,7 @@ struct Lattice {
         for (int q = 0; q < 5; ++q) next_[at((x + cx[q] + w_) % w_, (y + cy[q] + h_) % h_)].f[q] = f[at(x, y)].f[q] + q;
   }
 };
-// The shift is known at run time, and may be negative as long as the sum isn't.
+// The shift is known only at run time, and may be negative as long as the sum isn't.
 [[ferry::offload]] void rotate(const Numbers& a, Numbers& b, int n, int d) {
   for (int i = 0; i < n; ++i) b[(i + d) % n] = a[i];
 }

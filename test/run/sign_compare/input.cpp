@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0
 // FLAGS: -Wno-sign-compare
-// The common `int i < v.size()`: the conversion changes no value here.
+// The common `int i < v.size()`: here the conversion doesn't change a value.
 #include <cstdio>
 #include <vector>
 
@@ -9,7 +9,7 @@ void add(std::vector<double>& v) {
   for (int i = 0; i < v.size(); i++) v[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// n = 0, 1, around the sizes of blocks, and beyond 2^16, in one and two dimensions.
+// Loops with n = 0, 1, around the sizes of blocks, and beyond 2^16, in one and two dimensions.
 #include <cstdio>
 #include <vector>
 
@@ -32,7 +32,7 @@ int main() {
     line(x.data(), n);
     show("line", x.data(), x.size());
   }
-  const int shapes[][2] = {{1, 1}, {70000, 2}, {2, 70001}, {129, 33}};  // 4
+  const int shapes[][2] = {{1, 1}, {70000, 2}, {2, 70001}, {129, 33}};  // 4 launches
   for (const auto& [rows, columns] : shapes) {
     std::vector<int> x(rows * columns, 7);
     plane(x.data(), rows, columns);

@@ -1,5 +1,5 @@
-// As users run it: a host loop all of whose nests are small in all of its iterations stays on the host as a whole, with
-// what it touches; where one isn't, or bringing the data home would cost more than the launches, each nest decides.
+// Default launch policy: a host loop stays on the host as a whole, with its data, if all of its nests are small in all
+// iterations. Otherwise, or if copying the data to the host would cost more than launches, each nest decides.
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
 // RUN: launches=174 left_on_host=1867
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-// The large nest leaves its rows on the device; the loop before it reads them, writes others, and copies no more.
+// The large nest leaves its rows on the device. The loop before it reads them and writes others without further copies.
 [[ferry::offload]]
 void lu(int n, double* a) {
   double w;
@@ -25,7 +25,7 @@ void lu(int n, double* a) {
   }
 }
 
-// The end of a nest's range is that of the largest one, with a step of two, downwards, with a variable used later.
+// The end of a nest's range is that of the largest nest. The loop has a step of two, counts down, and k is used later.
 [[ferry::offload]]
 int steps(int n, double* x, const double* l) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + i;
@@ -38,7 +38,7 @@ int steps(int n, double* x, const double* l) {
   return i * 1000 + k;
 }
 
-// Some iterations' nests are large: they are launched.
+// The nests of some iterations are large, so they are launched.
 [[ferry::offload]]
 void growing(int n, double* x, const double* l) {
   [[ferry::sequential]] for (int i = 0; i < 40; ++i) {
@@ -47,7 +47,7 @@ void growing(int n, double* x, const double* l) {
   }
 }
 
-// Conditional writes: elements that aren't written keep the device's values.
+// The writes are conditional: elements that aren't written keep the device's values.
 [[ferry::offload]]
 void partly(int n, int m, std::vector<long>& x, const std::vector<int>& mark, std::vector<long>& out) {
   for (int i = 0; i < n; ++i) x[i] = x[i] + 1;
@@ -59,7 +59,7 @@ void partly(int n, int m, std::vector<long>& x, const std::vector<int>& mark, st
   for (int i = 0; i < n; ++i) out[i] = out[i] * 2 + x[i];
 }
 
-// Left early, and with data that may have other names.
+// The loop may exit early, and its data may have other names.
 long total = 0;
 [[ferry::offload]]
 long early(int n, int m, long* x, long& sum) {
@@ -78,7 +78,7 @@ long early(int n, int m, long* x, long& sum) {
   return sum;
 }
 
-// A loop of a template, with its container by reference, and nothing on the device.
+// A loop in a template, with its container by reference, and no data on the device.
 template <class T>
 [[ferry::offload]]
 void solve(std::vector<T>& x, const std::vector<T>& l) {
@@ -89,7 +89,7 @@ void solve(std::vector<T>& x, const std::vector<T>& l) {
   }
 }
 
-// Entered after its beginning.
+// The switch may enter the loop after its beginning.
 [[ferry::offload]]
 void entered(int from, int n, long* x, const long* y) {
   int i = 0;

@@ -1,11 +1,11 @@
-// As users run it: small nests inside host loops stay there, unless the device has what they need.
+// Runs with the default launch policy: small nests in host loops stay on the host, unless their data is on the device.
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
 // RUN: launches=22 fallbacks=0 left_on_host=58
 #include <cstdio>
 #include <vector>
 
-// Left on the host: rows of a small triangle, and the elements at their ends.
+// Both stay on the host: the rows of a small triangle, and the elements at the rows' ends.
 [[ferry::offload]]
 void solve(const double* l, double* x, int n) {
   [[ferry::sequential]] for (int i = 0; i < n; ++i) {
@@ -14,7 +14,7 @@ void solve(const double* l, double* x, int n) {
   }
 }
 
-// 40,000 elements: launched, and the small one with it from the second step on.
+// The loops over 40,000 elements are launched, and from the second step on, the small loop is, too.
 [[ferry::offload]]
 void steps(double* x, double* y, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
@@ -24,7 +24,7 @@ void steps(double* x, double* y, int n, int steps) {
   }
 }
 
-// Inner loops are weighed by what they touch: 5 rows of 20 are few, 5 rows of 500 aren't.
+// Inner loops count by what they touch: 5 rows of 20 elements are few, 5 rows of 500 aren't.
 [[ferry::offload]]
 void rows(const double* a, double* s, int n, int m, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t)

@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
-// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++; and bits
-// reinterpreted as other types: std::memcpy, unions, __builtin_bit_cast.
+// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++. Bits are
+// reinterpreted as other types by std::memcpy, unions and __builtin_bit_cast.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -36,7 +36,7 @@ void floats(float* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = a[i] * 0.1f;
 }
 
-// Bits by memcpy, in both directions: variables, elements, pointers; the old value is lost.
+// Copies bits by memcpy, in both directions: variables, elements, pointers. The old values are lost.
 [[ferry::offload]]
 void copied(const float* f, std::uint32_t* bits, float* back, int n) {
   for (int i = 0; i < n; ++i) {
@@ -59,7 +59,7 @@ static inline float negated(Word w) {
   return w.f;
 }
 
-// A named union, an unnamed one, and one from outside.
+// Uses a named union, an unnamed one, and one from outside the loop.
 [[ferry::offload]]
 void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
   for (int i = 0; i < n; ++i) {
@@ -75,7 +75,7 @@ void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
   }
 }
 
-// The first minimum in the order of their bits, and the number of elements with an odd one.
+// Returns the first minimum in the order of the elements' bits, and counts elements with odd bits.
 [[ferry::offload]]
 std::uint32_t least_bits(const float* f, std::uint16_t* odd, int n) {
   std::uint32_t least = ~0u;
@@ -87,7 +87,7 @@ std::uint32_t least_bits(const float* f, std::uint16_t* odd, int n) {
   return least;
 }
 
-// Results in narrow types: sums wrap there, as each step does.
+// Reductions in narrow types: the sums wrap, because each step does.
 [[ferry::offload]]
 int narrow(const std::int8_t* a, std::uint16_t* words, int n) {
   std::int8_t sum = 0, most = -128;
@@ -99,7 +99,7 @@ int narrow(const std::int8_t* a, std::uint16_t* words, int n) {
   return sum * 1000 + most;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
-// Only the elements of a subspan that the loop touches are copied in and out, not the whole span: 100 of
+// Only the elements of a subspan that the loop touches are copied in and out, not the whole span: 100 elements
 // each.
 #include <cstddef>
 #include <cstdio>
@@ -11,7 +11,7 @@ void triad(std::span<double> a, std::span<const double> b, std::span<const doubl
   for (std::size_t i = 0; i < n; ++i) a[i + 20] = b[i] + 0.5 * c[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

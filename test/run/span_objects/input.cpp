@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Kernels change the bytes of the span and pointer objects themselves: data() and size() are read afterwards, and the
-// next kernel sees what the host swaps.
+// next kernel sees the objects that the host swaps.
 #include <cstdio>
 #include <span>
 #include <utility>
@@ -35,7 +35,7 @@
   std::printf("%g %zu\n", r, now.size());
 }
 
-// Only their sizes: in host code, and as a bound.
+// Only the sizes are read: in host code, and as a bound.
 [[ferry::offload]] void sizes(const std::span<double>& now, std::span<double>& next, double* a) {
   unsigned char *p = reinterpret_cast<unsigned char*>(const_cast<std::span<double>*>(&now)),
                 *q = reinterpret_cast<unsigned char*>(&next);
@@ -50,7 +50,7 @@
   std::printf("%zu %g %g\n", size, a[49], a[50]);
 }
 
-// Spans that the host swaps between kernels.
+// The host swaps spans and vectors between kernels.
 [[ferry::offload]] void exchanged(double*& now, double*& next, double* bytes) {
   const unsigned char* p = reinterpret_cast<const unsigned char*>(&now);
   for (int i = 0; i < 8; ++i) bytes[i] = p[i];
@@ -65,7 +65,7 @@
   for (int i = 0; i < 8; ++i) bytes[i] -= p[i];
 }
 
-// A bound behind a pointer that a kernel has changed.
+// A kernel has changed the pointer behind which the bound lies.
 [[ferry::offload]] void bounded(int*& now, int*& next, double* a) {
   unsigned char *p = reinterpret_cast<unsigned char*>(&now), *q = reinterpret_cast<unsigned char*>(&next);
   for (int i = 0; i < 8; ++i) {

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Spans: dynamic and fixed extent, of const, by value and by reference, subspans, size() in bounds
-// and bodies.
+// Spans of dynamic and fixed extent, of const elements, by value and by reference; subspans; size() in bounds and
+// bodies.
 #include <cstddef>
 #include <cstdio>
 #include <span>
@@ -34,7 +34,7 @@ void signed_bound(std::span<double> a) {
   for (int i = 0; i < (int)std::size(a); i += 2) a[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,4 +1,4 @@
-// Spans and user-defined ranges from one pointer or iterator to another, with the number of elements between them.
+// Spans and user-defined ranges from one pointer or iterator to another, with the number of elements between the two.
 // RUN: launches=10 fallbacks=0 bytes_to_device=91108 bytes_to_host=60688
 #include <cstddef>
 #include <cstdio>
@@ -79,11 +79,11 @@ void passed(const double* a, double* y, int n, int m) {
 [[ferry::offload]]
 void none(const double* a, double* y, int n, int m) {
   for (int v = 0; v < n; ++v) {
-    const std::span<const double> row(a + v * m, 0);  // 0 is a number here
+    const std::span<const double> row(a + v * m, 0);  // 0 is a length here, not a null pointer
     y[v] = static_cast<double>(row.size()) + (row.empty() ? 0.5 : 0);
   }
 }
-// Rows that overlap by l - m elements.
+// Consecutive rows overlap by l - m elements.
 [[ferry::offload]]
 void reaching(std::vector<double>& a, int n, int m, int l) {
   for (int v = 0; v < n; ++v)

@@ -1,6 +1,6 @@
 // FLAGS: -O2
 // RUN: launches=3 fallbacks=0
-// Statement expressions that are blocks.
+// Statement expressions that contain whole blocks with nests.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=960 bytes_to_host=896
-// std::array by reference and const reference. In: b (320), a and b (640), nothing. Home: a (320)
-// twice, 64 ints (256).
+// std::array by reference and const reference. Copied in: b (320), a and b (640), nothing. Copied out: a (320) twice,
+// 64 ints (256).
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -20,7 +20,7 @@ void count(std::array<int, 64>& a) {
   for (int i = 63; i >= 0; --i) a[i] = i * 3;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: launches=31 fallbacks=0 bytes_to_device=148256 bytes_to_host=136048
-// Host code that reads a single element and stores to data of another type or another member: only that element is
-// copied to the host, in each iteration. A store that may change the pointer, index or container copies everything.
+// Host code that reads a single element and stores to data of another type or another member: in each iteration, only
+// that element is copied to the host. A store that may change the pointer, index or container copies everything.
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -60,7 +60,7 @@ void through_references(std::vector<Layer>& layers, std::vector<std::vector<std:
     layers[k].k += out[0];
   }
 }
-// The assigned variable may be the index, by another name.
+// The assigned variable may be an alias of the index.
 [[ferry::offload]]
 double by_index(Net& net, std::size_t& at, int n) {
   double s = 0;
@@ -70,7 +70,7 @@ double by_index(Net& net, std::size_t& at, int n) {
   }
   return s;
 }
-// It may be the pointer.
+// The assigned variable may be an alias of the pointer.
 [[ferry::offload]]
 double by_pointer(Net& net, double*& where, double* other, int n) {
   double s = 0;
@@ -81,7 +81,7 @@ double by_pointer(Net& net, double*& where, double* other, int n) {
   }
   return s;
 }
-// A char may alias anything.
+// An unsigned char may alias anything.
 [[ferry::offload]]
 double by_bytes(Net& net, unsigned char* bytes, const unsigned char* others, double* other, int n) {
   double s = 0;

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=488 bytes_to_host=672
-// Every third, every second from the end, one column, one plane: the elements between them keep their values. Only
-// data that is read is copied in, 61 doubles from the first to the last; written elements are copied out, 22 + 31 + 7
-// + 24.
+// Every third element, every second from the end, one column, one plane: the elements between them keep their values.
+// Only data that is read is copied in, 61 doubles from the first to the last. Written elements are copied out, 22 + 31
+// + 7 + 24.
 #include <cstdio>
 #include <vector>
 
@@ -27,7 +27,7 @@ void plane(double* x, int nx, int ny, int nz, int j) {
       x[(k * ny + j) * nx + i] = k - i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Strings as arrays of characters: short, long and empty ones, as parameters, locals, members, rows and captures.
+// Strings as arrays of characters: short, long and empty strings, as parameters, locals, members, rows and captures.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>

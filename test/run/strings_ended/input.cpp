@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Strings on the stack that end, by exceptions, too, and what lies there next.
+// Strings on the stack that are destroyed, also by exceptions, and objects that reuse their memory.
 #include <cstdio>
 #include <stdexcept>
 #include <string>

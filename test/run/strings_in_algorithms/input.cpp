@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Algorithms on strings, views of them, and functions that are given one.
+// Algorithms on strings and on views of strings, and functions that take strings.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: fallbacks=33
 // TRANSLATE-STDERR: ferry-comes-home
 // EXPECT-STDERR: rows of 'w' lie in the table itself
-// Tables of strings that grow, are sorted and swapped between loops. Kernels can't write the rows of short ones.
+// Tables of strings that grow, are sorted and swapped between loops. Kernels can't write rows that are short strings.
 #include <algorithm>
 #include <array>
 #include <cstdio>

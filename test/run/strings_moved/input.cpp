@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-comes-home
-// Strings that are swapped, moved, assigned, passed by value and returned between loops: short ones' characters move with the object.
+// Strings that are swapped, moved, assigned, passed by value and returned between loops; short strings move, too.
 #include <cstdio>
 #include <string>
 #include <utility>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Terminators, characters that are 0, wide strings, and output of what kernels have written.
+// Terminators, characters that are 0, wide strings, and output of data that kernels have written.
 #include <cstdio>
 #include <cstring>
 #include <iostream>

@@ -1,7 +1,7 @@
-// Structs with sizes, pointers, arrays and containers in them, by reference, pointer and value, as locals and globals:
-// each member that a nest uses is a buffer or a number of its own, and asked for anew at each launch. What host code
-// does between nests, to a member or to the whole object, counts; so do members that point at the same elements, null
-// pointers that nothing follows, and pointers that lie in other objects. RUN: fallbacks=0
+// Structs with sizes, pointers, arrays and containers in them, by reference, pointer and value, as locals and globals.
+// Each member that a nest uses is a separate buffer or number, evaluated again at each launch. Host code between nests
+// may change a member or the whole object. Members may point to the same elements; pointers may be null if nothing
+// follows them, or lie in other objects. RUN: fallbacks=0
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -51,7 +51,7 @@ static void print(const char* what, const double* x, int n) {
   for (double& w : g->weight) w += 1;
 }
 
-// The struct is a copy; its pointers' targets aren't.
+// The struct is a copy, but the targets of its pointers aren't.
 [[ferry::offload]] void by_value(Grid g, double k) {
   for (int i = 0; i < g.nx; ++i) g.now[i] = k * g.row[i % 16];
   g.nx = 3;
@@ -59,7 +59,7 @@ static void print(const char* what, const double* x, int n) {
   for (int i = 0; i < g.nx; ++i) g.now[i] += g.row[i];
 }
 
-// Host code changes the members: by name, through the object, through another name of it.
+// Host code changes the members: by name, through the object, through an alias of it.
 [[ferry::offload]] void changed(Grid& g, Grid& other, double* spare, int n) {
   for (int i = 0; i < n; ++i) g.now[i] += 1;
   g.now = spare;
@@ -68,7 +68,7 @@ static void print(const char* what, const double* x, int n) {
   p->now = other.now;
   for (int i = 0; i < n; ++i) g.now[i] += 4;
   for (int i = 0; i < 16; ++i) g.row[i] += i;
-  Grid kept = g;  // with the row that the kernel wrote
+  Grid kept = g;  // contains the row that the kernel wrote
   g.nx = n / 2;
   for (int i = 0; i < g.nx; ++i) g.now[i] -= kept.row[i % 16];
   for (int i = 0; i < 16; ++i) kept.row[i] += 1;
@@ -80,7 +80,7 @@ static void print(const char* what, const double* x, int n) {
   print("moved", moved, 16);
 }
 
-// Two names may be one object, and two members one array.
+// Two names may be one object, and two members may be one array.
 [[ferry::offload]] void may_be_same(Grid& a, Grid& b, int n) {
   for (int i = 0; i < n; ++i) a.next[i] = b.now[i] + 1;
   for (int i = 0; i < n; ++i) b.total += a.now[i];
@@ -129,7 +129,7 @@ struct {
   std::printf("kept %g\n", s);
 }
 
-// Null if nothing follows it; the last element of a list has no successor.
+// Pointers are null if nothing follows them; the last element of a list has no successor.
 struct Level {
   int n;
   double* u;

@@ -1,8 +1,8 @@
 // RUN: launches=33 fallbacks=7
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
-// Loops whose condition compares a sum: of two variables, `j + i < n`, as along the diagonals of a matrix; of an
-// unsigned variable and a number, `i + 1 <= n`, which may wrap. If it wraps, the original loop runs.
+// Loops whose condition compares a sum: of two variables, `j + i < n`, as along the diagonals of a matrix, or of an
+// unsigned variable and a number, `i + 1 <= n`, which may wrap. If the sum wraps, the original loop runs.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ void autocorrelation(const int* x, long* r, int n) {
   }
 }
 
-// Above the diagonal from the right end, in both notations.
+// The rows of a triangle; the comparison is mirrored, and a number is subtracted from the sum.
 [[ferry::offload]]
 void triangle(int* a, int n, int k) {
   for (int i = k; i < n; ++i)
@@ -46,7 +46,7 @@ void signed_from(std::vector<int>& a, int k) {
   for (int i = k; i + 1 < a.size(); ++i) a[i + 1] += 4;
 }
 
-// Strides so long that the counter soon overflows its type.
+// The strides are so long that the counter soon overflows its type.
 [[ferry::offload]]
 void leaps(int* a, unsigned k, unsigned n) {
   for (unsigned i = k; i + 1 < n; i += 1000000007) a[i / 100000000] += static_cast<int>(i % 1000);
@@ -68,7 +68,7 @@ void leaps_inside(const int* in, int* out, unsigned k, unsigned n) {
   }
 }
 
-// Inner loops, which run in order.
+// The inner loops are sequential.
 [[ferry::offload]]
 void inside(const int* x, int* a, int n, int k, unsigned m) {
   for (int i = 0; i < n; ++i) {
@@ -79,7 +79,7 @@ void inside(const int* x, int* a, int n, int k, unsigned m) {
   }
 }
 
-// The accessed arrays end with the loops.
+// The accessed array ends where the loops end.
 [[ferry::offload]]
 void rows(int* a, int n, int k, unsigned m) {
   for (int i = 0; i < n; ++i)
@@ -111,7 +111,7 @@ int main() {
     show("square", square);
     show("a", a);
   }
-  // The first sums wrap to 0 and 1, so that iterations run that begin at the type's end.
+  // The first sums wrap to 0 and 1, so the first iterations have counters at the type's end.
   std::vector<int> a(100, 1);
   from(a.data(), -1, 2);
   signed_from(a, -1);

@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=0 bytes_to_device=8016 bytes_to_host=15968
-// The same swap with a third pointer, in one dimension. In: all of a (8000 bytes), and only the two ends of b, which
-// the second step reads (16 bytes); a's own ends are on the device already. Out: the 998 inner points of both
-// arrays.
+// A time loop that swaps pointers with a third pointer, in one dimension. In: all of a (8000 bytes), and only the two
+// ends of b, which the second step reads (16 bytes); a's own ends are on the device already. Out: the 998 inner points
+// of both arrays.
 #include <cstdio>
 #include <vector>
 
@@ -16,7 +16,7 @@ void smooth(double* a, double* b, int n, int steps) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=10656 bytes_to_host=17024
-// A time loop that swaps pointers. Both arrays are copied in once, without the corners, which no stencil reads, and the
-// second without the inner points, which are written first. Inner points are copied out once: (2 * (40 * 30 - 2) - 38 *
-// 28) * 8 bytes in, 2 * 38 * 28 * 8 bytes out.
+// A time loop that swaps pointers. Both arrays are copied in once, without the corners, which no stencil reads. The
+// second array's inner points aren't copied in, because they are written first. Inner points are copied out once: (2 *
+// (40 * 30 - 2) - 38 * 28) * 8 bytes in, 2 * 38 * 28 * 8 bytes out.
 #include <cstdio>
 #include <utility>
 #include <vector>
@@ -17,7 +17,7 @@ void heat(double* a, double* b, int nx, int ny, int steps) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A swap writes memory.
+// A swap through a pointer writes memory.
 #include <cstdio>
 #include <utility>
 int other[64];

@@ -12,7 +12,7 @@ void reverse(std::vector<int>& x) {
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]);
 }
 
-// Odd-even transposition.
+// Sorts by odd-even transposition.
 [[ferry::offload]]
 void sort(float* x, int n) {
   for (int phase = 0; phase < n; ++phase)
@@ -41,7 +41,7 @@ void divisors(const unsigned* a, const unsigned* b, unsigned* c, int n) {
   }
 }
 
-// On the host, between two kernels.
+// The host swaps elements between two kernels.
 [[ferry::offload]]
 void ends(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 100;

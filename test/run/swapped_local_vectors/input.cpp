@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: .r. itself changes in the loop
-// Local vectors swapped, moved, returned, by functions that call each other.
+// Local vectors that are swapped, moved and returned, in functions that call each other.
 #include <array>
 #include <cstdio>
 #include <utility>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// std::swap through a reference that the code itself declares.
+// std::swap through a reference that the surrounding code itself declares.
 #include <cstdio>
 #include <utility>
 [[ferry::offload]] double run(double* a, double* b, int n) {

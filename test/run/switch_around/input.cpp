@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// switch around nests, with fallthrough and default, and switch inside a body.
+// switch statements around nests, with fallthrough and default, and a switch inside a body.
 #include <cstdio>
 #include <vector>
 
@@ -45,7 +45,7 @@ void inside(int* y, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -72,11 +72,11 @@ int main() {
   fill(x.data(), n, 27);
   for (int i = 0; i < n; ++i) k[i] = i * 5 - 40;
   std::printf("%d\n", apply(copy_kind, x.data(), y.data(), n));  // 2 launches
-  std::printf("%d\n", apply(both_kind, x.data(), y.data(), n));  // 3
-  std::printf("%d\n", apply(none_kind, x.data(), y.data(), n));  // 0
+  std::printf("%d\n", apply(both_kind, x.data(), y.data(), n));  // 3 launches
+  std::printf("%d\n", apply(none_kind, x.data(), y.data(), n));  // no launch
   std::printf("%d\n", apply(scale_kind, x.data(), y.data(), 0));
-  inside(k.data(), n);      // 1
-  inside(k.data(), n / 2);  // 1
+  inside(k.data(), n);      // 1 launch
+  inside(k.data(), n / 2);  // 1 launch
   show("y", y.data(), n);
   show("k", k.data(), n);
 }

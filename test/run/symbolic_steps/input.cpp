@@ -1,5 +1,5 @@
-// `i != n` with a step that is only known at run time: the loop is launched if it meets its bound; otherwise the
-// original loop runs, also if it has no iteration.
+// `i != n` with a step that is known only at run time: the loop is launched if it meets its bound. Otherwise the
+// original loop runs, even if it has no iteration.
 // RUN: launches=6 fallbacks=1
 // EXPECT-STDERR: input.cpp:10: the loop counter overflows, steps over its bound or changes its value in a conversion; this loop runs on the host
 #include <cstdio>
@@ -16,7 +16,7 @@ void others(double* a, long from, long n, long step, unsigned few, short by) {
   for (unsigned i = 0; i != few; i += 4u * unsigned(by)) a[i] += 0.5;
 }
 
-// The counter's last value, and rows that are one step apart.
+// Uses the counter's last value; the tiles are one step apart.
 [[ferry::offload]]
 int tiles(double* a, int n, int tile) {
   int ii = 0;
@@ -31,7 +31,7 @@ int main() {
   up(a.data(), 0, n, 1);
   up(a.data(), 1, n - 1, 2);
   up(a.data(), 5, n, 5);
-  up(a.data(), n - 2, 2, -3);  // down
+  up(a.data(), n - 2, 2, -3);  // counts down
   up(a.data(), 7, 7, 0);
   others(a.data(), 10, n, 30, 99992, 1);
   const int end = tiles(a.data(), n, 100);

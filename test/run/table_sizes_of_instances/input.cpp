@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// Range-for loops over tables and arrays with a different size in each instance of a template, which has one text.
+// Range-for loops over tables and arrays whose size differs between instances of a template, which share one text.
 #include <array>
 #include <cstdio>
 struct Step {

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <vector>
 
-// Packs that the function doesn't expand; empty ones, too.
+// Packs that the function doesn't expand; some are empty.
 template <class T, class... Tags>
 [[ferry::offload]] void tagged(T* x, int n) {
   constexpr int count = sizeof...(Tags);
@@ -30,7 +30,7 @@ template <auto... Values>
   for (int i = 0; i < n; ++i) x[i] += 0.5;
 }
 
-// Facts about types, in the loop and in its callees.
+// Facts about types are used in the loop and in its callees.
 template <class T>
 concept Callable = requires(T t) { t(1.0); };
 template <class T, class... More>
@@ -53,7 +53,7 @@ template <class T, class F>
   }
 }
 
-// Templates as arguments.
+// Templates are passed as template arguments.
 template <class T>
 struct Plain {
   static constexpr double by = 2;
@@ -74,7 +74,7 @@ template <template <class...> class V, class T>
   for (int i = 0; i < n; ++i) x[i] *= by;
 }
 
-// Partial specialisations, in a namespace, with members in the class and outside.
+// Partial specialisations in a namespace, with members defined in and outside the class.
 namespace inside {
 template <class T, int N>
 struct Block {
@@ -108,7 +108,7 @@ struct Block<Plain<T, U>, 3> {
 };
 }  // namespace inside
 
-// The derived class, which isn't declared before.
+// The argument is the derived class, which is declared after the template.
 template <class Derived>
 struct Base {
   std::vector<double> v;
@@ -139,7 +139,7 @@ class Wave final : public Middle<Wave> {
 };
 }  // namespace inside
 
-// Function objects of classes that are declared later, private or local.
+// The function objects' classes are declared later, private or local.
 template <class F>
 [[ferry::offload]] void each(double* x, int n, F f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
@@ -151,7 +151,7 @@ template <class T>
   return sum;
 }
 
-// Functions: by name if they are declared before, otherwise by number.
+// Functions are identified by name if they are declared before the template, otherwise by number.
 static double less_one(double v) { return v - 1; }
 namespace inside {
 template <class T>
@@ -183,7 +183,7 @@ template <class T, auto E>
   for (int i = 0; i < n; ++i) x[i] += sizeof(T) + static_cast<int>(E);
 }
 
-// Numbers and objects as values.
+// The template arguments are numbers and objects.
 namespace inside {
 enum class Way { up, down };
 struct Range {

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Constants that are members of templates: their text alone doesn't identify them.
+// Constants that are members of templates: their source text alone doesn't identify them.
 #include <cstdio>
 #include <type_traits>
 #include <vector>

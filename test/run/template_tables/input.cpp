@@ -1,5 +1,5 @@
-// Tables of constants that are static members of class templates: of several instances, of one that is specialised, in
-// functions and in templates, by range-for and in sizes.
+// Constant tables that are static members of class templates: of several instances, of a specialised one, used in
+// functions and templates, by range-for loops and in sizes.
 // RUN: launches=6 fallbacks=0
 #include <array>
 #include <cstddef>
@@ -60,7 +60,7 @@ template <class L>
 struct Flow {
   int w, h;
   std::vector<double> f;
-  // Proved by the tables' values.
+  // The tables' values prove that iterations are independent.
   [[ferry::offload]] void push(const std::vector<double>& from) {
     for (int y = 0; y < h; ++y)
       for (int x = 0; x < w; ++x)

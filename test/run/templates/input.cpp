@@ -1,6 +1,6 @@
-// Offloaded templates: free ones, members of class templates and member templates, in the class and outside, nested
-// classes; parameters that are types, values and `auto`; explicit instantiations and specialisations; instances whose
-// stubs differ. RUN: fallbacks=0
+// Offloaded templates: free functions, members of class templates and member templates, defined in and outside the
+// class, nested classes; parameters that are types, values and `auto`; explicit instantiations and specialisations;
+// instances whose stubs differ. RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
 #include <type_traits>
@@ -109,7 +109,7 @@ struct Host {
   }
 };
 
-// How instances are distinguished: types of values, enumerations with their own ==, names that hide others.
+// Instances are distinguished by types of values, enumerations with their own ==, and names that hide others.
 enum class Own { one, two };
 constexpr bool operator==(Own, Own) { return true; }
 template <auto K>

@@ -1,6 +1,6 @@
 // TRANSLATE-STDERR: .*scalar_written.*
-// Temporaries declared at the top of a function: values as in the untranslated program, also if a later statement reads
-// what the last iteration left, if a path doesn't set them, or if their address is kept.
+// Temporaries declared at the top of a function have the values of the untranslated program, even if a later statement
+// reads what the last iteration left, if a path doesn't set them, or if their address is kept.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -250,7 +250,7 @@ static void keep(double* t, double v) {
   return sum + *kept;
 }
 
-// The first of the scan's kernels needs no pointer.
+// The first of the scan's kernels doesn't need the pointer.
 [[ferry::offload]]
 int scan_through_pointer(const int* k, int* z, int n) {
   int i, sum = 0;
@@ -263,7 +263,7 @@ int scan_through_pointer(const int* k, int* z, int n) {
   return sum;
 }
 
-// An assignment to the object of the base class leaves the derived class's members alone.
+// An assignment to an object's base class leaves the derived class's members alone.
 struct Base {
   double b;
 };

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Comments, braces in strings, alternative tokens, line continuations, digit separators and odd
-// layouts in and around nests.
+// Comments, braces in strings, alternative tokens, line continuations, digit separators and unusual layouts in and
+// around nests.
 #include <cstdio>
 #include <vector>
 
@@ -26,7 +26,7 @@ void tokens([[ferry::extent(n)]] int* a, int n)
 
 [[ferry::offload]] auto one_line(float* a, int n) -> int { for (int i = 0; i < n; ++i) { float t = a[i]; t = t * 1e-1f + .5F; a[i] = t; } return n; }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

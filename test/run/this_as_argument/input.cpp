@@ -1,4 +1,4 @@
-// *this as an argument, by reference, by pointer and by value, and under another name; objects as their bases, of which
+// *this as an argument, by reference, by pointer and by value, and under another name; objects as their bases, while
 // the object has members of the same names. RUN: fallbacks=0
 #include <cstdio>
 #include <memory>

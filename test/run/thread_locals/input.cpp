@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: 'cache2' is thread_local, and its first use may run its initialiser
-// The first use of a thread_local variable runs its initialiser, which reads data that loops have written: it runs when
-// the program reaches it. A statically initialised variable is an ordinary value.
+// The first use of a thread_local variable runs its initialiser, which reads data that loops have written. The
+// initialiser runs when the program reaches it. A statically initialised variable is an ordinary value.
 #include <cstdio>
 
 double g[64], h[64], o[2];

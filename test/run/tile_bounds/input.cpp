@@ -49,7 +49,7 @@ void from_below(int n, int low, double* a) {
   }
 }
 
-// The iterations share elements if the condition is a different one.
+// The condition compares with another number, so the iterations share elements.
 [[ferry::offload]]
 void other_condition(int n, int m, double* a) {
   for (int ii = 0; ii < n; ii += 32) {

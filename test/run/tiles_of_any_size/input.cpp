@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=153536 bytes_to_host=88688
-// Tiles whose size only the launch knows: each touches its own elements. A size of 0 or below isn't launched.
+// Tiles whose size only the launch knows: each touches its own elements. Sizes of 0 and below aren't launched.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -21,7 +21,7 @@ void downwards(std::vector<int>& a, int n, int size) {
   }
 }
 
-// Each tile reads data that others write, unless there is only one tile.
+// Iterations within a tile depend on each other: the sum needs all of the tile's elements before any is written.
 [[ferry::offload]]
 void summed(long* a, unsigned n, unsigned size) {
   for (unsigned ii = 0; ii < n; ii += size) {

@@ -1,6 +1,6 @@
 // RUN: launches=40 fallbacks=0 bytes_to_device=15984 bytes_to_host=15992
-// A time loop over two nests that reads one element now and then. In: all of x (8000) and the inner part of v
-// (7984), once. Out: the inner parts of both (15968); v[1] is read four times, three of which cause additional
+// A time loop over two nests that reads one element now and then. In: all of x (8000) and the inner part of v (7984),
+// once. Out: the inner parts of both (15968). v[1] is read four times, and three of these reads cause additional
 // copies.
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@ double wave(double* x, double* v, int n, int steps, double dt) {
   return seen;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=945 fallbacks=0 left_on_host=0
 // CUDA-RUN: launches=950
 // A transformer of one block, forward and backward, over one piece of memory: embedding, layer norms, causal attention
-// of several heads, gelu, residuals, tied output weights, cross-entropy. Gradients are compared with central
+// with several heads, gelu, residuals, tied output weights, cross-entropy. Gradients are compared with central
 // differences.
 #include <cmath>
 #include <cstdio>
@@ -15,14 +15,14 @@ struct Sizes {
   int batch, time, channels, heads, words;
 };
 
-// The offsets of the memory's parts: parameters, then values, then the gradients of both in the same order.
+// Pointers to the memory's parts: parameters, then values, then the gradients of both in the same order.
 struct Parts {
   double *words, *places, *norm1, *shift1, *qkv, *qkv_bias, *out, *norm2, *shift2, *wide, *wide_bias, *narrow;
   double *embedded, *mean1, *scale1, *normed1, *q_k_v, *scores, *weights, *mixed, *attended, *residual1;
   double *mean2, *scale2, *normed2, *hidden, *bent, *shrunk, *residual2, *logits, *losses;
 };
 
-// The size of parameters and values; sets `parts` if memory is given. `parameters` is the number of the former.
+// Returns the size of parameters and values; sets `p` if memory is given, and `parameters` to the number of parameters.
 int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   int used = 0;
   auto take = [&](double*& part, int n) {
@@ -108,7 +108,7 @@ int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   }
 }
 
-// out = x w^T + bias, w of `outputs` rows; a null bias is none.
+// Computes out = x w^T + bias, where w has `outputs` rows; `bias` may be null.
 [[ferry::offload]] void multiply(double* out, const double* x, const double* w, const double* bias, int rows,
                                  int inputs, int outputs) {
   for (int r = 0; r < rows; ++r)
@@ -132,7 +132,7 @@ int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
     }
 }
 
-// Each row of q_k_v has the queries, keys and values of all heads.
+// Each row of q_k_v contains the queries, keys and values of all heads.
 [[ferry::offload]] void attend(double* mixed, double* scores, double* weights, const double* q_k_v, int batch, int time,
                                int c, int heads) {
   const int size = c / heads;
@@ -225,7 +225,7 @@ int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   }
 }
 
-// The mean of -log softmax(logits)[target].
+// Returns the mean of -log softmax(logits)[target].
 [[ferry::offload]] double cross_entropy(double* losses, const double* logits, const int* targets, int rows, int words) {
   double mean = 0;
   for (int r = 0; r < rows; ++r) {
@@ -266,7 +266,7 @@ int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   return cross_entropy(p.losses, p.logits, targets, rows, s.words);
 }
 
-// d has the gradients of what p has.
+// `d` has the gradients with respect to the parts of `p`.
 [[ferry::offload]] void backward(Parts p, Parts d, Sizes s, int used, const int* tokens, const int* targets) {
   const int c = s.channels, rows = s.batch * s.time;
   clear(d.words, used);

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// Inner loops whose bounds depend on the outer variable, in reads and writes, up and down.
+// Inner loops whose bounds depend on the outer variable, in reads and writes, counting up and down.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -46,7 +46,7 @@ void symmetric(std::span<const double> a, std::span<double> b, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

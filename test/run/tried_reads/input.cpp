@@ -12,8 +12,8 @@
 // RUN-WITH: backwards launches=2 fallbacks=0
 // EXPECT-STDERR: .*
 // OWN-MEMORY: what a launch that is tried writes isn't the program's only form of it
-// The range of these loops' reads is unknown before they run: their launches find it, and are repeated until no read
-// misses. A second launch uses the range of the first.
+// The range of these loops' reads is unknown before they run. Their launches find it by running repeatedly until no
+// read is outside. A second launch uses the range that the first one found.
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
@@ -29,7 +29,7 @@
   }
 }
 
-// The updated data has its original values when the loop runs again.
+// If the loop runs again, the updated data has its original values.
 [[ferry::offload]] __attribute__((noinline)) void search(double* out, const double* grid, int n, const double* wanted,
                                                          int m) {
   for (int i = 0; i < m; ++i) {
@@ -109,7 +109,7 @@ struct Point {
   }
 }
 
-// Downwards from the pointer, with a sum.
+// Reads downwards from the pointer, and sums.
 [[ferry::offload]] __attribute__((noinline)) double backwards(const double* end, const int* steps, int n) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {
@@ -120,7 +120,7 @@ struct Point {
   return sum;
 }
 
-// Surplus bytes next to the table later belong to other arrays, which host code fills where no array has been.
+// Surplus bytes next to the table later belong to new arrays, which host code fills.
 [[ferry::offload]] __attribute__((noinline)) void beside(const double* table, const float* at, double* y, int n) {
   for (int t = 0; t < 6; ++t) {
     for (int i = 0; i < n; ++i) y[i] += table[static_cast<int>(at[i])];
@@ -215,7 +215,7 @@ static void run_rows() {
   }
 }
 
-// The table ends with a page, and the next page is unreadable.
+// The table ends at the end of a page, and the next page is unreadable.
 static void run_page() {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   auto* const memory = static_cast<char*>(
@@ -232,7 +232,7 @@ static void run_page() {
   }
 }
 
-// The same pointer each time; its target extends further.
+// The pointer is the same each time, but its target becomes longer.
 static void run_grows() {
   std::vector<double> grid(100000), wanted(60), out(60);
   for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = static_cast<double>(i);
@@ -284,7 +284,7 @@ static void run_between(bool changed) {
   print("between", y.data(), n);
 }
 
-// It searches in data that it writes, so the iterations must run in order.
+// The loop searches in data that it writes, so its iterations must be sequential.
 static void run_overlap() {
   const int n = 100;
   std::vector<double> all(2 * n);

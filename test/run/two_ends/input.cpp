@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0
 // TRANSLATE-STDERR: compares_no_bound
-// Loops that end at the first of two ends, as tiles do; and where the variable is afterwards.
+// Loops that end at the first of two bounds, as tiles do, and the final values of their variables.
 #include <cstdio>
 #include <vector>
 
@@ -20,7 +20,7 @@
   return i;
 }
 
-// C++ doesn't evaluate the second end if the first is reached.
+// C++ doesn't evaluate the second bound if the first one is reached.
 [[ferry::offload]] int divided(float* x, int n, int m, int k) {
   int i = 0;
   for (; i < n && i < m / k; ++i) x[i] += 1;
@@ -28,7 +28,7 @@
   return i;
 }
 
-// Each iteration changes an end, or the two have different comparisons.
+// Iterations change a bound, or the two bounds have different comparisons.
 [[ferry::offload]] int moving(std::vector<float>& x, int n, int m) {
   for (int i = 0; i < n && i < m; ++i) x[i] += static_cast<float>(m--);
   for (int i = n - 1; i >= 0 && i > m; --i) x[i] += 1;

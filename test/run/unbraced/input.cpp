@@ -70,7 +70,7 @@ void mixed(int n, double* a) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;
@@ -95,12 +95,12 @@ int main() {
   std::vector<double> a(n * n);
   fill(a.data(), a.size(), 3);
   one(n * n, a.data());           // 1 launch
-  two(n, a.data());               // 1
-  time_loop(n * n, 3, a.data());  // 3
-  if_else(n * n, true, a.data()); // 1
-  if_else(7, false, a.data());    // 1
-  for (int which = 0; which < 3; ++which) else_if(n * n - which, which, a.data());  // 3
-  while_and_do(n * n, 2, a.data());                                                 // 2 + 2
-  mixed(n, a.data());                                                               // 2
+  two(n, a.data());               // 1 launch
+  time_loop(n * n, 3, a.data());  // 3 launches
+  if_else(n * n, true, a.data()); // 1 launch
+  if_else(7, false, a.data());    // 1 launch
+  for (int which = 0; which < 3; ++which) else_if(n * n - which, which, a.data());  // 3 launches
+  while_and_do(n * n, 2, a.data());                                                 // 2 + 2 launches
+  mixed(n, a.data());                                                               // 2 launches
   show("a", a.data(), a.size());
 }

@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=316540 bytes_to_host=100800
-// Arrays of structs with pointers that no loop follows: their bytes are copied with the object, unchanged.
+// Arrays of structs with pointers that no loop follows: the pointers' bytes are copied with the object, unchanged.
 #include <cstdio>
 #include <cstring>
 #include <span>
@@ -17,7 +17,7 @@ struct Body {
   int id;
   void advance(double dt) { x += v * dt; }
 };
-struct Node {  // one of its pointers is followed elsewhere
+struct Node {  // another loop follows one of its pointers
   double value;
   Node* left;
   const double* weights;

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// A call of an unknown function may read and write everything: y is copied out before it and in again after it. In: x,
-// then y. Out: y, then z.
+// A call of an unknown function may read and write everything, so y is copied out before the call and in again after
+// it. In: x, then y. Out: y, then z.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ void stages(const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) z[i] = y[i] + 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // FLAGS: -Wno-maybe-uninitialized -Wno-dangling-pointer
-// Storage on the stack whose end has no name in the source: alloca, parameters, extended temporaries, bindings,
-// handlers. The next statement reuses it; the new data must keep its bytes and must not get old ones.
+// Storage on the stack whose end has no name in the source: alloca, parameters, temporaries with extended lifetimes,
+// bindings, handlers. The next statement reuses the storage; its data must keep its bytes and must not get old ones.
 #include <alloca.h>
 #include <cstdio>
 
@@ -23,7 +23,7 @@ __attribute__((noinline)) double total(const double* p, int n) {
 
 double shared[512];
 
-// In memory that another object had before.
+// Declares an array, probably in memory that another object had before.
 #define NEXT_BLOCK                       \
   {                                      \
     double t[1024] = {1};                \

@@ -1,5 +1,5 @@
 // RUN: launches=11 fallbacks=0 bytes_to_device=81736 bytes_to_host=20880
-// Views that are passed without a name: spans, their initialiser lists, rows, objects of classes of pointers.
+// Views that are passed without a name: spans, initialiser lists of spans, rows, objects of classes with pointers.
 #include <cstdio>
 #include <span>
 #include <vector>

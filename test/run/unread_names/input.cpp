@@ -1,6 +1,6 @@
 // RUN: launches=16 fallbacks=0
 // Arrays that a kernel's text names and no iteration reads: unused arguments, unused locals, casts to void, left
-// operands of commas, conditions of disabled checks. They may be null, and nothing of them is copied.
+// operands of commas, conditions of disabled checks. They may be null, and none of their data is copied.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -140,7 +140,7 @@ struct Holder {
   }
 }
 
-// No iteration reads its elements.
+// No iteration reads the containers' elements.
 [[ferry::offload]] unsigned elements(const std::vector<Point>& v, std::span<const int> w, int (&t)[7]) {
   unsigned count = 0;
   for ([[maybe_unused]] const Point& p : v) ++count;
@@ -153,7 +153,7 @@ struct Holder {
   return count;
 }
 
-// A type that depends on something without device code.
+// A decltype names a structured binding, which has no device code.
 template <class T>
 [[ferry::offload]] void types(T* a, unsigned n, std::pair<unsigned, int> pair) {
   auto& [first, second] = pair;

@@ -1,12 +1,12 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: guard: index arithmetic
-// Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32, and equals the mathematical sum
-// if that isn't negative. If it is, and the program relies on that (the last call), the nest runs on the host.
+// Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32 and equals the mathematical sum if
+// this isn't negative. If it is negative and the program relies on that (the last call), the nest runs on the host.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
 
-// std::size_t and int.
+// Adds an int to a std::size_t.
 [[ferry::offload]]
 void filter(const std::vector<double>& in, const std::vector<double>& weights, std::vector<double>& out, int r) {
   const std::size_t first = static_cast<std::size_t>(r), last = in.size() - first;
@@ -17,7 +17,7 @@ void filter(const std::vector<double>& in, const std::vector<double>& weights, s
   }
 }
 
-// unsigned and int, products of the sum.
+// Adds an int to an unsigned and multiplies the sum.
 [[ferry::offload]]
 void blur(const double* in, double* out, unsigned width, unsigned height) {
   for (unsigned y = 1; y < height - 1; ++y)
@@ -29,7 +29,7 @@ void blur(const double* in, double* out, unsigned width, unsigned height) {
     }
 }
 
-// Offsets in variables, through pointers, in types of less width; a loaded -1 in every iteration.
+// Offsets in variables, through pointers, and in narrower types.
 [[ferry::offload]]
 void shift(double* out, const double* in, std::size_t n, int k, short s) {
   for (std::size_t i = 8; i < n - 8; ++i) {
@@ -38,8 +38,8 @@ void shift(double* out, const double* in, std::size_t n, int k, short s) {
   }
 }
 
-// A condition. From 0 on with a negative k the programmer relies on the wrap: i + k is a huge number at the edge, so the
-// comparison is false.
+// A condition. If `first` is 0 and k is negative, the programmer relies on the wrap: i + k is a huge number at the
+// edge, so the comparison is false.
 [[ferry::offload]]
 void padded(const double* in, double* out, std::size_t first, std::size_t n, int k) {
   for (std::size_t i = first; i < n; ++i) {
@@ -49,7 +49,7 @@ void padded(const double* in, double* out, std::size_t first, std::size_t n, int
   }
 }
 
-// Conditions keep a product from wrapping, which would wrap for the other values.
+// The conditions exclude the values for which the product would wrap.
 [[ferry::offload]]
 void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
   for (std::size_t y = 0; y < height; ++y)
@@ -64,7 +64,7 @@ void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_
     }
 }
 
-// The wrap in the first row prevents the read; the condition says nothing else about the position.
+// The wrap in the first row prevents the read; otherwise the condition says nothing about the position.
 [[ferry::offload]]
 void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
   for (std::size_t y = 0; y < height; ++y)
@@ -72,7 +72,7 @@ void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_
       if ((y - 1) * width + x < height * width) out[y * width + x] = in[(y - 1) * width + x];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

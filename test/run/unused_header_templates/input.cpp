@@ -1,12 +1,12 @@
 // RUN: launches=2 fallbacks=0
-// Headers whose annotated templates this unit never instantiates stay includes, beside one whose template it uses.
+// Headers whose annotated templates this unit never instantiates stay includes. One other header's template is used.
 #include <cstdio>
 
 #include "both.h"
 #include "unused.h"
 #include "used.h"
 
-int sum_of_unused(const int* a, int n);  // other.cpp: all templates unused, and no annotated function of its own
+int sum_of_unused(const int* a, int n);  // other.cpp uses no template and has no annotated function of its own
 
 [[ferry::offload]]
 void add(int* a, int n) {

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 left_on_host=0
-// Constructors that a class's constructor runs implicitly for its members: kernel files once lacked them, so the
-// members were uninitialised.
+// Constructors that a class's constructor runs implicitly for its members: they once were missing from kernel files, so
+// the members were uninitialised.
 #include <cstdio>
 
 struct Inner {

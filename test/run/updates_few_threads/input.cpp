@@ -2,7 +2,7 @@
 // CONFIGURATIONS: host-shared
 // RUN: launches=1 fallbacks=0 left_on_host=3
 // Loops that do little but update elements stay on the calling thread if host threads are few: atomic updates would
-// take longer than the loop. So sums have the loop's own bits. One that computes more for each update is launched.
+// take longer than the loop. So sums have the loop's own bits. A loop that computes more per update is launched.
 #include <cstdio>
 #include <vector>
 

@@ -1,8 +1,8 @@
 // ENVIRONMENT: FERRY_LAUNCH= FERRY_HOST_THREADS=8
 // CONFIGURATIONS: host-shared
 // RUN: launches=1 fallbacks=0 left_on_host=1
-// With many threads only updates of few cache lines stay on the calling thread, because threads would wait for each
-// other's lines.
+// With many threads, only loops that update few cache lines stay on the calling thread, because threads would wait for
+// each other's lines.
 #include <cstdio>
 #include <vector>
 

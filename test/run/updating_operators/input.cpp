@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Operators of a class that update elements which several iterations share: they are as atomic as named members. The
-// numbers are small integers, and there are enough iterations for several threads to conflict.
+// A class's operators update elements that several iterations share: the updates are as atomic as those by member
+// names. The numbers are small integers, and there are enough iterations for several threads to conflict.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>
@@ -32,7 +32,7 @@ struct Cell {
 [[ferry::offload]] void plus(std::vector<V3>& force, const std::vector<V3>& at, const int* a, int m) {
   for (int e = 0; e < m; ++e) force[a[e]] += 0.5 * at[e];
 }
-// Each iteration has its own element: the operator stays unchanged.
+// Each iteration has its own element, so the operator stays unchanged.
 [[ferry::offload]] void each(V3* force, const V3* at, int m) {
   for (int e = 0; e < m; ++e) force[e] += -at[e];
 }

@@ -1,6 +1,6 @@
 // RUN: launches=22 fallbacks=0
-// User-defined classes whose begin() and end() return a container's iterators, or pointers into an array of their own:
-// they are pointers on the device. Elements and distances of such iterators in loop bodies, too.
+// User-defined classes whose begin() and end() return a container's iterators or pointers into an array of their own:
+// on the device these are pointers. Loop bodies also use elements and distances of such iterators.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -24,7 +24,7 @@ class Samples {
   std::vector<double> values_;
 };
 
-// All but the first two and the last.
+// A range of all elements but the first two and the last.
 template <class T>
 class Inner {
  public:
@@ -62,7 +62,7 @@ struct Plain {
   int* begin() { return all; }
   int* end() { return all + 9; }
 };
-// Converts each iterator to a const one.
+// Its functions convert each iterator to a const_iterator.
 struct ReadOnly {
   std::vector<double> all;
   std::vector<double>::const_iterator begin() { return all.begin(); }

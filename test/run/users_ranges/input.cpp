@@ -111,7 +111,7 @@ void advance(buffers::Ring& ring, World& world, Periodic& periodic) {
   for (double& cell : periodic) cell += periodic.halo;
 }
 
-// Nested loops over such classes, elements by position, and the class's other functions.
+// Nested loops over such classes, elements by position, and calls of the class's other functions.
 [[ferry::offload]]
 void inside(const Grid& grid, Matrix<double>& m, double* out, int n) {
   for (int i = 0; i < n; ++i) {

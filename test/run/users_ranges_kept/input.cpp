@@ -1,9 +1,9 @@
 // RUN: launches=18 fallbacks=0
 // TRANSLATE-STDERR: this range-for iterates over an object of type
 // TRANSLATE-STDERR: its variable isn't of an integer type
-// Classes that look like the user's ranges and are more than that, or others: begin() and end() that count, are virtual,
-// point into two arrays, or say less than cbegin(); iterators of the user's own; members that the loop changes; the
-// base's functions of a class that has its own; names that the loop's variable hides. All loops compute the untranslated results.
+// Classes that only look like plain ranges: begin() and end() count calls, are virtual, point into two arrays, or say
+// less than cbegin(); user-defined iterators; members that the loop changes; functions that a class redefines; names
+// that the loop's variable hides. All loops compute the untranslated results.
 #include <cstdio>
 #include <vector>
 
@@ -152,7 +152,7 @@ double* begin(named::Range& r) { return r.p + 1; }
   }
   for (double& all : all2) all += 1;
 }
-// A temporary, which is destroyed after the loop.
+// The range is a temporary, which is destroyed after the loop.
 [[ferry::offload]] void temporary(std::vector<double>& v) {
   for (double& x : Plain{v.data(), static_cast<int>(v.size())}) x += 1;
   for (double& x : v) x += 1;

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// using declarations, using directives, namespace aliases and local types and constants before
-// the nest that needs them.
+// Using-declarations, using-directives, namespace aliases, local types and constants that stand before the nest that
+// needs them.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -50,7 +50,7 @@ void local(double* x, int n) {
   }
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,7 +1,7 @@
 // RUN: launches=58 fallbacks=0
 // FLAGS: -Wno-vla
-// Arrays of variable length: locals, casts of flat memory, rows of these, extern "C" functions. (As parameters they are
-// clang's alone: test/golden/variable_length_parameters.)
+// Variable-length arrays: locals, casts of flat memory, rows of these, extern "C" functions. (Only clang accepts them
+// as parameters: test/golden/variable_length_parameters.)
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -11,7 +11,7 @@ double table(int n, int m) {
   double t[n][m];
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) t[i][j] = i - 2.5 * j;
-  t[0][0] = 1000;  // on the host
+  t[0][0] = 1000;  // the host writes this element
   double sum = 0;
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) sum += t[i][j];
@@ -46,7 +46,7 @@ extern "C" [[ferry::offload]] void gather(int n, int m, const int* __restrict id
   }
 }
 
-// Arrays of constant dimensions.
+// The array's dimensions are constants.
 [[ferry::offload]]
 void fixed(double* p, int n) {
   double (*a)[4][5] = (double (*)[4][5])p;
@@ -55,7 +55,7 @@ void fixed(double* p, int n) {
       for (int k = 0; k < 5; ++k) a[i][j][k] += i * j + k;
 }
 
-// In templates, by macros, and with an operator of the user's among the subscripts.
+// A template, a macro, and a user-defined operator in a subscript.
 template <class T>
 [[ferry::offload]] void scaled(T* p, int n, int m, T by) {
   auto a = (T(*)[m])p;
@@ -87,7 +87,7 @@ void shifted(double* p, int n, int m) {
   }
 }
 
-// Local arrays of each iteration, in three dimensions; names for rows that a loop declares.
+// Each iteration has a local array of three dimensions; a loop declares a name for rows.
 [[ferry::offload]]
 void of_iterations(double* x, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -112,7 +112,7 @@ void rows_in_a_loop(unsigned char* c, int n, int ld) {
   }
 }
 
-// The name of a length means something else, or has another value, where the elements are used.
+// Where the elements are used, the name of a length has another meaning or another value.
 [[ferry::offload]]
 void other_lengths(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -130,7 +130,7 @@ void other_lengths(double* p, int n, int m) {
   for (int i = 0; i < n; ++i) b[i][4] += k;
 }
 
-// Rows, and numbers again.
+// Casts rows back to a flat pointer.
 [[ferry::offload]]
 void flat_again(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -142,7 +142,7 @@ void flat_again(double* p, int n, int m) {
   }
 }
 
-// Whole rows on the host next to kernels; rows by a typedef, whose length g++ computes at its first use.
+// The host uses whole rows next to kernels. g++ computes the length of a row typedef at its first use.
 [[ferry::offload]]
 double as_rows(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -162,7 +162,7 @@ static void show(const char* what, const std::vector<double>& v) {
   std::printf("%s: %.17g\n", what, sum);
 }
 
-// The surrounding loops stay on the host, and name the rows next to a kernel.
+// The surrounding loops stay on the host and name the rows next to a kernel.
 [[ferry::offload]]
 void beside_kernels(const unsigned* b, unsigned char* c, int n, int m, int ld) {
   for (int i = 0; i < n - 1; i++)

@@ -1,7 +1,7 @@
 // RUN: launches=13 fallbacks=0 bytes_to_device=82416
 // FLAGS: -std=gnu++20 -Wno-vla -Wno-pedantic -Wno-unused-parameter
-// Pointers and references to arrays of variable length, which g++ converts into each other: in Clang their types
-// differ.
+// Pointers and references to variable-length arrays, which g++ converts into each other although their types differ in
+// Clang.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -38,7 +38,7 @@ void unsigned_count(std::vector<unsigned>& a) {
   for (unsigned i = 0; i < a.size(); i++) a[i] = a[i] * 3 - i;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0 left_on_host=0
-// Members of an object are copied to the host separately, in parts that differ between launches: FERRY_VERIFY doesn't
+// Members of an object are copied to the host separately, in parts that differ between launches. FERRY_VERIFY must not
 // mistake these copies for writes by host code.
 #include <algorithm>
 #include <cstdio>

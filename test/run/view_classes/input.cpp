@@ -1,6 +1,6 @@
 // Classes around pointers and containers: call and subscript operators, accessors that return references, rows and
-// parts; as parameters, copies, members of members, behind smart pointers and base classes; private, protected, const
-// members and references. RUN: fallbacks=0
+// parts. They are parameters, copies, members of members, behind smart pointers and base classes; members are private,
+// protected, const, or references. RUN: fallbacks=0
 #include <cstdio>
 #include <memory>
 #include <vector>

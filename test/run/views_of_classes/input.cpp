@@ -1,4 +1,4 @@
-// Objects of classes of pointers and numbers that iterations make: by lists, constructors, copies, functions; unnamed.
+// Objects with pointers and numbers that iterations make: by lists, constructors, copies, functions; some are unnamed.
 // RUN: launches=36 fallbacks=0 bytes_to_device=14776 bytes_to_host=13224
 #include <cstddef>
 #include <cstdio>
@@ -130,7 +130,7 @@ void own(double* a, int n) {
   }
 }
 [[ferry::offload]]
-void shifted(double* a, int n, int m) {  // rows meet
+void shifted(double* a, int n, int m) {  // rows overlap
   for (int i = 0; i < n; ++i) {
     Row row{a + i, m};
     for (int j = 0; j < m; ++j) row[j] += i;

@@ -1,4 +1,4 @@
-// Spans that iterations construct: from pointers, vectors, spans and rows, from functions, subspans of each other.
+// Spans that iterations construct: from pointers, vectors, spans, rows and functions, and as subspans of each other.
 // RUN: launches=33 fallbacks=0 bytes_to_device=11300 bytes_to_host=7960
 #include <cstddef>
 #include <cstdio>
@@ -115,7 +115,7 @@ void own(double* a, int n) {
   }
 }
 [[ferry::offload]]
-void shifted(double* a, int n, int m) {  // rows meet
+void shifted(double* a, int n, int m) {  // rows overlap
   for (int i = 0; i < n; ++i) {
     std::span<double> row(a + i, m);
     for (int j = 0; j < m; ++j) row[j] += i;

@@ -1,4 +1,4 @@
-// Views that iterations construct and only read through; lengths that data decides; elements that iterations share.
+// Views that iterations construct and only read through, lengths that data decides, and elements that iterations share.
 // RUN: launches=20 fallbacks=0 bytes_to_device=4608 bytes_to_host=808
 // TRANSLATE-STDERR: .*stays on the host.*
 #include <cstdio>
@@ -63,7 +63,7 @@ Row row_of(std::vector<double>& v, int i, int m) { return {v.data() + i * m, m};
     y[i] = s;
   }
 }
-[[ferry::offload]] void shared(double* a, double* t, int n, int m) {  // histogram through a view
+[[ferry::offload]] void shared(double* a, double* t, int n, int m) {  // a histogram through a view
   for (int i = 0; i < n; ++i) {
     Row r{t, m};
     r[i % m] += a[i];

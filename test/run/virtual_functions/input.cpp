@@ -1,6 +1,6 @@
 // RUN: launches=30 fallbacks=0
-// Virtual functions of objects that are the same in all iterations: the launch asks for an object's type, and the kernel
-// has the functions of all types that the file defines, with the members that they name.
+// Virtual functions of objects that are the same in all iterations. The launch determines the object's type, and the
+// kernel contains the functions of all types that the file defines, with the members that they name.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -31,13 +31,13 @@ struct Put : Payoff {
   double at(double s) const override { return s < k ? k - s : 0; }
   double twice(double s) const override { return at(s) + at(s) + k; }
 };
-// It inherits the function and has additional members.
+// Inherits the function and has an additional member.
 struct Scaled : Put {
   double by = 3;
   using Put::Put;
   double twice(double s) const override { return by * at(s); }
 };
-// Its members are containers and pointers.
+// Has containers and pointers as members.
 struct Table : Payoff {
   std::vector<double> values;
   const double* more = nullptr;
@@ -66,14 +66,14 @@ template struct Power<2>;
 [[ferry::offload]] void held(double* x, int n, const std::unique_ptr<Payoff>& p) {
   for (int i = 0; i < n; ++i) x[i] += p->at(x[i]) * p->weight;
 }
-// A function that takes the object, by reference and by pointer.
+// Takes objects by reference and by pointer.
 double spread(const Payoff& a, const Payoff* b, double s) { return a.at(s) - b->at(s); }
 [[ferry::offload]] double sum_of(const double* x, int n, const Payoff& a, const Payoff& b) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += spread(a, &b, x[i]);
   return sum;
 }
-// Calls that are resolved at compile time: objects that aren't references, final classes, qualified names.
+// Calls that are resolved at compile time: on objects that aren't references, on final classes, with qualified names.
 [[ferry::offload]] void known(double* x, int n, const Power<2>& square, const Put& put) {
   const Call call(1.5);
   for (int i = 0; i < n; ++i) x[i] += square.at(x[i]) + call.at(x[i]) + put.Put::at(x[i]);
@@ -90,7 +90,7 @@ struct Times : Operation {
   explicit Times(double f) : by(f) {}
   double operator()(double a, double b) const override { return a * b * by; }
 };
-// An operator, and an object that is a member of a member.
+// The function is an operator, and the object belongs to a member of a member.
 struct Plan {
   const Operation* op;
 };
@@ -102,7 +102,7 @@ struct Program {
     for (int i = 0; i < n; ++i) x[i] = (*plan.op)(x[i], y[i]);
   }
 };
-// It sets its reference argument.
+// The function sets its reference arguments.
 struct Splitter {
   virtual void split(double s, double& low, double& high) const = 0;
 };
@@ -123,7 +123,7 @@ struct Parts : Splitter {
 [[ferry::offload]] void splits(const double* x, double* low, double* high, int n, const Splitter& s) {
   for (int i = 0; i < n; ++i) s.split(x[i], low[i], high[i]);
 }
-// A base that isn't the first one.
+// The base with the virtual function isn't the first base.
 struct Named {
   virtual const char* name() const { return "?"; }
   int id = 7;

@@ -1,9 +1,9 @@
 // RUN: launches=10 fallbacks=5
 // EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Counts\).*
 // EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Refers\).*
-// Two virtual functions of one object exclude different classes, so each asks for the type by itself. Objects of other
-// classes have no members to follow: an overrider that reads through a reference or a pointer to objects excludes its
-// class, and only its class.
+// Two virtual functions of one object exclude different classes, so the launch checks the type for each of them
+// separately. Objects of other classes lack some members: an overrider that reads through a reference or a pointer to
+// objects excludes its own class, and no other.
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -22,7 +22,7 @@ struct Counts : Law {
     return x + 100;
   }
 };
-// The first one does.
+// The first function changes the object.
 struct Sums : Law {
   mutable double sum = 0;
   double at(double x) const override { return sum += x; }
@@ -41,7 +41,7 @@ struct Refers : Law {
   double at(double x) const override { return x * by; }
   double next(double x) const override { return x + table[1]; }
 };
-// A pointer to functions, which objects of other classes don't have either.
+// Has a pointer to a function, which objects of other classes don't have.
 double half(double x) { return x / 2; }
 struct Calls : Law {
   double (*f)(double) = half;

@@ -1,9 +1,9 @@
 // RUN: launches=6 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' has a type whose functions have no device code \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop or in a header that it includes; 'ferry explain' says why a class is excluded
 // EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' has a type whose functions have no device code \(Loud\); this loop runs on the host.*
-// Objects of types whose functions have no device code: one of another file, one whose function prints. The original
-// loop calls them on the results of earlier kernels, and later kernels see their effects. A null pointer isn't followed
-// in a loop without iterations.
+// Objects of types whose functions have no device code: a type of another file, and a type whose function prints. The
+// original loop calls them on the results of earlier kernels, and later kernels see their effects. A null pointer isn't
+// followed in a loop without iterations.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ struct Shift : Filter {
   explicit Shift(double b) : by(b) {}
   double at(double x) const override { return x + by; }
 };
-// It changes data that the loop doesn't touch and that a kernel has written.
+// Changes data that the loop doesn't touch and that a kernel has written.
 struct Loud : Filter {
   double at(double x) const override {
     if (watched) watched[0] += x;
@@ -33,12 +33,12 @@ struct Loud : Filter {
 }
 
 [[ferry::offload]] double in_turn(double* x, double* y, int n, const Filter& filter) {
-  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel has y
+  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel writes y
   watched = y;
   for (int i = 0; i < n; ++i)
     x[i] = filter.at(x[i]);
   double sum = 0;
-  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads what the functions have left
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions have left
   return sum;
 }
 

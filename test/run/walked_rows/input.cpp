@@ -1,7 +1,7 @@
 // RUN: launches=10 fallbacks=0
 // TRANSLATE-STDERR: stays on the host
-// Range-for loops over rows and over parts of elements: vectors of vectors, of arrays and of structs with arrays,
-// arrays of arrays, `m[i]` of a row. A loop that changes which row it is, or resizes its row, is left alone.
+// Range-for loops over rows and parts of elements: vectors of vectors, of arrays and of structs with arrays, arrays of
+// arrays, `m[i]` of a row. A loop that changes which row it iterates over, or resizes it, stays on the host.
 #include <array>
 #include <cstddef>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Sums in objects from outside of loops whose operators are no single list: copies that are added to, constructors,
-// members, functions, counters beside them. RUN: launches=7 fallbacks=0
+// Sums in objects from outside of loops. Their operators don't just return a braced list: they add to copies, use
+// constructors, members and functions, and count. RUN: launches=7 fallbacks=0
 #include <cstdio>
 #include <vector>
 struct Vec3 {

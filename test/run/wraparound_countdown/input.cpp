@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping around: it isn't a counted loop, so the original loop
+// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping around. It isn't a counted loop, so the original loop
 // runs.
 #include <cstdio>
 #include <vector>
@@ -11,7 +11,7 @@ void countdown(double* x, unsigned n) {
   for (unsigned i = n - 1; i < n; --i) x[i] *= 2;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

@@ -1,24 +1,24 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: guard: index arithmetic
-// Inner loops whose variable may wrap: then its values aren't those that the header suggests, and the outer loop may be
-// a recurrence.
+// Inner loops whose variable may wrap. Then its values aren't those that the header suggests, and the outer loop may
+// carry a dependence.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
 
-// 20, 21, …, 255, 0, 1, 2 where n is 20
+// If n is 20, k is 20, 21, …, 255, 0, 1, 2.
 [[ferry::offload]] void around(unsigned* b, unsigned char n) {
   for (int j = 0; j < n; ++j)
     for (unsigned char k = n; k != 3; ++k) b[n - j] = b[j] * 3 + 1;
 }
 
-// 0, and with a bound of 250: 0, 100, 200, 44, 144, …, 20, …, 252
+// k is 0; with a bound of 250 it is 0, 100, 200, 44, 144, …, 20, …, 252.
 [[ferry::offload]] void strides(unsigned* b, unsigned char bound) {
   for (unsigned j = 0; j < 5; ++j)
     for (unsigned char k = 0; k < bound; k += 100) b[20 * j + k] = b[20 * j + k] * 3 + j;
 }
 
-// The headers' values are right.
+// The induction variables don't wrap, so their values are those that the headers suggest.
 [[ferry::offload]] void up_to(unsigned* b, std::size_t n) {
   for (std::size_t j = 0; j < n; ++j)
     for (std::size_t k = n; k != 2 * n; ++k) b[j] = b[j] * 7 + b[k];

@@ -1,17 +1,17 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// Unsigned arithmetic that wraps, legally, in a subscript: the nest runs on the host. The first call stays inside the
-// type.
+// Unsigned arithmetic that wraps, legally, in a subscript: the nest runs on the host. In the first call nothing
+// wraps.
 #include <cstdio>
 #include <vector>
 
-// i + offset wraps around at 2^32 if offset represents a negative number.
+// Wraps around at 2^32 if `offset` represents a negative number.
 [[ferry::offload]]
 void shifted(double* x, const double* y, unsigned first, unsigned last, unsigned offset) {
   for (unsigned i = first; i < last; ++i) x[i] = y[i + offset];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

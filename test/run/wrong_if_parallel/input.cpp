@@ -1,24 +1,24 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Loops that look parallel but aren't: each is followed by one that is.
+// Loops that look parallel but aren't: each is followed by a loop that is parallel.
 #include <cstdio>
 #include <vector>
 
-// Iterations that write the same element.
+// The iterations write the same element.
 [[ferry::offload]]
 void last_wins(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) x[0] = y[i];
   for (int i = 0; i < n; ++i) y[i] += x[0];
 }
 
-// Gauss-Seidel: writes and reads of neighbours.
+// Gauss-Seidel: iterations write elements that others read.
 [[ferry::offload]]
 void seidel(double* x, double* y, int n) {
   for (int i = 1; i < n - 1; ++i) x[i] = 0.5 * (x[i - 1] + x[i + 1]);
   for (int i = 0; i < n; ++i) y[i] = x[i];
 }
 
-// The outer loop accumulates into the vector that the inner one indexes (A transposed times x).
+// The outer loop accumulates into the vector that the inner loop indexes (A transposed times x).
 [[ferry::offload]]
 void transposed_product(const double* a, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = 0;
@@ -26,7 +26,7 @@ void transposed_product(const double* a, const double* x, double* y, int n) {
     for (int j = 0; j < n; ++j) y[j] += a[i * n + j] * x[i];
 }
 
-// A scalar that lives outside the loop.
+// The scalar is declared outside the loop and carries a dependence.
 [[ferry::offload]]
 double carried(double* x, int n) {
   double last = 1, t;
@@ -39,7 +39,7 @@ double carried(double* x, int n) {
   return last;
 }
 
-// In-place reversal: x[i] and x[n - 1 - i].
+// Reverses in place: x[i] and x[n - 1 - i].
 [[ferry::offload]]
 void reversal(double* x, int n) {
   for (int i = 0; i < n; ++i) {
@@ -50,14 +50,14 @@ void reversal(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] -= 1;
 }
 
-// Steps of two different sizes reach the same elements.
+// Strides of two different sizes reach the same elements.
 [[ferry::offload]]
 void two_strides(double* x, int n) {
   for (int i = 0; i < n / 3; ++i) x[2 * i] = x[3 * i] + 1;
   for (int i = 0; i < n; ++i) x[i] += 1;
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

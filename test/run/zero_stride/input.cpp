@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last iteration's value
-// remains.
+// Writes a[k * i]: iterations are independent unless k is 0. Then the loop runs on the host in sequence, and the last
+// iteration's value remains.
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ void strided(double* a, const double* x, int n, int k) {
   for (int i = 0; i < n; ++i) a[k * i] = x[i];
 }
 
-// Deterministic values from -8 to 8.
+// Fills `p` with deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
     seed = seed * 1664525u + 1013904223u;

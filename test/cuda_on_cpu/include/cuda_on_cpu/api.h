@@ -108,7 +108,7 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs = 0;
 };
 
-// Three-dimensional regions of linear memory only: bytes, rows, planes.
+// Supports only three-dimensional regions of linear memory, in bytes, rows and planes.
 struct cudaPos {
   size_t x, y, z;
 };

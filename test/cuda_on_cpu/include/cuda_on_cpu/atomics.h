@@ -1,4 +1,4 @@
-// The atomics of kernels. They are real ones, because blocks may run on several worker threads, and relaxed like
+// The atomics of kernels. They are real atomics, because blocks may run on several worker threads, and relaxed like
 // CUDA's. Each returns the value before the operation.
 #ifndef CUDA_ON_CPU_ATOMICS_H
 #define CUDA_ON_CPU_ATOMICS_H

@@ -43,8 +43,8 @@ void reset();
 void fail_call(std::int64_t n, int error);
 void fail_work(std::int64_t n, int error);
 
-/// Returns whether a pending copy in a stream will still write some of these host bytes. If they are freed now, it was
-/// forgotten.
+/// Returns whether a pending copy in a stream will still write some of these host bytes. If they are freed now, the
+/// program has forgotten the copy.
 bool will_write(const void* begin, std::size_t bytes);
 
 /// Returns whether this thread is inside the double now.

@@ -39,8 +39,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_fdbf2a0f19e2
 #line 1 "input.cpp"
-// Results through functions that return references: the partial result is in the place of the call; a member's is the
-// kernel's variable, to which the function returns a reference.
+// Reductions into references that functions return: the partial result replaces the call. If the reduction variable is
+// a member, the function returns a reference to the kernel's variable.
 #include <algorithm>
 #include <vector>
 

@@ -63,7 +63,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_b3a381d14498
 #line 1 "input.cpp"
-// Algorithms under conditions, again and again, with iterators in variables, of std::ranges, and of truth.
+// Algorithms under conditions, called repeatedly, with iterators in variables, from std::ranges, and with bool results.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -124,7 +124,7 @@ void iterators(std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_ca
                                            std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// In what a statement evaluates first, and with attributes.
+// Calls in expressions that a statement evaluates first, and calls in statements with attributes.
 FERRY_NOINLINE    
 double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   { double ferry_loop_r10 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(v.size())) ||
@@ -163,7 +163,7 @@ double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{fer
   ferry_loop_r15 = std::reduce(v.begin(), v.begin() + 3);; ferry_call.ferry_compare(15); } } } { ferry_call.ferry_finish(); return all ? static_cast<double>(ferry_loop_r14): static_cast<double>(ferry_loop_r15); }
 }
 
-// The loop must not convert signed numbers to unsigned ones.
+// The generated loop must not convert signed numbers to unsigned ones.
 FERRY_NOINLINE    
 double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||

@@ -61,7 +61,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
 
 double square(double v) { return v * v; }
 
-// A call is a nest, and where that isn't launched, the call.
+// A call becomes a nest; if the nest isn't launched, the original call runs.
 FERRY_NOINLINE    
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
@@ -69,7 +69,7 @@ void scale(const std::vector<double>& x, std::vector<double>& y, double a) { Fer
 #line 11 "input.cpp"
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
-                   // of the user's own
+                   // user-defined operation
                    return a * v;
                  });; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(y.size()) -1) ||
@@ -103,7 +103,7 @@ long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_inpu
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
 }
 
-// Inside of a kernel, and below an if.
+// The calls stand inside a kernel and under an if.
 FERRY_NOINLINE    
 void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferry_call{ferry_module_input_841250d94033};
   if (clear)
@@ -118,7 +118,7 @@ void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferr
     for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// Calls that stay as they are.
+// Calls that stay unchanged.
 FERRY_NOINLINE    
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
@@ -130,7 +130,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCal
 
 double next();
 
-// One that stays keeps the other, and is said in a loop that says the same.
+// A call that stays keeps the other call of its expression on the host. A warning about a loop covers the calls in it.
 FERRY_NOINLINE    
 double kept_together(const std::vector<double>& v, std::vector<double>& w) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
@@ -141,11 +141,11 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
   for (double e : v) {
     std::fill(w.begin(), w.end(), e);
   }
-  { FerryTimedLoop ferry_timed_3018{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
+  { FerryTimedLoop ferry_timed_3092{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); }
 }
 
-// All calls that a macro makes are at the macro's use.
+// All calls that a macro makes are reported at the use of the macro.
 #define SUMS(name)                                                                            \
                      double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -9,7 +9,7 @@ namespace ferry_input_841250d94033 {
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_1(double v, FerryOuter0& a) {
 #line 12 "input.cpp"
                                {
-                   // of the user's own
+                   // user-defined operation
                    return a * v;
                  }
 }
@@ -35,7 +35,7 @@ __global__ void ferry_scale_l11(const FerryGridLoops<0> ferry_loops, const doubl
 #line 11 "input.cpp"
   y[ferry_loop_i1] = 
 ferry_user_lambda_1  
-                   // of the user's own
+                   // user-defined operation
                       
                  (x[ferry_loop_i1], a);
   }

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_1441f4926276
 #line 1 "input.cpp"
-// Algorithms that run in order are the kernel's own text; the stub keeps the calls.
+// Sequential algorithms become loops in the kernel; the stub keeps the calls.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -56,7 +56,7 @@ void contains(const int* a, int* out, int n, int m, int key) { FerryCall ferry_c
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) { long ferry_loop_k2 = 0; ferry_loop_k2 = std::find(a + i * m, a + (i + 1) * m, key) - (a + i * m); out[i] = (ferry_loop_k2 != (static_cast<long>((i + 1) * m) - static_cast<long>(i * m))); }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// A row is sorted in a copy, so it is known what is touched.
+// The kernel sorts a copy of each row, so the touched range is known.
 FERRY_NOINLINE    
 void rows(std::vector<float>& a, int n) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
@@ -73,7 +73,7 @@ struct Image {
   std::span<float> pixels() { return data; }
   float* row(int y) { return data.data() + y * width; }
 };
-// The accessor is asked once, and its row by each iteration.
+// The launch calls the accessor pixels() once; each iteration calls row().
 FERRY_NOINLINE    
 void invert(Image& image, float* sums, int rows) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { const auto ferry_loop_t1 = image.pixels(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(ferry_loop_t1.size())) ||

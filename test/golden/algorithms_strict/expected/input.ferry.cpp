@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_cd1dd902284b
 #line 1 "input.cpp"
-// A sum in another order would round differently: the call stays. So does one in which only the library knows the order.
+// A sum in another order would round differently, so the call stays. So does a call whose order only the library knows.
 #include <numeric>
 #include <vector>
 

@@ -22,14 +22,14 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9d7cbaeae199
 #line 1 "input.cpp"
-// An analysis that takes too many steps is given up, and the refusal says so.
+// An analysis that takes too many steps is abandoned, and the diagnostic says so.
 FERRY_NOINLINE    
 void flattened(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_9d7cbaeae199};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(0); } }
-  { FerryTimedLoop ferry_timed_187{"flattened", "input.cpp", 5}; ferry_call.ferry_all(); for (int t = 0; t < n * n * n; ++t) {
+  { FerryTimedLoop ferry_timed_191{"flattened", "input.cpp", 5}; ferry_call.ferry_all(); for (int t = 0; t < n * n * n; ++t) {
     b[t / (n * n) * n * n + t / n % n * n + t % n + 0 * n] = a[t % (n + 0)];
     b[t / (n * n) * n * n + t / n % n * n + t % n + 1 * n] = a[t % (n + 1)];
   } }

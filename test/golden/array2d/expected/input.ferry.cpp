@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d50d4b76d38d
 #line 1 "input.cpp"
-// Arrays of fixed size: C arrays of two dimensions, a reference to an array, std::array.
+// Arrays of fixed size: two-dimensional C arrays, a reference to an array, std::array.
 #include <array>
 
 constexpr int columns = 32;

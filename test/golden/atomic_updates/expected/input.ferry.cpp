@@ -44,7 +44,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_70028214de67
 #line 1 "input.cpp"
-// Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.
+// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -67,7 +67,7 @@ void rows(const std::uint8_t* image, unsigned* hist                      , int n
 #line 16 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
-      hist[image[j * nx + i] & 63] += 2u;; ferry_call.ferry_compare(1); } }  // both loops
+      hist[image[j * nx + i] & 63] += 2u;; ferry_call.ferry_compare(1); } }  // both loops conflict
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -91,7 +91,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The order of floating-point updates decides which zero stays and how a product rounds. Many may write one value.
+// The order of floating-point updates decides which zero stays and how a product rounds. Many may write the same value.
 FERRY_NOINLINE    
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};
@@ -124,12 +124,12 @@ void plain(const int* x, int* y, int n) { FerryCall ferry_call{ferry_module_inpu
   for (int i = 0; i < n; ++i) y[i] += x[i];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
-// The inner loop runs along y: it is the parallel one, the outer one stays.
+// The inner loop runs along y, so it is the parallel loop, and the outer loop stays on the host.
 FERRY_NOINLINE    
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { FerrySmallLoop ferry_small_2329{ferry_call, 0}; if (ferry_small_2329.ferry_begin(0, n)) ferry_small_2329.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
+  { FerrySmallLoop ferry_small_2370{ferry_call, 0}; if (ferry_small_2370.ferry_begin(0, n)) ferry_small_2370.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
   for (int k = 0; k < n; ++k)
-    { if (ferry_call.ferry_off() || ferry_small_2329.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
+    { if (ferry_call.ferry_off() || ferry_small_2370.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, a, y, k)))) {
 #line 68 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }

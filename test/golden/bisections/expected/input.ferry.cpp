@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_3509eb8ea799
 #line 1 "input.cpp"
-// Bisections of the library's are loops inside kernels.
+// The library's binary searches become loops inside kernels.
 #include <algorithm>
 #include <vector>
 
@@ -48,7 +48,7 @@ void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank,
     bool ferry_loop_r2 = false; __attribute__((__unused__)) const auto ferry_loop_v2 = x[i]; ferry_loop_r2 = std::binary_search(sorted.begin(), sorted.end(), x[i]); there[i] = ferry_loop_r2;
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
-// How far the pointer's array reaches is known, though data decides about the place.
+// The extent of the pointer's array is known, although data decides the position.
 FERRY_NOINLINE    
 void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -59,7 +59,7 @@ void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCal
     bin[i] = static_cast<int>(ferry_loop_k3);
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// The greatest element of each row is a value, which nothing has to look up again.
+// The greatest element of each row is used as a value, so its position isn't needed.
 FERRY_NOINLINE    
 void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(columns), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(2, 0, rows)) ||
@@ -71,7 +71,7 @@ void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module
     for (int c = 0; c < columns; ++c) row[c] -= top;
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
-// Written to, it is a place.
+// The element is written, so its position is needed.
 FERRY_NOINLINE    
 void cut(double* x, int n) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); __attribute__((__unused__)) auto ferry_loop_m5 = x[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n) ||

@@ -35,9 +35,9 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_5cf1e1507d5e
 #line 1 "input.cpp"
-// Pointers that an inner loop moves and the next iteration of the outer loop begins with. If each iteration moves it
-// equally far, Ferry knows where an iteration begins; else the outer loop stays on the host, and the stub sets the pointer
-// after each launch. A pointer that each iteration declares anew carries nothing.
+// Pointers that an inner loop advances and the next iteration of the outer loop starts with. If each iteration advances
+// them by the same amount, Ferry can compute where an iteration starts. Otherwise the outer loop stays on the host, and
+// the stub sets the pointer after each launch. A pointer that each iteration declares carries no dependence.
 
 FERRY_NOINLINE    
 void carried(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};

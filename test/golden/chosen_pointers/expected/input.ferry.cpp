@@ -31,7 +31,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_0fb991f0612e
 #line 1 "input.cpp"
-// Local pointers that a choice sets.
+// Local pointers that are set conditionally.
 FERRY_NOINLINE     void with_bias(int n, int m, const double* a, const double* bias, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, m}})) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, bias, a, out, m)))) {

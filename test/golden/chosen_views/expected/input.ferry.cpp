@@ -31,7 +31,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_469138388413
 #line 1 "input.cpp"
-// Iterations that choose one of several arrays, elements or views. The nest touches all of them.
+// Iterations that choose one of several arrays, elements or views. The nest may touch all of them.
 #include <span>
 #include <vector>
 

@@ -34,14 +34,14 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_27121d77c040
 #line 1 "input.cpp"
-// Reading clocks and computing with times touches no data: nothing comes home for it. What somebody else may see does.
+// Reading clocks and computing durations touch no data, so nothing is copied to the host. Visible effects cause copies.
 #include <chrono>
 #include <ctime>
 
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-struct Slow {  // of the user's own
+struct Slow {  // a user-defined clock
   using duration = std::chrono::seconds;
   using rep = duration::rep;
   using period = duration::period;

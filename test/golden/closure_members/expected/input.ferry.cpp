@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_01f63dc3a61a[] = {
 };
 static FerryModule ferry_module_input_01f63dc3a61a{"input_01f63dc3a61a", ferry_sites_input_01f63dc3a61a, 2, nullptr, ferry_images_input_01f63dc3a61a, 2};
 #line 1 "input.cpp"
-// A class template holds the closure: the stub reads what it has captured from *this.
+// The closure is a member of a class template: the stub reads its captures from *this.
 #include <vector>
 
 template <class F>

@@ -28,8 +28,8 @@ static FerryDeviceModule* const ferry_images_input_4b079867836f[] = {
 };
 static FerryModule ferry_module_input_4b079867836f{"input_4b079867836f", ferry_sites_input_4b079867836f, 8, nullptr, ferry_images_input_4b079867836f, 2};
 #line 1 "input.cpp"
-// Closures as arguments of annotated templates: told where they are made, with their captures written out where they are
-// implicit; an instance of a lambda that a macro makes stays on the host, which is said.
+// Closures as arguments of annotated templates are identified where they are made. Implicit captures are written out.
+// An instance for a lambda that a macro makes stays on the host, with a warning.
 #include <vector>
 
 template <class F>
@@ -93,7 +93,7 @@ FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] co
 
 #define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
 
-double rate = 2;  // behind the templates
+double rate = 2;  // declared after the templates
 
 class Field {
  public:
@@ -116,7 +116,7 @@ double use(double* x, float* y, int n) {
   double k = 3;
   each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMark<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
   each(n, (true ? [ y, &x, &k](auto i) {
-    x[i] -= k * y[i];  // in a block of its own lines
+    x[i] -= k * y[i];  // in a block with lines of its own
   } : FerryMark<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>::ferry_it()));
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);

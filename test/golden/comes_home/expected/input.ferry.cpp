@@ -40,7 +40,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_f3ff4358117f
 #line 1 "input.cpp"
-// Code that makes data come home in every iteration of a loop around kernels, and code that doesn't.
+// Code that copies data to the host in every iteration of a loop around kernels, and code that doesn't.
 #include <cstdio>
 #include <utility>
 
@@ -53,10 +53,10 @@ void every_time(double* x, double* y, int n, int steps) { FerryCall ferry_call{f
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * y[i];; ferry_call.ferry_compare(0); } }
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // all of x
-    ferry_driver.ferry_join(0, {&ferry_callee_input_f3ff4358117f__Z7unknownv}); unknown();                                                           // everything
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // copies all of x
+    ferry_driver.ferry_join(0, {&ferry_callee_input_f3ff4358117f__Z7unknownv}); unknown();                                                           // copies all data
     std::swap(x, y);
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(y)}) : void());                       for (int i = 1; i < n; ++i) y[0] += y[i];  // what was x
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(y)}) : void());                       for (int i = 1; i < n; ++i) y[0] += y[i];  // copies all of y, the former x
   }
 ferry_call.ferry_finish(); }
 
@@ -68,24 +68,24 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, f)))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * x[i] + f[i];; ferry_call.ferry_compare(1); } }
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(f)}) : void());                       for (int i = 1; i < n; ++i) sum += f[i] * f[i - 1];  // kernels only read f
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(f)}) : void());                       for (int i = 1; i < n; ++i) sum += f[i] * f[i - 1];  // no copy, because kernels only read f
     if (t % 100 == 0) { FerryOutput{ferry_call}.ferry_standard(1), ferry_call.ferry_reads(ferry_element(x)); std::printf("%g\n", x[0]); }
-    if (((ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(x)}) : void()), x[n / 2] < 1e-6)) break;  // one element
+    if (((ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(x)}) : void()), x[n / 2] < 1e-6)) break;  // copies one element
     ferry_call.ferry_reads(ferry_element(x)); sum += x[0];
     if (t == 7) {
       (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) sum += x[i];
     }
   }
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) sum += x[i] * x[i - 1];  // once
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) sum += x[i] * x[i - 1];  // outside the time loop, so copied once
   { ferry_call.ferry_finish(); return sum; }
 }
 
-// Nothing is launched in the outer loop but through the inner one.
+// The outer loop launches kernels only through the inner loop.
 FERRY_NOINLINE    
 void nested(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_input_f3ff4358117f};
                         for (int t = 0; t < steps; ++t) {
-    { FerrySmallLoop ferry_small_1448{ferry_call, 7}; if (ferry_small_1448.ferry_begin(0, 10)) ferry_small_1448.ferry_stays({n, ferry_pointer(x)});                       for (int u = 0; u < 10; ++u)
-      { if (ferry_call.ferry_off() || ferry_small_1448.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+    { FerrySmallLoop ferry_small_1535{ferry_call, 7}; if (ferry_small_1535.ferry_begin(0, 10)) ferry_small_1535.ferry_stays({n, ferry_pointer(x)});                       for (int u = 0; u < 10; ++u)
+      { if (ferry_call.ferry_off() || ferry_small_1535.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 40 "input.cpp"
       for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(2); } } }

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_98781506a067
 #line 1 "input.cpp"
-// Accesses under conditions: the declared extent bounds them.
+// Conditional accesses, whose range is bounded by the declared extent.
 FERRY_NOINLINE    
 void threshold(const double* x,                      double* y, int n, double limit) { FerryCall ferry_call{ferry_module_input_98781506a067}; FerryExtent ferry_extent_y{ferry_call, ferry_pointer(y), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||

@@ -25,7 +25,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_a5fef3fd541d
 #line 1 "input.cpp"
-// Calls that are constants become literals: CUDA can't call std::numeric_limits without a flag.
+// Constant calls become literals, because CUDA can't call std::numeric_limits without a flag.
 #include <limits>
 #include <vector>
 

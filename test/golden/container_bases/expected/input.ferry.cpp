@@ -33,8 +33,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_53e82cb47848
 #line 1 "input.cpp"
-// Classes that derive from containers: the base is a part of the object as any other member is. A stub names it whoever
-// may know that it is one.
+// Classes that derive from containers: the base is a part of the object, as any other member is. A stub can name it
+// even if the base isn't accessible there.
 #include <array>
 #include <vector>
 

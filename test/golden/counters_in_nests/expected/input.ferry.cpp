@@ -38,9 +38,9 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e31a024d8ca0
 #line 1 "input.cpp"
-// Numbers that run through whole nests are computed from the loops' variables where a kernel asks for them: on a GPU
-// all loops are one grid. What is assigned and never read again is no reason to keep anything together; a name that
-// hides another stands in braces of its own.
+// Counters that advance through whole nests are computed from the induction variables where a kernel needs them, so on
+// a GPU all loops form one grid. An assignment that nothing reads doesn't tie loops together. A declaration that hides
+// another name gets its own braces.
 
 FERRY_NOINLINE    
 int numbered(double*                              where, int start, int n, int h, int w) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0}; FerryExtent ferry_extent_where{ferry_call, ferry_pointer(where), n * h * w};
@@ -90,7 +90,7 @@ void hidden(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCal
   }; ferry_call.ferry_compare(2); } }; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Something reads what it is given, so each row has one thread.
+// The assigned value is read, so each row has one thread.
 FERRY_NOINLINE    
 void read_again(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||

@@ -50,10 +50,10 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
 }  // namespace ferry_defined_input_4cf94f21855e
 #line 1 "input.cpp"
-// Functions whose variables are declared on top, as C programs have them, and which several nests reuse. What counts is
-// whether something reads what a loop leaves in one, not whether its name stands somewhere else.
+// Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
+// whether something reads a loop's last value of a variable, not whether the variable is named elsewhere.
 
-// `i` counts an inner loop that runs in order, and is set anew before it is read.
+// `i` counts a sequential inner loop, and is set again before it is read.
 FERRY_NOINLINE    
 void edges(double*                          a, const double*                      b, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n};
   int i, j;
@@ -71,7 +71,7 @@ void edges(double*                          a, const double*                    
   for (j = 0; j < n; ++j) a[j * m + i] = 0;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The last nest alone leaves numbers that are read: those with which the loops of its grid end.
+// Only the last nest leaves values that are read: the final values of the grid's induction variables.
 FERRY_NOINLINE    
 int in_other_orders(double*                          a, double*                          b, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n * m};
   int i, j;
@@ -88,7 +88,7 @@ int in_other_orders(double*                          a, double*                 
   { ferry_call.ferry_finish(); return i + j; }
 }
 
-// Each iteration has a result of its own from the search.
+// Each iteration searches on its own.
 FERRY_NOINLINE    
 void search(const int*                          keys, const int*                      wanted,
             int*                      found, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_keys{ferry_call, ferry_pointer(keys), n * m}; FerryExtent ferry_extent_wanted{ferry_call, ferry_pointer(wanted), n}; FerryExtent ferry_extent_found{ferry_call, ferry_pointer(found), n};
@@ -106,7 +106,7 @@ void search(const int*                          keys, const int*                
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// On a GPU all three loops are kernels, of which each has a sum of its own.
+// On a GPU all three loops are kernels, each with its own sum.
 FERRY_NOINLINE    
 void rows_and_columns(int n, double (*a)[48], double (*b)[48], double*                       c) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_c{ferry_call, ferry_pointer(c), 48};
   int i, j, k;
@@ -141,7 +141,7 @@ void scratch(double*                          a, int n) { FerryCall ferry_call{f
   }; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Each iteration sets the pointer to its row before it follows it.
+// Each iteration sets the pointer to its row before it dereferences the pointer.
 FERRY_NOINLINE    
 void rows(double*                          a, const double*                      b, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), m};
   int i, j;
@@ -155,7 +155,7 @@ void rows(double*                          a, const double*                     
   }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// `x[i] > 2` decides whether `w` is read, not `w > 5`.
+// The condition `x[i] > 2` decides whether `w` is read; `w > 5` doesn't.
 FERRY_NOINLINE    
 void on_conditions(double*                      x, int n) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   int i;
@@ -167,7 +167,7 @@ void on_conditions(double*                      x, int n) { FerryCall ferry_call
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// The last iteration's counter of a loop that runs in order.
+// Returns the counter of a sequential loop in the last iteration.
 FERRY_NOINLINE    
 int last(double*                          a, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m};
   int i, j = 0;

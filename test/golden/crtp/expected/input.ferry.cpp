@@ -32,8 +32,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_762c2081a105
 #line 1 "input.cpp"
-// A base casts its object to the class that derives from it: of an object that is known to be of that class the cast
-// says nothing, of another one the stub casts it, too.
+// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast;
+// otherwise the stub casts it, too.
 #include <vector>
 
 template <class D>
@@ -59,7 +59,7 @@ FERRY_NOINLINE     void known(double* r, const Vec& a, int n) { FerryCall ferry_
   for (int i = 0; i < n; ++i) r[i] = a.self()(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// E may stand behind the template.
+// The class E may be declared after the template.
 template <class E>
 FERRY_INLINE inline                   void store(double* r, const Expr<E>& e, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<E, ::Vec>::ferry_value) ? 0 : (FerrySame<E, ::Sum<::Vec, ::Vec>>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 27 "input.cpp"

@@ -14,7 +14,7 @@ __global__ void ferry_gemm_l11(const FerryGridLoops<0> ferry_loops, double (* FE
     for (int j = 0; j < nj; j++)
       C[i][j] *= beta;
     for (int k = 0; k < nk; k++)
-      for (int j = 0; j < nj; j++)  // k runs in order
+      for (int j = 0; j < nj; j++)  // k is sequential
         C[i][j] += alpha * A[i][k] * B[k][j];
   }
   }

@@ -33,8 +33,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_4ea3c8893fb6
 #line 1 "input.cpp"
-// Scratch arrays of which the kernels of a cut share copies: of a parameter, whose last copy goes home, and of the
-// function's own array.
+// Scratch arrays of which the split nest's kernels share copies: a parameter, whose last copy is copied to the host,
+// and a local array of the function.
 #include <vector>
 
 FERRY_NOINLINE    

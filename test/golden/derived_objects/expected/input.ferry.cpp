@@ -32,7 +32,7 @@ struct Shape {
 };
 struct Circle : Shape {
   double r;
-  double sum() const { return Shape::sum() + r; }  // hides the base's
+  double sum() const { return Shape::sum() + r; }  // hides Shape::sum
 };
 struct Item {
   double weight;
@@ -41,7 +41,7 @@ struct Item {
 };
 struct Tagged : Item {  // tag lies in the base's padding
   int tag;
-  Tagged() : tag(2) {}  // runs Item()
+  Tagged() : tag(2) {}  // calls Item(), too
 };
 template <class D>
 struct Counted {

@@ -60,7 +60,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_77779a648085
 #line 1 "input.cpp"
-// One array at two places that only the launch knows.
+// Accesses to one array at two positions that only the launch knows.
 FERRY_NOINLINE    
 void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -69,7 +69,7 @@ void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_7777
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// In different strides; where they always overlap, as the second ones do, nothing checks that.
+// The strides differ. The second loop's accesses always overlap, so the launch doesn't check for that.
 FERRY_NOINLINE    
 void restricted(double* levels, int n, int fine, int coarse) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -80,14 +80,14 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { FerryTimedLoop ferry_timed_484{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
+  { FerryTimedLoop ferry_timed_507{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Two grids by turns: the rows of one are farther from those of the other than the loop reaches.
+// Alternates between two grids: the rows of one are farther from the other's than the loop reaches.
 FERRY_NOINLINE    
 void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
@@ -98,7 +98,7 @@ void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call
       u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// Both borders of a grid.
+// Updates both borders of a grid.
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, nx) ||
@@ -110,7 +110,7 @@ void borders(double* a, int nx, int ny) { FerryCall ferry_call{ferry_module_inpu
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// Rows above and below are never so far away.
+// The rows above and below are never far enough away.
 FERRY_NOINLINE    
 void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(13, 1, n - 1, 0, m)) ||
@@ -127,7 +127,7 @@ void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_m
   for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Columns of one row, which is longer by its form.
+// Copies columns within one row; the form of the row's length shows that it is long enough.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, ny) ||
@@ -139,7 +139,7 @@ void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_modul
   }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// More places than distances are asked for.
+// Accesses more positions than the launch checks distances for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, ny) ||
@@ -151,7 +151,7 @@ void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{fer
   }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// Along a diagonal: whole rows and a constant apart.
+// Runs along a diagonal: the distance is whole rows plus a constant.
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, lo, hi) ||
@@ -162,7 +162,7 @@ void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d)
                              h[i * (m + 1) + d - i - 1];; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 
-// Nothing but whole rows apart.
+// The distance is a multiple of the row length.
 FERRY_NOINLINE    
 void down_a_column(int* h, int* other, int n, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { int ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(11, 1, n) ||

@@ -37,14 +37,14 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8aaf13f49d45
 #line 1 "input.cpp"
-// Functions that call functions of other files. Whether those are offloaded is asked when they are called; only what a
-// declaration says is known before.
+// Functions that call functions of other files. Whether the callees are offloaded is determined when they are called.
+// Only annotated declarations tell it at translation.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);
                    void shift(std::vector<double>& x);
 double norm(const std::vector<double>& x);
-double limit(double tolerance);  // no array comes to it
+double limit(double tolerance);  // takes no array
 void log(const char* what);
 struct Grid {
   std::vector<double> u;
@@ -55,7 +55,7 @@ template <class T>
 void fill(T* x, int n);
 [[gnu::weak]] void weak(double* x, int n);
 
-// Nothing of its own runs on a device.
+// The function itself runs nothing on a device.
 FERRY_NOINLINE    
 void drive(Grid& g, double* x, int n) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call, "drive", "input.cpp", 21};
   double rest = 1;
@@ -66,7 +66,7 @@ void drive(Grid& g, double* x, int n) { FerryCall ferry_call{ferry_module_input_
   }
 ferry_call.ferry_finish(); }
 
-// Kernels of its own beside them.
+// The function has kernels of its own next to the calls.
 FERRY_NOINLINE    
 void with_kernels(std::vector<double>& x, int steps) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < steps; ++t) {
@@ -74,19 +74,19 @@ void with_kernels(std::vector<double>& x, int steps) { FerryCall ferry_call{ferr
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 34 "input.cpp"
     for (int i = 0; i < static_cast<int>(x.size()); ++i) x[i] *= 0.5;; ferry_call.ferry_compare(0); } }
-    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x);  // said to be offloaded
-    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); norm(x);   // not said
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x);  // declared as offloaded
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); norm(x);   // declared without an annotation
   }
 ferry_call.ferry_finish(); }
 
-// As the declaration says.
+// Calls a function that is declared as offloaded.
 FERRY_NOINLINE    
 double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
-  { const auto ferry_finish_1196 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1196)> ferry_return_1196{ferry_finish_1196}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
+  { const auto ferry_finish_1285 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1285)> ferry_return_1285{ferry_finish_1285}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
 }
 
-// Nobody can know of these.
+// The definitions that these calls run aren't known.
 FERRY_NOINLINE    
 void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

@@ -28,7 +28,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_7bfdb95bc93c
 #line 1 "input.cpp"
-// Every way through an iteration touches the element: the range is exact, and what every way writes isn't copied in.
+// Every path through an iteration touches the element. The range is exact, and what every path writes isn't copied in.
 #include <algorithm>
 #include <span>
 
@@ -44,7 +44,7 @@ void clip(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module
       y[i] = 0;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Written by one way, read by the other.
+// One path writes the element, the other one reads it.
 FERRY_NOINLINE    
 void marks(const double* x, double* y, double* z                     , int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c}; FerryExtent ferry_extent_z{ferry_call, ferry_pointer(z), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -57,7 +57,7 @@ void marks(const double* x, double* y, double* z                     , int n) { 
       z[i] = y[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The inner loop ends with the shorter of two, and so does the range.
+// The inner loop ends with the shorter of two ranges, and so does the accessed range.
 FERRY_NOINLINE    
 void shorter(std::span<const double> x, std::span<const double> y, double* sums, int rows, int m) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, rows) ||

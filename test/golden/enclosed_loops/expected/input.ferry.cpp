@@ -38,7 +38,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_d93c9b6bd89d
 #line 1 "input.cpp"
-// Loops that are no statements of the function: each outermost one says that it stays on the host, and why.
+// Loops that aren't statements of the function: each outermost loop gets a warning that says why it stays on the host.
 #include <algorithm>
 #include <vector>
 
@@ -100,9 +100,9 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
 #line 49 "input.cpp"
                                                                       x[0] = most;; ferry_call.ferry_compare(3); } }
   }
-  // One that is meant, and one that the loop around it speaks for.
+  // One loop is marked sequential; the warning about the surrounding loop covers the other.
   const auto clear = [&] {                       for (double& u : x) u = 0; };
-  { FerryTimedLoop ferry_timed_1481{"everywhere", "input.cpp", 53}; ferry_call.ferry_reads(ferry_object(n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_container(x)}) : void()); for (int t = 0; t < n; ++t) {
+  { FerryTimedLoop ferry_timed_1517{"everywhere", "input.cpp", 53}; ferry_call.ferry_reads(ferry_object(n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_container(x)}) : void()); for (int t = 0; t < n; ++t) {
     auto pick = [&](int k) {
       do --k; while (x[k] > 3);
       return x[k];

@@ -28,8 +28,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_8f3bdf51d5ba
 #line 1 "input.cpp"
-// Iterations that may end the loop: kernels raise a flag, and the host runs the loop's own text. What kernels have of
-// ends in their own text, in functions that they call, and of checked elements.
+// Iterations may exit the loop: kernels raise a flag, and the host runs the original loop. Exits occur in the kernels'
+// own code, in functions that they call, and at checked elements.
 #include <array>
 #include <cassert>
 #include <cmath>

@@ -31,14 +31,14 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_b0818fbaf530
 #line 1 "input.cpp"
-// Ends that the launch's numbers decide about: one kernel without ends, and a launch that checks them.
+// Exits that depend only on the launch's values: one kernel without exits, and a launch that checks the conditions.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
-// Scratch of the caller's, through a function that may end the program.
+// Uses the caller's scratch; may end the program.
 static void mirror(int m, int n, double* x, double* y) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -59,7 +59,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) { FerryCall 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Conditions on the loops' variables. The launch checks nothing that the loops can't reach.
+// The condition depends on induction variables. The launch checks nothing that the loops can't reach.
 FERRY_NOINLINE    
 void in_range(double* y, const double* x, int n, int m, int by) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -71,7 +71,7 @@ void in_range(double* y, const double* x, int n, int m, int by) { FerryCall ferr
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Codes that are returned.
+// Returns a code, which its caller tests.
 static int fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) return -1;
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;
@@ -91,7 +91,7 @@ void checked(const double* a, double* b, int rows, int n) { FerryCall ferry_call
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Containers' sizes, and what is printed on the way.
+// Compares sizes of containers, and prints before the exit.
 FERRY_NOINLINE    
 void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, x.size()) ||

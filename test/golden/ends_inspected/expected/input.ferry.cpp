@@ -44,8 +44,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_0a5b38b006c3
 #line 1 "input.cpp"
-// Ends whose conditions name nothing that the nest has written by then: what they need is a kernel of its own, which
-// runs before. What it leaves out of the loop's text, and nests whose conditions can't be told from the rest.
+// Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
+// only what they need. Some statements are left out; some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -65,7 +65,7 @@ void left_out(const double* x, const int* k, std::vector<double>& y, double* s, 
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double d = x[i] * 2;
-    y[i] = d;  // before the last end
+    y[i] = d;  // written before the last exit
     if (k[i] > 3)
       for (int c = 0; c < 3; ++c) s[3 * i + c] += d;
     else {
@@ -108,7 +108,7 @@ void in_place(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// A check in a statement that writes.
+// The check stands in a statement that writes.
 FERRY_NOINLINE    
 void checked(const int* k, const std::vector<double>& t, double* y, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, n) ||
@@ -119,7 +119,7 @@ void checked(const int* k, const std::vector<double>& t, double* y, int n) { Fer
   for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// In one kernel.
+// The condition depends on results, so there is one kernel.
 FERRY_NOINLINE    
 void of_results(const double* x, double* y, double* z, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||

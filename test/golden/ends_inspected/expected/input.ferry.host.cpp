@@ -23,7 +23,7 @@ FERRY_KERNEL void ferry_left_out_l15(const FerryLoopBounds* ferry_loops, const d
 #line 15 "input.cpp"
                               {
     const double d = x[i] * 2;
-    y[i] = d;  // before the last end
+    y[i] = d;  // written before the last exit
     if (k[i] > 3)
       for (int c = 0; c < 3; ++c) s[3 * i + c] += d;
     else {
@@ -65,7 +65,7 @@ FERRY_KERNEL void ferry_left_out_l15_ends(const FerryLoopBounds* ferry_loops, co
 #line 15 "input.cpp"
                               {
     const double d = x[i] * 2;
-    static_cast<void>(0);  // before the last end
+    static_cast<void>(0);  // written before the last exit
     if (k[i] > 3)
       static_cast<void>(0);
     else {

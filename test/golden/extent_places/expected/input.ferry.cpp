@@ -45,7 +45,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 }  // namespace ferry_defined_input_33a529c35b86
 #line 1 "input.cpp"
-// [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.
+// [[ferry::extent]] in every position that C++ allows for an attribute in a parameter's declaration.
 FERRY_NOINLINE    
 void before(double* y,                      const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -94,7 +94,7 @@ void after_type(double* y, const double                     * x, const int* k, i
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
-// The extent of a variable or member holds where a loop begins.
+// The extent of a variable or member is evaluated where a loop begins.
 namespace sizes {
 enum { each = 4 };
 int rows;
@@ -125,7 +125,7 @@ void outside(double* y, const int* k, int n) { FerryCall ferry_call{ferry_module
   for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// Rows are counted as rows.
+// The extent counts rows.
 FERRY_NOINLINE    
 void rows(double* y, const double (*x                     )[8], const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, x, sizeof(*(x)), n};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||

@@ -52,7 +52,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 #line 1 "input.cpp"
 // Loops of a few iterations inside a loop that stays on the host.
 
-// Left on the host: no kernel but that of the last loop.
+// The loop of three iterations stays on the host; only the last loop becomes a kernel.
 FERRY_NOINLINE    
 void spread(                     float* out, const int* x, const float* w, float* total, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425}; FerryExtent ferry_extent_out{ferry_call, ferry_pointer(out), m};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
@@ -66,10 +66,10 @@ void spread(                     float* out, const int* x, const float* w, float
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// A window of 3 * 3 as well; how many times the outermost loop runs isn't asked.
+// A window of 3 * 3 counts as small, too; the outermost loop's trip count doesn't matter.
 FERRY_NOINLINE    
 void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerryTimedLoop ferry_timed_544{"smooth", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {h, w, ferry_pointer(a)}) : void()); for (int y = 1; y < h - 1; ++y)
+  { FerryTimedLoop ferry_timed_583{"smooth", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {h, w, ferry_pointer(a)}) : void()); for (int y = 1; y < h - 1; ++y)
     for (int x = 1; x < w - 1; ++x) {
       double s = a[y * w + x - 1];
       for (int j = -1; j <= 1; ++j)
@@ -82,34 +82,34 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
   for (int i = 0; i < w * h; ++i) b[i] = a[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// A kernel all the same: the larger one beside it leaves x on the device.
+// The small loop becomes a kernel because the larger loop next to it leaves x on the device.
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerrySmallLoop ferry_small_986{ferry_call, 1}; if (ferry_small_986.ferry_begin(0, steps)) ferry_small_986.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
-    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
+  { FerrySmallLoop ferry_small_1044{ferry_call, 1}; if (ferry_small_1044.ferry_begin(0, steps)) ferry_small_1044.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
+    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0;; ferry_call.ferry_compare(3); } }
-    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];; ferry_call.ferry_compare(4); } }
-    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i];; ferry_call.ferry_compare(5); } }
   } }
 ferry_call.ferry_finish(); }
 
-// Eight iterations are for the runtime to weigh, and so are those of inner loops.
+// The runtime decides about eight iterations, and about iterations of inner loops.
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerrySmallLoop ferry_small_1353{ferry_call, 2}; if (ferry_small_1353.ferry_begin(0, 100)) ferry_small_1353.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
-    { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
+  { FerrySmallLoop ferry_small_1412{ferry_call, 2}; if (ferry_small_1412.ferry_begin(0, 100)) ferry_small_1412.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
+    { if (ferry_call.ferry_off() || ferry_small_1412.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(6); } }
-    { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
+    { if (ferry_call.ferry_off() || ferry_small_1412.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, x, m)))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
@@ -117,7 +117,7 @@ void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{fe
   } }
 ferry_call.ferry_finish(); }
 
-// These aren't inside a loop, so they are launched in any case; `do … while (0)` is no loop.
+// These aren't inside a loop, so they are launched in any case; `do … while (0)` isn't a loop.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||

@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7175eff58488
 #line 1 "input.cpp"
-// Loops over all elements of rows: row and column are what the iteration's number divided by the rows' length leaves.
+// Loops over all elements of rows: row and column are the quotient and remainder of the iteration's number.
 #include <cstddef>
 
 FERRY_NOINLINE     void transposed(double* a, const double* b, int n, int m) { FerryCall ferry_call{ferry_module_input_7175eff58488};

@@ -32,8 +32,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_bef237613508
 #line 1 "input.cpp"
-// Places that bisections find, said by the number of their element, also in what loops call; several calls in one
-// declaration.
+// Positions that binary searches find are expressed by the index of the element, also in callees of loops. One
+// declaration has several calls.
 #include <algorithm>
 #include <iterator>
 #include <numeric>

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9df00ddb2817
 #line 1 "input.cpp"
-// _Float16: on the host the compiler's own type, on GPUs a class that is called so.
+// _Float16 is the compiler's own type on the host, and a class of this name on GPUs.
 FERRY_NOINLINE    
 void scale(const _Float16* h, _Float16* out, float k, int n) { FerryCall ferry_call{ferry_module_input_9df00ddb2817};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||

@@ -30,7 +30,7 @@ static const FerryPlain ferry_plain[] = { { ferry_0, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
 }  // namespace ferry_defined_input_2e3db978c395
 #line 1 "input.cpp"
-// Annotated functions in headers: their text is in the stub, in the place of the #include, and all else is as it was.
+// Annotated functions in headers: the stub contains their text in place of the #include, and all else is unchanged.
 FERRY_HEADER_BEGIN
 #line 1 "library/all.h"
 #ifndef LIBRARY_ALL_H
@@ -73,7 +73,7 @@ FERRY_HEADER_END
 #line 4 "input.cpp"
 #include "library/all.h"
 
-// The same text twice, with other macros: two inclusions.
+// The same file is included twice, with different macros.
 #define NAME add
 #define OPERATION +
 FERRY_HEADER_BEGIN

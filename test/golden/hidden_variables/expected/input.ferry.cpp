@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_205cbd239f08
 #line 1 "input.cpp"
-// Text that the stub evaluates before a loop, where its names would mean something else.
+// Text that the stub evaluates before a loop, where the names in it would have another meaning.
 #include <algorithm>
 #include <vector>
 
@@ -44,7 +44,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// A lambda's variables, hidden where the launch stands.
+// Variables captured by a lambda are hidden where the launch stands.
 FERRY_NOINLINE    
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry_call{ferry_module_input_205cbd239f08}; __attribute__((__unused__)) auto& ferry_outer_a_0 = a; __attribute__((__unused__)) auto& ferry_outer_w_1 = w;
   unsigned total = 0; __attribute__((__unused__)) auto& ferry_outer_total_2 = total;
@@ -61,7 +61,7 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry
   { ferry_call.ferry_finish(); return total + n; }
 }
 
-// A reference's.
+// The variable to which a reference refers is hidden.
 FERRY_NOINLINE    
 void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   ferry_call.ferry_reads(ferry_element(a)); unsigned w = a[0]; FerryLocal ferry_local_w{ferry_call, ferry_object(w)};
@@ -74,7 +74,7 @@ void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205c
   }
 ferry_call.ferry_finish(); }
 
-// Names that the loop's body introduces and declares.
+// Names that the loop's body imports and declares.
 FERRY_NOINLINE    
 void brought_in(unsigned* a, const unsigned* b, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||

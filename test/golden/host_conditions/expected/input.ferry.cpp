@@ -53,7 +53,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8d2f9f0799aa
 #line 1 "input.cpp"
-// Host code that reads what may be on the device, in places where C++ leaves little room for the stub's calls.
+// Host code that reads data that may be on the device, in places where C++ leaves little room for the stub's calls.
 #include <cstdio>
 #include <utility>
 
@@ -75,7 +75,7 @@ double declared(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f
     s += v;
   }
   ferry_call.ferry_all(); while (Peek p{0})
-    { FerryHostExit ferry_leave_456{ferry_call}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+    { FerryHostExit ferry_leave_461{ferry_call}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(1); } } }
@@ -122,7 +122,7 @@ void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0
 #line 47 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(6); } }
     if ((ferry_call.ferry_reads(ferry_element(a)), a[0] > 3)) { ferry_call.ferry_all(); throw Peek{1}; }
-  } catch (const Peek& p) { FerryHostExit ferry_leave_1218{ferry_call};
+  } catch (const Peek& p) { FerryHostExit ferry_leave_1223{ferry_call};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(p)), ferry_call.ferry_no_iteration(7, 0, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(p), ferry_value(p)})))) {
 #line 50 "input.cpp"
@@ -146,7 +146,7 @@ FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call
   { ferry_call.ferry_finish(); return s; }
 }
 
-// A call that may not be made isn't announced.
+// A call that may not happen isn't announced.
 FERRY_NOINLINE    
 double maybe_called(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||

@@ -41,12 +41,12 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_86793cc69fe1
 #line 1 "input.cpp"
-// A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one
-// that prints and one that calls offloaded functions are not.
+// A loop around kernels that stays on the host because of a call in its body causes a warning. A recurrence of steps, a
+// loop that prints and one that calls offloaded functions don't.
 #include <cstdio>
 #include <vector>
 
-double weighted(double sum, int n);  // elsewhere
+double weighted(double sum, int n);  // defined in another file
 
 FERRY_NOINLINE    
 void means(const double* x, double* y, int rows, int columns) { FerryCall ferry_call{ferry_module_input_86793cc69fe1}; FerryDriver ferry_driver{ferry_call};

@@ -38,7 +38,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_aa848e301bd9
 #line 1 "input.cpp"
-// Members, copies, arguments and results of calls for which the stub acquires data, or everything.
+// Members, copies, arguments and results of calls for which the stub acquires data, or all data.
 #include <array>
 #include <span>
 #include <string>
@@ -91,11 +91,11 @@ struct Solver {
 #line 49 "input.cpp"
       for (int i = 0; i < n; ++i) u[i] *= 0.5;; ferry_call.ferry_compare(0); } }
       ferry_call.ferry_reads(ferry_object(c.dt)); a += c.dt;
-      ferry_call.ferry_reads(ferry_object(flags)); a += flags.few;  // bits have no address
+      ferry_call.ferry_reads(ferry_object(flags)); a += flags.few;  // bit-fields have no address
       ferry_call.ferry_reads(ferry_object(r.config.n.x)), ferry_call.ferry_reads(ferry_object(this->config.b[2])), ferry_call.ferry_reads(ferry_object(this->config.b)); a += r.config.n.x + config.b[2] + config.b[k];
       (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {k, ferry_units<64, 8>(ferry_container(many))}) : void()); a += many[k].dt;
       ferry_call.ferry_reads(ferry_object(this->config.dt)); a += dt();
-      ferry_call.ferry_reads(ferry_object(clock)); a += clock.now();  // private
+      ferry_call.ferry_reads(ferry_object(clock)); a += clock.now();  // the member is private
       ferry_call.ferry_writes(ferry_object(clock)); clock.tick();
       ferry_call.ferry_reads(ferry_object(c.dt)), ferry_call.ferry_reads(ferry_object(this->config.dt)); a += (k > 2 ? c : config).dt;
       ferry_call.ferry_writes(ferry_object(c.n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_units<64, 16>(ferry_container(many))}) : void()); c.n = many[1].n;
@@ -139,7 +139,7 @@ FERRY_NOINLINE     void calls(const Config& c, const std::vector<Config>& many, 
     ferry_call.ferry_join(); (ferry_call.ferry_writes(ferry_object(norm)), norm) = dot(u.data(), n);
     ferry_call.ferry_join(2); (ferry_call.ferry_writes(ferry_object(norm)), norm) += dot(u.data(), n) / dot(u.data(), n - 1);
     ferry_call.ferry_reads(ferry_object(norm)), ferry_call.ferry_writes(ferry_object(history)), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(history)}) : void()); history.push_back(norm);
-    ferry_call.ferry_all(); norm = dot(u.data(), n) + c.dt;  // after the call, or before
+    ferry_call.ferry_all(); norm = dot(u.data(), n) + c.dt;  // reads members after the call, or before it
   }
 ferry_call.ferry_finish(); }
 
@@ -154,7 +154,7 @@ FERRY_NOINLINE     double unknown(volatile Config& c, Counted& a, Counted& b, co
     ferry_call.ferry_all(); sum += c.dt;
     ferry_call.ferry_all(); a = b;
     ferry_call.ferry_all(); sum += d.rate();
-    ferry_call.ferry_writes(ferry_object(name)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_container(name)}) : void()); name += 'x';  // a kernel may have got at its characters
+    ferry_call.ferry_writes(ferry_object(name)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_container(name)}) : void()); name += 'x';  // a kernel may have accessed its characters
   }
   { ferry_call.ferry_finish(); return sum; }
 }

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_842311b47677
 #line 1 "input.cpp"
-// Output between kernels: what it reads comes home, and each stream is asked.
+// Output between kernels: the data that it reads is copied to the host, and each stream is checked.
 #include <cstdio>
 #include <fstream>
 #include <iomanip>

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_821755f56b4f
 #line 1 "input.cpp"
-// Output that isn't seen through: everything comes home for it, with a warning.
+// Output whose accesses aren't known: all data is copied to the host before it, with a warning.
 #include <cstdarg>
 #include <cstdio>
 #include <iostream>

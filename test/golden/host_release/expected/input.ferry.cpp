@@ -21,8 +21,8 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_01f9ac91f140
 #line 1 "input.cpp"
-// The release that the host compiler says it is: in the user's files, in kernels and in macros of system headers that they
-// use. A definition of the user's own stays.
+// The release number with which the host compiler identifies itself, in the user's files, in kernels and in macros of
+// system headers. A definition of the user's own stays.
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>

@@ -18,7 +18,7 @@ static FerryDeviceModule* const ferry_images_input_ea2534033e01[] = {
 };
 static FerryModule ferry_module_input_ea2534033e01{"input_ea2534033e01", ferry_sites_input_ea2534033e01, 3, nullptr, ferry_images_input_ea2534033e01, 2};
 #line 1 "input.cpp"
-// Captures with initialisers that are pointers, references and copies of objects.
+// Init-captures that are pointers, references and copies of objects.
 #include <vector>
 
 template <class F>
@@ -38,7 +38,7 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 5 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_ea2534033e01}; FerryHostExit ferry_leave_162{ferry_call};
+{ FerryCall ferry_call{ferry_module_input_ea2534033e01}; FerryHostExit ferry_leave_149{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f).k)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(f).v), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f).k), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(f).k)})))) {
 #line 6 "input.cpp"

@@ -33,10 +33,10 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_644dba99a99c
 #line 1 "input.cpp"
-// Loops whose iterations run side by side in a thread, on the host and on a GPU, beside others that gain nothing.
+// Loops whose iterations run side by side in a thread, on the host and on a GPU, and loops that gain nothing from it.
 #include <vector>
 
-// Lanes along j on the host, along both loops on a GPU.
+// The lanes run along j on the host, and along both loops on a GPU.
 FERRY_NOINLINE     void product(const float* a, const float* b, float* c, int n, int l) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(l), ferry_call.ferry_no_iteration(0, 0, n, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, l, a, b, c, n, l)))) {
@@ -49,7 +49,7 @@ FERRY_NOINLINE     void product(const float* a, const float* b, float* c, int n,
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Rows far apart: few lanes, which repeat the declaration of the row.
+// Rows are far apart, so there are few lanes, which repeat the declaration of `row`.
 FERRY_NOINLINE     void rows(const std::vector<double>& a, const std::vector<double>& x, std::vector<double>& y, int m) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, y.size())) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({m, ferry_container(a), ferry_container(x), ferry_container(y), ferry_value(m)})))) {
@@ -76,7 +76,7 @@ FERRY_NOINLINE     void in_place(const double* a, const double* b, double* c, in
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+// No lanes: each lane would have its own trip count, the loop is short, or the user sets the block size for a GPU.
 FERRY_NOINLINE     void none(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(3, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {

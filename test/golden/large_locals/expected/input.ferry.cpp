@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_cd6b46b4e2ab
 #line 1 "input.cpp"
-// An iteration's array that is too large for a stack: the loops inside run on the device, beside it.
+// An iteration's array is too large for a stack, so the inner loops run on the device instead.
 FERRY_NOINLINE    
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   for (int i = 0; i < n; ++i) {
@@ -40,7 +40,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
   }
 ferry_call.ferry_finish(); }
 
-// As large as an iteration's arrays may be.
+// The array has the greatest size that an iteration's arrays may have.
 FERRY_NOINLINE    
 void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

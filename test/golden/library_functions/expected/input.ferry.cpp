@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_96c3f236f558
 #line 1 "input.cpp"
-// Functions of the library that kernels have as text of their own: with the types of the host's instances.
+// Library functions whose bodies kernels contain, with the types of the host's instances.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -85,7 +85,7 @@ void bits(std::uint64_t* out, const double* x, int n) { FerryCall ferry_call{fer
     const auto h = static_cast<std::uint16_t>(w);
     out[i] = std::rotl(w, 7) + std::rotr(h, 3) + std::bit_floor(w) + std::bit_ceil(static_cast<std::uint32_t>(h)) +
              std::popcount(w) + std::countl_zero(h) + std::countr_zero(w) + std::countl_one(w) + std::countr_one(h) +
-             std::has_single_bit(h);  // (bit_width's type depends on the library: run.library_functions)
+             std::has_single_bit(h);  // (the type of bit_width depends on the library: run.library_functions)
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

@@ -67,7 +67,7 @@ __global__ void ferry_bits_l45(const FerryGridLoops<0> ferry_loops, const double
     const auto h = static_cast<uint16_t>(w);
     out[i] = ferry_rotl(w, 7) + ferry_rotr(h, 3) + ferry_bit_floor(w) + ferry_bit_ceil(static_cast<uint32_t>(h)) +
              ferry_popcount(w) + ferry_countl_zero(h) + ferry_countr_zero(w) + ferry_countl_one(w) + ferry_countr_one(h) +
-             ferry_has_single_bit(h);  // (bit_width's type depends on the library: run.library_functions)
+             ferry_has_single_bit(h);  // (the type of bit_width depends on the library: run.library_functions)
   }
   }
 }

@@ -27,8 +27,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_d0d148476d8a
 #line 1 "input.cpp"
-// Functions of <cmath> with arguments of several types: each is computed in the type that the host computes it in, and
-// device compilers have no overload for some of them.
+// Functions of <cmath> with arguments of several types: each is computed in the type in which the host computes it.
+// Device compilers lack overloads for some of them.
 #include <cmath>
 
 FERRY_NOINLINE    
@@ -45,7 +45,7 @@ void mixed(int n, const float* f, const double* d, const int* k, double* out) { 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Macros of special values.
+// Uses macros of special values.
 FERRY_NOINLINE    
 void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -59,7 +59,7 @@ void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_mod
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Functions that store a part of their result, and functions that not every device's library has.
+// Functions that store a part of their result, and functions that some device libraries lack.
 FERRY_NOINLINE    
 void parts(int n, const double* x, const float* y, double* whole, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||

@@ -25,7 +25,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7e5ce0b3525d
 #line 1 "input.cpp"
-// Results that lie in std::complex and std::pair are their numbers; the kernel has the object, and the text stays.
+// Reductions into std::complex and std::pair are reductions into their members; the kernel keeps the object and text.
 #include <complex>
 #include <utility>
 

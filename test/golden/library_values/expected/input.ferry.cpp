@@ -28,7 +28,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_5d52cd6c3619
 #line 1 "input.cpp"
-// Pairs, tuples, arrays and optionals as kernels have them.
+// Pairs, tuples, arrays and optionals as kernels represent them.
 #include <algorithm>
 #include <array>
 #include <complex>
@@ -75,7 +75,7 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// A tuple from outside, which lies as the host's does, parts that nobody wants, the least and the greatest of a list.
+// A tuple from outside has the host's layout. Some parts are ignored; minima and maxima of lists are used.
 FERRY_NOINLINE    
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

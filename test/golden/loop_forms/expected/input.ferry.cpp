@@ -45,8 +45,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_efda538faf67
 #line 1 "input.cpp"
-// Loops that count in other forms: kernels have the counted loop, the stub the user's own. What stays on the host is
-// said of the loop as it would be of a counted one.
+// Loops that count in other forms: kernels have the counted loop, the stub keeps the user's own. Messages about loops
+// that stay on the host are those of counted loops.
 #include <vector>
 
 FERRY_NOINLINE    
@@ -123,13 +123,13 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(6); } }
-  // Its iterations depend on each other.
+  // The iterations depend on each other.
   double* p = x + 1;
-  { FerryTimedLoop ferry_timed_2477{"on_the_host", "input.cpp", 60}; ferry_call.ferry_all(); while (p != x + n) {
+  { FerryTimedLoop ferry_timed_2478{"on_the_host", "input.cpp", 60}; ferry_call.ferry_all(); while (p != x + n) {
     p[0] += p[-1];
     ++p;
   } }
-  // Around kernels.
+  // The while loop surrounds a kernel.
   int t = 0;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(8, 0, 10, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, x)))) {

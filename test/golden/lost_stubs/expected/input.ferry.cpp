@@ -33,7 +33,7 @@ static FerryDeviceModule* const ferry_images_input_7dd367541873[] = {
 };
 static FerryModule ferry_module_input_7dd367541873{"input_7dd367541873", ferry_sites_input_7dd367541873, 10, ferry_steps_input_7dd367541873, ferry_images_input_7dd367541873, 2};
 #line 1 "input.cpp"
-// Inline functions whose stubs the linker may drop, and one in a system header, which stays as it is.
+// Inline functions whose stubs the linker may drop, and a function in a system header, which is left unchanged.
 FERRY_HEADER_BEGIN
 #line 1 "include/shape.h"
             
@@ -99,7 +99,7 @@ HEAD(made)(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541
   for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// These keep theirs.
+// These functions keep their stubs.
 #define LIBRARY_KERNEL                   
 #define LIBRARY_INLINE inline
 LIBRARY_KERNEL FERRY_INLINE LIBRARY_INLINE void kept(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
@@ -120,7 +120,7 @@ void use(double* x, int n) {
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
 
-// Only this unit has this class, but every unit that includes shape.h has that one.
+// Only this unit has this class, but every unit that includes shape.h has its base.
 struct Square : Shape {
   FERRY_NOINLINE     void scale(double* x, int n) override { FerryCall ferry_call{ferry_module_input_7dd367541873};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||

@@ -12,7 +12,7 @@ static FerryDeviceModule* const ferry_images_input_f8a49fa0a9b9[] = {
 };
 static FerryModule ferry_module_input_f8a49fa0a9b9{"input_f8a49fa0a9b9", ferry_sites_input_f8a49fa0a9b9, 1, nullptr, ferry_images_input_f8a49fa0a9b9, 2};
 #line 1 "input.cpp"
-// After a longjmp two calls in one frame would look like one inside the other.
+// After a longjmp, two calls in one frame would look as if one were inside the other.
 #include <setjmp.h>
 
 FERRY_NOINLINE     inline void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_f8a49fa0a9b9};

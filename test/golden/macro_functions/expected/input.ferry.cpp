@@ -41,7 +41,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_581f9da7de86
 #line 1 "input.cpp"
-// Functions that macros make are written out where their uses stand, in as many lines.
+// Functions that macros define are written out where the macros are used, in the same number of lines.
 #define KERNEL(T, name) \
                      void name##_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -62,10 +62,10 @@ FERRY_NOINLINE     void add(double* a, int n) { FerryCall ferry_call{ferry_modul
   FOR(i, n) a[i] += 1;; ferry_call.ferry_compare(2); } }  // each element
 ferry_call.ferry_finish(); }
 
-// A macro's arguments stay on their lines, and messages point there.
+// A macro's arguments stay on their lines, and messages point to these lines.
 #define WRAP(...) __VA_ARGS__
 #define SUM_UP(name)                    void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
-FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { FerryTimedLoop ferry_timed_949{"prefix_sum", "input.cpp", 16}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; } { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { FerryTimedLoop ferry_timed_974{"prefix_sum", "input.cpp", 16}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; } { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 0;; ferry_call.ferry_compare(3); } } ferry_call.ferry_finish(); }
@@ -75,7 +75,7 @@ FERRY_NOINLINE     int wrapped(double* a, int n) { FerryCall ferry_call{ferry_mo
 #line 18 "input.cpp"
 for (int i = 0; i < n; ++i)
 a[i] += 19 ;; ferry_call.ferry_compare(4); } }
-{ FerryTimedLoop ferry_timed_1127{"wrapped", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; }
+{ FerryTimedLoop ferry_timed_1152{"wrapped", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; }
 { ferry_call.ferry_finish(); return 21 ; }
 }
 

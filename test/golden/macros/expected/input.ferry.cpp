@@ -23,7 +23,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1e005bcba061
 #line 1 "input.cpp"
-// Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their
+// Macros in bounds and bodies, and a loop that comes from a macro: such tokens are represented by their
 // expansion.
 #define N 100
 #define SQ(v) ((v) * (v))
@@ -39,7 +39,7 @@ void squares(double* a, const double* b) { FerryCall ferry_call{ferry_module_inp
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 10 "input.cpp"
   for (int i = 1; i < N - 1; ++i) {
-    a[i] += 0x10;  // as written
+    a[i] += 0x10;  // stays as written
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

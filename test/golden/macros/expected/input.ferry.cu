@@ -21,7 +21,7 @@ __global__ void ferry_squares_l10(const FerryGridLoops<0> ferry_loops, double* F
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
                                   {
-    a[i] += 0x10;  // as written
+    a[i] += 0x10;  // stays as written
   }
   }
 }

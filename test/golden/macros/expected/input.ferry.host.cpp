@@ -19,7 +19,7 @@ FERRY_KERNEL void ferry_squares_l10(const FerryLoopBounds* ferry_loops, double* 
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                   {
-    a[i] += 0x10;  // as written
+    a[i] += 0x10;  // stays as written
   }
   }
 }

@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_5626e01c2fd1
 #line 1 "input.cpp"
-// Objects whose class runs constructors of its members: kernels have these, though only the class names them.
+// Objects whose class runs constructors of its members: kernels contain these, although only the class names them.
 struct Complex {
   double re, im;
   Complex(double r = 0, double i = 0) : re(r), im(i) {}

@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_76b30c8fe463
 #line 1 "input.cpp"
-// Pointers to members: a kernel has an instance for each function that one may lead to, private ones among them.
+// Pointers to members: a kernel has an instance for each function that the pointer may name, even for private ones.
 class Solver {
  public:
   using Flux = double (Solver::*)(double) const;
@@ -63,7 +63,7 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
-// A base's function through a pointer to member of the derived class.
+// A pointer to member of the derived class names a function of the base.
 struct Law {
   double k;
   double line(double v) const { return v * k; }
@@ -87,7 +87,7 @@ void uses(double* x, int n, const Shifted& law) {
   of_base(x, n, law, &Shifted::line);
 }
 
-// Known where it is written: a call like any other.
+// The function is known at translation, so it is an ordinary call.
 FERRY_OPEN_MEMBER(0, &::Solver::k_) template <Solver::Flux flux>
 FERRY_INLINE inline                   void known(double* x, int n, const Solver& solver) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<FerryNumber<decltype(flux), flux>, FerryNumber<double (::Solver::*)(double) const, &::Solver::upwind>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_76b30c8fe463};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((solver.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||

@@ -48,7 +48,7 @@ FERRY_NOINLINE     void saxpy(int n, float a, const float* x, float* y) { FerryC
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The view's end is another one by then: the view is asked.
+// The end of the view differs from the current size, so the stub reads it from the view.
 FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   const auto ids = std::views::iota(std::size_t{1}, y.size());
   { if (y.size() != y.size() + 10) { ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(y.size() + 10); } }
@@ -58,7 +58,7 @@ FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_ca
   std::for_each(ids.begin(), ids.end(), [&](std::size_t i) { y[i] += n; });; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// These say no.
+// These loops can't be kernels.
 FERRY_NOINLINE     void nested(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   const auto rows = std::views::iota(0, n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
@@ -74,7 +74,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void changed(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   auto ids = std::views::iota(0, n); FerryLocal ferry_local_ids{ferry_call, ferry_object(ids)};
   ferry_call.ferry_all(); ids = std::views::iota(5, n);
-  { FerryTimedLoop ferry_timed_1472{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
+  { FerryTimedLoop ferry_timed_1517{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 32 "input.cpp"

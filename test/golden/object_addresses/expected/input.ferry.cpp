@@ -41,7 +41,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_baa0dc359ef7
 #line 1 "input.cpp"
-// Objects whose addresses the stub forms: __restrict pointers, and enumerations and classes with an `&` of their own.
+// Objects whose addresses the stub forms: __restrict pointers, enumerations and classes with an operator& of their own.
 struct Field {
   double* __restrict u;
 };
@@ -103,7 +103,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7}; FerryDriver ferry_driver{ferry_call}; FerryLocal ferry_local_scale{ferry_call, ferry_object(scale)};
-  Mode last; FerryLocal ferry_local_last{ferry_call, ferry_object(last)};  // not initialised: no warning may come of that
+  Mode last; FerryLocal ferry_local_last{ferry_call, ferry_object(last)};  // not initialised; this must not cause a warning
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(given)), ferry_call.ferry_reads(ferry_object(::mode)), ferry_call.ferry_writes(ferry_object(last)), ferry_call.ferry_no_iteration(4, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(p), ferry_object(given), ferry_object(::mode), ferry_object(last), ferry_value(given), ferry_value(::mode)})))) {
 #line 52 "input.cpp"

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e3743cae259d
 #line 1 "input.cpp"
-// Objects with arrays in them that a loop writes: each element is a result of its own.
+// Objects with arrays in them that a loop writes: each element is a separate reduction variable.
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -73,7 +73,7 @@ FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { 
   { ferry_call.ferry_finish(); return sum; }
 }
 
-// A subscript that data decides: each element may be the one.
+// Data decides the subscript, so each element may be updated.
 class Votes {
  public:
   FERRY_INLINE       void count(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
@@ -103,7 +103,7 @@ FERRY_NOINLINE     Votes2 counted(const std::vector<int>& ballots) { FerryCall f
   { ferry_call.ferry_finish(); return votes; }
 }
 
-// Bounds of a cloud: the least of each coordinate, in one of three numbers.
+// The bounding box of a cloud: the minimum of each coordinate, in one of three members.
 struct Box {
   float low[3];
 };

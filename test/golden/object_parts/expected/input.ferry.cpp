@@ -46,8 +46,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_8917c79a1e46
 #line 1 "input.cpp"
-// Objects that no kernel holds: each member that a nest names is a buffer or a number of its own, which the stub asks
-// for by its path; what is private to it is opened. Bodies keep their text but for these names.
+// Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
+// by its path. Private members are made accessible. Only these names change in the bodies.
 #include <array>
 #include <memory>
 #include <span>
@@ -75,7 +75,7 @@ FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_
   }
 ferry_call.ferry_finish(); }
 
-// Memory behind a member, and a member by another name of the object.
+// Memory behind a member, and a member accessed through an alias of the object.
 FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryOwner ferry_local_copy__weight{ferry_call, copy.weight};
   Grid& same = copy;
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
@@ -153,7 +153,7 @@ FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Members that the loops set, of an object that nothing else is done with.
+// The loops set members of an object that isn't used otherwise.
 struct Result { double sum; int count[8]; };
 FERRY_NOINLINE     double results(const int* k, const double* x, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   Result r{}; FerryLocal ferry_local_r{ferry_call, ferry_object(r)};

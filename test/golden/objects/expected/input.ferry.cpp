@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_63a76345a677
 #line 1 "input.cpp"
-// Objects of classes in kernels: which of a class's functions a kernel file has, and how calls name them.
+// Objects of classes in kernels: which of a class's functions a kernel file contains, and how calls name them.
 #include <complex>
 
 namespace geometry {

@@ -27,9 +27,9 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_03a5cb13bea3
 #line 1 "input.cpp"
-// Objects behind pointers that only inner loops follow. The stub asks for the bound of a further loop of the grid where
-// the loops around it have an iteration, and for what only a loop inside follows where that has one; else nothing may
-// be behind the pointer.
+// Objects behind pointers that only inner loops dereference. The stub reads the bound of an inner loop of the grid if
+// the outer loops have an iteration, and objects that only an inner loop uses if that loop has an iteration. Otherwise
+// there may be nothing behind the pointer.
 #include <memory>
 
 struct Matrix {
@@ -62,7 +62,7 @@ FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n
     y[i] = s;
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// For a triangle's inner loop, the launch asks the first and the last iteration of the outer loop.
+// For a triangle's inner loop, the launch examines the first and the last iteration of the outer loop.
 FERRY_NOINLINE     void triangle(const Matrix* w, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_may_dereference() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {

@@ -34,8 +34,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_71259d556b03
 #line 1 "input.cpp"
-// Loops under OpenMP's directives: the directive stays with the loop's own text, and what no kernel can stand for is
-// left to the host compiler whole.
+// Loops with OpenMP directives: the directive stays with the original loop. Code that a kernel can't represent is left
+// to the host compiler as a whole.
 #define PRAGMA(text) _Pragma(#text)
 
 FERRY_NOINLINE    
@@ -105,7 +105,7 @@ ferry_call.ferry_all();
 #line 45 "input.cpp"
 #pragma omp parallel for schedule(static, count[0])
   for (int i = 0; i < n; ++i) a[i] += 2;
-{ FerryTimedLoop ferry_timed_1327{"left_to_openmp", "input.cpp", 48}; 
+{ FerryTimedLoop ferry_timed_1329{"left_to_openmp", "input.cpp", 48}; 
 #line 47 "input.cpp"
 ferry_call.ferry_all(); 
 #line 47 "input.cpp"

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_328554e1af2a
 #line 1 "input.cpp"
-// Output in branches that data decides about: the kernels raise a flag there, and the host runs the loop's own text.
+// Output in branches that depend on data: kernels raise a flag there, and the host runs the original loop.
 #include <cstdio>
 #include <iostream>
 

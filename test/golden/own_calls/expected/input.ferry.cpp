@@ -31,8 +31,8 @@ static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_f62e0312718f
 #line 1 "input.cpp"
-// Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an
-// instance.
+// The program's own functions in kernel files: they follow the functions that they call and come with what they name,
+// for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>
@@ -79,7 +79,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall 
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Parameters that are other variables: sums, elements, containers, lambdas.
+// Parameters that name outer variables: sums, elements, containers, lambdas.
 static void add(double& total, int& count, double x) {
   total += x;
   if (x > 0) ++count;
@@ -109,7 +109,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   { ferry_call.ferry_finish(); return sum + positive; }
 }
 
-// A sum into one element, by a function that adds to one of the iteration's own, too.
+// A function that sums into one element is also used for an iteration's own variable.
 static void add(double& total, double x) { total += x; }
 static void add_both(double* s, int& count, double x) {
   add(s[1], x);

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_db59b2b78bf6
 #line 1 "input.cpp"
-// A header that Clang gets through only as itself.
+// A header that Clang can parse only if it identifies itself as Clang.
 #include <decimal.h>
 
 FERRY_NOINLINE    

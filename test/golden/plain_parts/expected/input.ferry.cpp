@@ -31,7 +31,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_b8296b95744e
 #line 1 "input.cpp"
-// Expressions that a kernel writes otherwise: values in braces, arrays that aren't read, constants that constexpr
+// Expressions that a kernel writes differently: values in braces, arrays that aren't read, constants that constexpr
 // functions compute.
 #include <cstddef>
 #include <vector>

@@ -34,8 +34,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_7bd2f3f3ed8a
 #line 1 "input.cpp"
-// Elements that are made of the one before: what an iteration hands to the next is a variable of the kernels, which
-// begins with the first element that the loop reads.
+// Each element is computed from the previous one. The value that an iteration passes to the next one is a variable of
+// the kernels, which starts with the first element that the loop reads.
 #include <algorithm>
 #include <vector>
 

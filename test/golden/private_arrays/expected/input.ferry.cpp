@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7d91e44f85e7
 #line 1 "input.cpp"
-// Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
+// Arrays declared outside the loop that every iteration fills before it reads them: the kernel has private arrays.
 #include <cstring>
 
 FERRY_NOINLINE    
@@ -43,7 +43,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// As bytes.
+// The array is filled and copied as bytes.
 FERRY_NOINLINE    
 void reversed(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double t[8]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};

@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_4f2ba456dd41
 #line 1 "input.cpp"
-// Range-for by reference outside and by value inside a nest.
+// Range-for loops: by reference as the outer loop, and by value inside a nest.
 #include <span>
 #include <vector>
 

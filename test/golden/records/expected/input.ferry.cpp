@@ -71,7 +71,7 @@ struct Body {
   void advance(double dt) { at += v * dt; }
 };
 
-// Two members are as good as two arrays: what is read of others isn't what is written.
+// Two members are like two arrays: reads of one don't conflict with writes of the other.
 FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)})))) {
@@ -83,7 +83,7 @@ FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// A whole element is written without what lies between its members.
+// Writing a whole element doesn't write the padding between its members.
 FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 80>(ferry_pointer(from)), ferry_units<80, 1>(ferry_container(to))})))) {
@@ -110,7 +110,7 @@ FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_c
   }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// Updates of one member are atomic; reads of another are reads.
+// Updates of one member are atomic; another member is only read.
 FERRY_NOINLINE     void scatter(Body* p, const int* to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)})))) {
@@ -128,7 +128,7 @@ FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry
   }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
-// Host code acquires the member that it names.
+// Host code acquires only the member that it names.
 FERRY_NOINLINE     double between(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))})))) {

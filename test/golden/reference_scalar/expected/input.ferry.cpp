@@ -21,8 +21,8 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9a8fc32d40ee
 #line 1 "input.cpp"
-// A scalar by reference that a nest reads and the host changes: a one-element buffer in the overlap
-// guard.
+// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer of one
+// element.
 FERRY_NOINLINE    
 void damp(double* x, int n, double& factor, const int& rounds) { FerryCall ferry_call{ferry_module_input_9a8fc32d40ee};
   for (int t = 0; (ferry_call.ferry_reads(ferry_object(rounds)), t < rounds); ++t) {

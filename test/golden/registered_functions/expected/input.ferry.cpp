@@ -29,14 +29,14 @@ static const FerryPlain ferry_plain[] = { { ferry_2, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, ferry_plain, 1);
 }  // namespace ferry_defined_input_53e770f31c75
 #line 1 "input.cpp"
-// Functions of other modules: a loop calls what it has no body of, by its address, and this file registers its own functions
-// of numbers for others. A GPU's kernels have no such call.
+// Functions of other modules: a loop calls functions without a visible body by address, and this file registers its own
+// functions of numbers for other files. GPU kernels can't make such calls.
 struct Stage {
   double (*law)(double);
 };
 double elsewhere(double x);
 
-// No function of the type has a body here.
+// This file defines no function of this type.
 FERRY_NOINLINE     void apply(double* x, int n, const Stage& stage) { FerryCall ferry_call{ferry_module_input_53e770f31c75};
   { if (ferry_call.ferry_off() || (ferry_call.ferry_reads(ferry_object(stage.law)), ferry_unknown(ferry_call, 0, ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(stage.law)), reinterpret_cast<void (*)()>(stage.law), "stage.law")) || !((ferry_call.ferry_reads(ferry_object(stage.law)), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(stage.law), ferry_value(ferry_function_0(ferry_call, reinterpret_cast<void (*)()>(stage.law)))})))) {
@@ -44,7 +44,7 @@ FERRY_NOINLINE     void apply(double* x, int n, const Stage& stage) { FerryCall 
   for (int i = 0; i < n; ++i) x[i] = stage.law(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 void uses(double* x, int n) { apply(x, n, {elsewhere}); }
-// Beside candidates: the host has an instance for all others.
+// There are candidates in this file; on the host, one instance serves all other functions.
 int twice(int x) { return 2 * x; }
 int (*const known)(int) = twice;
 FERRY_NOINLINE     void chosen(int* x, int n, int (*f)(int), int (*g)(int)) { FerryCall ferry_call{ferry_module_input_53e770f31c75};
@@ -63,7 +63,7 @@ int helper(int x) { return factors[x & 1]; }
 namespace laws {
                   inline long weigh(short k, bool odd) { return odd ? k : 3 * k; }
 }  // namespace laws
-// Not registered: what reads a variable, and what takes a pointer.
+// These functions aren't registered: one reads a variable, and one takes a pointer.
                   float scaled(float x) { return scale * x; }
                   float first(const float* x) { return x[0]; }
 

@@ -88,19 +88,19 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
 }  // namespace ferry_defined_input_95dc0af93fe7
 #line 1 "input.cpp"
-// Remedies of loops that stay, each only where it is right for the loop.
+// Remedies for loops that stay on the host, each only if it is right for the loop.
 #include <numeric>
 #include <span>
 #include <vector>
 
-// Only the user knows whether an index comes twice.
+// Only the user knows whether an index occurs twice.
 FERRY_NOINLINE    
 void scatter(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
-  { FerryTimedLoop ferry_timed_301{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
+  { FerryTimedLoop ferry_timed_312{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
 ferry_call.ferry_finish(); }
 
 // The counter's value is used, so no attribute is a remedy.
@@ -110,23 +110,23 @@ void bins(double* to, int* next, const int* key, const double* e, int n) { Ferry
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(to)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(1); } }
-  { FerryTimedLoop ferry_timed_551{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i]; }
-  { FerryTimedLoop ferry_timed_632{"bins", "input.cpp", 18}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_562{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i]; }
+  { FerryTimedLoop ferry_timed_643{"bins", "input.cpp", 18}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) {
     const int at = next[key[i]];
     next[key[i]] = at + 1;
     to[at] = e[i];
   } }
 ferry_call.ferry_finish(); }
 
-// Whatever n is, iteration i needs those before.
+// For any n, iteration i needs the previous ones.
 FERRY_NOINLINE    
 void solve(double* x, const double* l, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
-  { FerrySmallLoop ferry_small_908{ferry_call, 0}; if (ferry_small_908.ferry_begin(0, n)) ferry_small_908.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
-    { if (ferry_call.ferry_off() || ferry_small_908.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
+  { FerrySmallLoop ferry_small_920{ferry_call, 0}; if (ferry_small_920.ferry_begin(0, n)) ferry_small_920.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
+    { if (ferry_call.ferry_off() || ferry_small_920.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, l, x, i)))) {
 #line 30 "input.cpp"
     for (int j = 0; j < i; ++j) x[i] -= l[i * 10 + j] * x[j];; ferry_call.ferry_compare(3); } } }
@@ -157,25 +157,25 @@ struct Grid {
   double& left(int i, int j) const { return (*this)(i, j - 1); }
 };
 
-// Two calls of one operator.
+// The accesses are calls of the same operator.
 FERRY_NOINLINE    
 void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(7, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(7); } }
-  { FerryTimedLoop ferry_timed_1602{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
-  { FerryTimedLoop ferry_timed_1656{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
+  { FerryTimedLoop ferry_timed_1632{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
+  { FerryTimedLoop ferry_timed_1686{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
 ferry_call.ferry_finish(); }
 
-// A directive stands before it, between which and the loop g++ takes no attribute.
+// A directive precedes the loop, and g++ accepts no attribute between the two.
 FERRY_NOINLINE    
 void under_directive(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 61 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
-{ FerryTimedLoop ferry_timed_1924{"under_directive", "input.cpp", 63}; 
+{ FerryTimedLoop ferry_timed_1950{"under_directive", "input.cpp", 63}; 
 #line 62 "input.cpp"
 ferry_call.ferry_all(); 
 #line 62 "input.cpp"
@@ -183,7 +183,7 @@ ferry_call.ferry_all();
   for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
 ferry_call.ferry_finish(); }
 
-// As meant.
+// The annotations express what the user intends.
 FERRY_NOINLINE    
 double marked(double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
@@ -197,7 +197,7 @@ double marked(double* x, double* y, int n) { FerryCall ferry_call{ferry_module_i
   { ferry_call.ferry_finish(); return sum; }
 }
 
-// One instance is a kernel.
+// One instance becomes a kernel.
 template <class T>
 FERRY_INLINE inline                   void twice(T* x, int* k, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value) ? 0 : (FerrySame<T, long double>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 79 "input.cpp"
@@ -217,16 +217,16 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(12); } }
-  { FerryTimedLoop ferry_timed_2520{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
+  { FerryTimedLoop ferry_timed_2588{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
 ferry_call.ferry_finish(); } }
 template void twice(double* x, int* k, int n);
 template void twice(long double* x, int* k, int n);
 
-// A GPU runs the columns side by side, and the host none of it.
+// A GPU runs the columns in parallel; on the host the whole loop stays sequential.
 FERRY_NOINLINE    
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { FerrySmallLoop ferry_small_2786{ferry_call, 1}; if (ferry_small_2786.ferry_begin(1, n)) ferry_small_2786.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
-    { if (ferry_call.ferry_off() || ferry_small_2786.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
+  { FerrySmallLoop ferry_small_2873{ferry_call, 1}; if (ferry_small_2873.ferry_begin(1, n)) ferry_small_2873.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
+    { if (ferry_call.ferry_off() || ferry_small_2873.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, u, i)))) {
 #line 90 "input.cpp"
     for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(13); } } }
@@ -251,7 +251,7 @@ void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int
   }
 ferry_call.ferry_finish(); }
 
-// The counter is set, and nobody reads it.
+// The counter is set, but nothing reads it.
 FERRY_NOINLINE    
 void only_set(double* x, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int j = 0;
@@ -283,9 +283,9 @@ void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::v
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 131 "input.cpp"
   for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(17); } }
-  { FerryTimedLoop ferry_timed_4057{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
-  { FerryTimedLoop ferry_timed_4095{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
-  { FerryTimedLoop ferry_timed_4137{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
+  { FerryTimedLoop ferry_timed_4145{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
+  { FerryTimedLoop ferry_timed_4183{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
+  { FerryTimedLoop ferry_timed_4225{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, static_cast<long>(lists.size())) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
 #line 135 "input.cpp"
@@ -302,17 +302,17 @@ void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pair
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
 #line 141 "input.cpp"
   for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(20); } }
-  { FerryTimedLoop ferry_timed_4651{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
-  { FerryTimedLoop ferry_timed_4685{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
-  { FerryTimedLoop ferry_timed_4734{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
-  { FerrySmallLoop ferry_small_4792{ferry_call, 2}; if (ferry_small_4792.ferry_begin(0, n)) ferry_small_4792.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
-    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4792.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
+  { FerryTimedLoop ferry_timed_4739{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
+  { FerryTimedLoop ferry_timed_4773{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
+  { FerryTimedLoop ferry_timed_4822{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
+  { FerrySmallLoop ferry_small_4880{ferry_call, 2}; if (ferry_small_4880.ferry_begin(0, n)) ferry_small_4880.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
+    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4880.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
 #line 146 "input.cpp"
                                       for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(21); } } } }
 ferry_call.ferry_finish(); }
 
-// Each iteration has a range of its own.
+// Each iteration has its own range.
 FERRY_NOINLINE    
 void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(22, 0, n) ||
@@ -326,7 +326,7 @@ void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc
 #line 155 "input.cpp"
     for (double& x : t) x = i;; ferry_call.ferry_compare(23); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))};
-    { FerryTimedLoop ferry_timed_5363{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
+    { FerryTimedLoop ferry_timed_5446{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];
   }
 ferry_call.ferry_finish(); }

@@ -58,7 +58,7 @@ void scale(std::vector<std::vector<float>>& v, int m) { FerryCall ferry_call{fer
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Rows that know where they end: all of each that is touched.
+// The rows know their sizes, so each row is touched up to its end.
 FERRY_NOINLINE    
 void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
@@ -72,7 +72,7 @@ void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall fe
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The columns are checked: none may come near the next row's.
+// The launch checks the columns: no access may reach the next row.
 FERRY_NOINLINE    
 void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 3, 0, n) ||
@@ -82,7 +82,7 @@ void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_mo
     for (long j = 0; j < n; ++j) a[i][first + j] = 0;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// An accessor's row is the table's: the kernel's function returns what it has there.
+// The accessor returns a row of the table: the kernel's function returns the kernel's own row.
 class Grid {
  public:
   std::vector<double>& row(int i) { return v_[i]; }

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_edbc5bca6639
 #line 1 "input.cpp"
-// Rows of tables of pointers that data chooses: the launch takes the column of each row from the first to the last.
+// Data selects rows of pointer tables: the launch copies the column of all rows from the first to the last.
 #include <vector>
 
 FERRY_NOINLINE    

@@ -36,9 +36,9 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_d09a99278fea
 #line 1 "input.cpp"
-// Rows whose length is a sum, a quotient, or that are entered from their end: subscripts stay in them.
+// Rows whose length is a sum or a quotient, or that are accessed from their end: subscripts stay inside the rows.
 
-// Rows of out + 1 elements; the first one of each row stands for itself.
+// Rows have out + 1 elements; the first element of each row is only read.
 FERRY_NOINLINE    
 void weights(double* b, const double* d, const double* x, int in, int out) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||
@@ -60,7 +60,7 @@ void borders(double* a, int nx, int ny, int nz) { FerryCall ferry_call{ferry_mod
     }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The last elements of each row from the first ones.
+// Copies the first elements of each row to its end.
 FERRY_NOINLINE    
 void wrap(double* b, int x, int y, int halo) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(halo), ferry_call.ferry_no_iteration(2, 0, y)) ||
@@ -89,7 +89,7 @@ void slanted(double* b, int n) { FerryCall ferry_call{ferry_module_input_d09a992
     for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// A check that holds for some s.
+// The launch's check succeeds for some values of s.
 FERRY_NOINLINE    
 void shifted(double* b, int n, int m, int s) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||

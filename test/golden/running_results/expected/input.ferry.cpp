@@ -36,8 +36,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_bf6eb5389a68
 #line 1 "input.cpp"
-// Loops that need what the iterations before have added up, in two kernels: one finds what each tile of iterations adds,
-// one runs the tiles.
+// Loops that need the sum of the previous iterations, in two kernels: one computes what each tile of iterations adds,
+// and the other runs the tiles.
 FERRY_NOINLINE     void scan(const double* x, double* y, int n, double* total) { FerryCall ferry_call{ferry_module_input_bf6eb5389a68};
   ferry_call.ferry_reads(ferry_element(total)); double s = *total;
   { auto ferry_end_0 = s; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||

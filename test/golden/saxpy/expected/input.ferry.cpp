@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_bd09e1e6b35b
 #line 1 "input.cpp"
-// One loop, two bare pointers, one scalar; no braces.
+// One loop, two plain pointers, one scalar, no braces.
 FERRY_NOINLINE    
 void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_bd09e1e6b35b};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||

@@ -42,7 +42,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_98fa39300899
 #line 1 "input.cpp"
-// Variables that tie the iterations together; one loop runs on the device, the others say why not.
+// Variables that carry dependences between iterations: one loop runs on the device, and messages explain the others.
 #include <algorithm>
 
 FERRY_NOINLINE    
@@ -53,7 +53,7 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(0); } }
-  { FerryTimedLoop ferry_timed_338{"refused", "input.cpp", 9}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i]; }
+  { FerryTimedLoop ferry_timed_356{"refused", "input.cpp", 9}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i]; }
   { auto ferry_end_0 = running; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(ferry_end_0)}))) &&
          (ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -63,7 +63,7 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
     running += a[i];
     a[i] = running;
   }; ferry_call.ferry_compare(1); } }
-  { FerryTimedLoop ferry_timed_462{"refused", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a), ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_480{"refused", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a), ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) {
     a[i] = carried;
     carried = c[i];
   } }
@@ -74,7 +74,7 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (c[i] > 0) out[position++] = i;; ferry_call.ferry_compare(3); } }
-  { FerryTimedLoop ferry_timed_607{"refused", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_625{"refused", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     low = std::min(a[i], low);
     a[i] = 0;
   } }
@@ -84,12 +84,12 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
       position = i;
     }
   };
-  { FerryTimedLoop ferry_timed_790{"refused", "input.cpp", 30}; (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) last(c[i], i); }
+  { FerryTimedLoop ferry_timed_808{"refused", "input.cpp", 30}; (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) last(c[i], i); }
   int best = 0;
-  { FerryTimedLoop ferry_timed_851{"refused", "input.cpp", 32}; ferry_call.ferry_all(); for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; } }
-  { FerryTimedLoop ferry_timed_923{"refused", "input.cpp", 33}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; } }
-  { FerryTimedLoop ferry_timed_1003{"refused", "input.cpp", 34}; (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i]; }
-  { FerryTimedLoop ferry_timed_1053{"refused", "input.cpp", 35}; (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_869{"refused", "input.cpp", 32}; ferry_call.ferry_all(); for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; } }
+  { FerryTimedLoop ferry_timed_941{"refused", "input.cpp", 33}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; } }
+  { FerryTimedLoop ferry_timed_1021{"refused", "input.cpp", 34}; (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i]; }
+  { FerryTimedLoop ferry_timed_1071{"refused", "input.cpp", 35}; (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     f += a[i];
     f *= 2;
   } }
@@ -104,7 +104,7 @@ bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(5); } }
-  { FerryTimedLoop ferry_timed_1396{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
+  { FerryTimedLoop ferry_timed_1414{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
   { ferry_call.ferry_finish(); return ok; }
 }
 

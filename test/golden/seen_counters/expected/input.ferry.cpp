@@ -45,7 +45,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_2591f78740f0
 #line 1 "input.cpp"
-// Loops over globals, statics and members, and what else headers leave out or say more.
+// Loops over globals, statics and members, and headers with missing or additional parts.
 #include <ranges>
 #include <vector>
 

@@ -32,8 +32,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_48ebbee14f74
 #line 1 "input.cpp"
-// Headers that declare several variables: one counts, and an iteration computes the others from it. What a thread runs
-// in order keeps the user's header.
+// Headers that declare several variables: one counts, and an iteration computes the others from it. Loops that are
+// sequential in a thread keep the user's header.
 template <class I>
 FERRY_INLINE inline                   void scaled(double* x, I n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<I, int>::ferry_value) ? 0 : (FerrySame<I, unsigned long>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 0 : 1), 0, n) ||
@@ -56,7 +56,7 @@ void in_order(double* __restrict x, const double* y, int n, int m) { FerryCall f
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// On a GPU two kernels, the second with the loop over k in each thread.
+// A GPU runs two kernels; in the second one, each thread runs the loop over k.
 FERRY_NOINLINE    
 void product(double* __restrict c, const double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, n}, {0, n}, {0, n}})) ||

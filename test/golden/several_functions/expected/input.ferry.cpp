@@ -28,8 +28,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_a17fe0330756
 #line 1 "input.cpp"
-// Overloads, static functions and functions of one name in several namespaces: each kernel has its
-// own name.
+// Overloads, static functions and functions with the same name in several namespaces: each kernel has its own
+// name.
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||

@@ -25,8 +25,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_0d5174c2db19
 #line 1 "input.cpp"
-// Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no
-// more than w. So the propagation of a lattice Boltzmann step may push.
+// Elements selected by a circular shift, (x + c) % w, differ between iterations of x if x takes at most w values. So
+// the propagation step of a lattice Boltzmann method may push.
 struct Cell {
   double f[5];
 };

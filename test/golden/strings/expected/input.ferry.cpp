@@ -50,7 +50,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_79446b354072
 #line 1 "input.cpp"
-// std::basic_string as an array of characters: elements, sizes, rows of a table, terminators; what host code does to one.
+// std::basic_string as an array of characters: elements, sizes, rows of a table, terminators, and host operations.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -95,7 +95,7 @@ void hashes(const std::vector<std::string>& words, unsigned* out) { FerryCall fe
   for (std::size_t w = 0; w < words.size(); ++w) out[w] = hash(words[w]);; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// Short strings' characters move with the objects.
+// The characters of short strings move with the objects.
 FERRY_NOINLINE    
 int moves(std::string& a, std::string& b) { FerryCall ferry_call{ferry_module_input_79446b354072};
   int n = 0;

@@ -43,10 +43,10 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_ed0bee45ce1e
 #line 1 "input.cpp"
-// Sums over the rows of outer loops, beside what is a row's own: several kernels on every target.
+// Sums over the rows of outer loops next to work on single rows: several kernels on every target.
 #define EACH(v, n) for (int v = 0; v < (n); v++)
 
-// The rows' scalar is read by what each row writes, and by no sum: rows in parallel, then columns, along the rows.
+// Only the row's own writes read its scalar, no sum does: one kernel runs rows in parallel, then one runs columns.
 FERRY_NOINLINE    
 void backward(float* in, float* gain, float* shift, const float* out, const float* x, int n, int m, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(c), ferry_call.ferry_inside(c), ferry_call.ferry_empty(0, {{0, n}, {0, n}, {0, m}, {0, c}})) ||
@@ -61,7 +61,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
       for (int i = 0; i < c; i++) mean += o[i] * r[i];
       mean = mean / c;
       for (int i = 0; i < c; i++) {
-        float weighted = r[i] * o[i];  // the columns' alone
+        float weighted = r[i] * o[i];  // used only by the column sums
         shift[i] += o[i];
         gain[i] += weighted;
         d[i] += o[i] - mean;
@@ -69,7 +69,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Loops that macros make, and a loop inside the loop that is split.
+// The loops come from macros, and a loop that is split contains another loop.
 FERRY_NOINLINE    
 void planes(int n, int h, int w, const double* x, double* columns, double* rows, double* all) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_empty(2, {{0, (n)}, {0, (n)}, {0, (w)}})) ||
@@ -87,32 +87,32 @@ void planes(int n, int h, int w, const double* x, double* columns, double* rows,
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The sums need the row's scalar: a launch, or two, for each row.
+// The sums need the row's scalar, so each row has one or two launches.
 FERRY_NOINLINE    
 void centred(double (*a)[40], double* sums, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1482{ferry_call, 0}; if (ferry_small_1482.ferry_begin(0, n)) ferry_small_1482.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1507{ferry_call, 0}; if (ferry_small_1507.ferry_begin(0, n)) ferry_small_1507.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
     double mean = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1482.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1507.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_object(mean), ferry_value(i)})))) {
 #line 44 "input.cpp"
     for (int j = 0; j < c; j++) mean += a[i][j];; ferry_call.ferry_compare(4); } }
-    { if (ferry_call.ferry_off() || ferry_small_1482.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1507.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_value(c), ferry_value(i), ferry_value(mean)})))) {
 #line 45 "input.cpp"
     for (int j = 0; j < c; j++) sums[j] += a[i][j] - mean / c;; ferry_call.ferry_compare(5); } }
   } }
 ferry_call.ferry_finish(); }
 
-// A row reads the sums of the rows before it.
+// A row reads the sums of the previous rows.
 FERRY_NOINLINE    
 void running(double (*a)[40], double* sums, double* first, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1795{ferry_call, 1}; if (ferry_small_1795.ferry_begin(0, n)) ferry_small_1795.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1819{ferry_call, 1}; if (ferry_small_1819.ferry_begin(0, n)) ferry_small_1819.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
     double before = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1795.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1819.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(sums), ferry_object(before)})))) {
 #line 54 "input.cpp"
     for (int j = 0; j < c; j++) before += sums[j];; ferry_call.ferry_compare(6); } }
-    { if (ferry_call.ferry_off() || ferry_small_1795.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1819.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_pointer(first), ferry_value(i), ferry_value(before)})))) {
 #line 55 "input.cpp"
     for (int j = 0; j < c; j++) {

@@ -18,7 +18,7 @@ __global__ void ferry_backward_l7(const FerryGridLoops<1, 0> ferry_loops, const 
       for (int i = 0; i < c; i++) mean += o[i] * r[i];
       mean = mean / c;
       for (int i = 0; i < c; i++) {
-        {}  // the columns' alone
+        {}  // used only by the column sums
         static_cast<void>(0);
         static_cast<void>(0);
         d[i] += o[i] - mean;

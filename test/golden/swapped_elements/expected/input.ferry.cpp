@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_4f8bd45c347f
 #line 1 "input.cpp"
-// std::swap of elements and of an iteration's own variables.
+// std::swap of elements and of an iteration's local variables.
 #include <utility>
 
 FERRY_NOINLINE    

@@ -46,8 +46,8 @@ static const FerryPlain ferry_plain[] = { { ferry_0, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
 }  // namespace ferry_defined_input_138dd0ca3a7f
 #line 1 "input.cpp"
-// Templates: one stub for instances that differ in numbers alone, several where more differs, and one instance that stays
-// on the host, which is said.
+// Templates: one stub for instances that differ only in numbers, several stubs for other differences, and one instance
+// that stays on the host with a message.
 #include <vector>
 
 enum class Mode { plain, twice };

@@ -59,8 +59,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_cdbb4e7e20f0
 #line 1 "input.cpp"
-// Temporaries that are declared at the top of the function, and get their values in each iteration. Ferry takes them as
-// if the loop's body declared them, so all forms are open to them.
+// Temporaries that are declared at the top of the function and set in each iteration. Ferry treats them as if the
+// loop's body declared them, so every form of loop may use them.
 #include <cmath>
 
 struct Particle {
@@ -213,7 +213,7 @@ void counting_sort() { FerryCall ferry_call{ferry_module_input_cdbb4e7e20f0};
   }; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 
-// One variable, which several loops set, on two levels of a nest.
+// Several loops on two levels of a nest set the same variable.
 FERRY_NOINLINE    
 void several_loops(const double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_cdbb4e7e20f0};
   double t;

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_7ca9d5d50877
 #line 1 "input.cpp"
-// Nothing runs where one of these is read first.
+// The first read of these variables runs no code.
 thread_local double zero;
 thread_local int three = 3;
 extern constinit thread_local float outside;

@@ -40,7 +40,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_a9c691ace47d
 #line 1 "input.cpp"
-// Reads through bare pointers. Neither the loops nor the loaded values say how far they reach, so they are tried.
+// Reads through plain pointers. Neither the loops nor the loaded values bound their range, so the launch tries them.
 FERRY_NOINLINE    
 void cells(const double* x, const double* place, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -49,7 +49,7 @@ void cells(const double* x, const double* place, double* y, int n) { FerryCall f
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The elements of a list are linked, and the links' array isn't sized.
+// The elements of a list are linked, and the array of links has no declared extent.
 FERRY_NOINLINE    
 void chains(const int* head, const int* next, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -62,7 +62,7 @@ void chains(const int* head, const int* next, const double* x, double* y, int n)
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The loop changes the pointers before it loads them.
+// The loop changes the subscripts before it loads them.
 FERRY_NOINLINE    
 void moved(const double* x, int* index, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   const double* z = x + n;
@@ -75,7 +75,7 @@ void moved(const double* x, int* index, double* y, int n) { FerryCall ferry_call
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// A counter that conditions move.
+// The counter advances conditionally.
 FERRY_NOINLINE    
 void scattered(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
@@ -88,7 +88,7 @@ void scattered(const double* x, double* y, int n) { FerryCall ferry_call{ferry_m
   }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// Nothing says how far a global's links reach, either, or a local's.
+// The ranges of a global's links and of a local's elements aren't known either.
 int* links;
 FERRY_NOINLINE    
 void linked(const int* head, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
@@ -103,7 +103,7 @@ void linked(const int* head, const double* x, double* y, int n) { FerryCall ferr
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// Members that the loop writes before it loads them, or that are bits.
+// Members that the loop writes before it loads them, and bit-fields.
 struct Edge {
   int a, b;
   unsigned kind : 20;

@@ -31,8 +31,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_6fef08813040
 #line 1 "input.cpp"
-// Subscripts that copies of elements hold, where nobody knows what those are: copies that change, or of what the loop
-// changes, or of another class. The reads are tried.
+// Subscripts in copies of elements whose values aren't known: the copies change, or are made of what the loop changes,
+// or have another class. The launch tries the reads.
 struct Atom { double x; int type, rank; unsigned kind : 3; };
 struct Wide { int type; Wide(const Atom& a) : type(a.type) {} };
 

@@ -31,7 +31,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_ae3b8429f8a4
 #line 1 "input.cpp"
-// Reads whose reach only data knows: the kernel checks them, and its launch is repeated until it knows how far they go.
+// Reads whose range depends on data: the kernel checks them, and the launch is repeated until it knows the range.
 #include <cstdlib>
 
 FERRY_NOINLINE    
@@ -54,7 +54,7 @@ struct Table {
   int length;
 };
 
-// Functions get the pointer, and hand it on. A call with an array whose reach is known has the plain form.
+// Functions take the pointer and pass it on. A call with an array whose range is known uses the plain version.
 static int place(int n, double key, const Point* table) {
   int low = 0, high = n - 1;
   while (high - low > 1) {
@@ -86,7 +86,7 @@ void look_up_declared(const Point* table                     , int n, const doub
   for (int i = 0; i < m; ++i) out[i] = interpolated(table, n, wanted[i]);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// A sum beside, and a reach that is known of another read.
+// The loop also sums, and the range of another read is known.
 FERRY_NOINLINE    
 double hits(const double* x, const float* place, int n) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4};
   double sum = 0;

@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7f61af35af99
 #line 1 "input.cpp"
-// Views that functions are given without a name: they have one in kernels, and the stub is as it was.
+// Views that are passed to functions without a name: kernels give them a name, and the stub is unchanged.
 #include <span>
 
 struct Row {
@@ -58,7 +58,7 @@ void lists(const double* x, double* out, int n) { FerryCall ferry_call{ferry_mod
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, out)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) {
-    // of two elements
+    // a row of two elements
     out[i] += first({x + 2 * i,
                      2});
   }; ferry_call.ferry_compare(1); } }

@@ -57,7 +57,7 @@ __global__ void ferry_lists_l28(const FerryGridLoops<0> ferry_loops, const doubl
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 28 "input.cpp"
                               {
-    // of two elements
+    // a row of two elements
     const ferry_user_type  ferry_loop_x2 = {x + 2 * i, 2}; out[i] += ferry_user_first_4(ferry_loop_x2
 );
   }

@@ -55,7 +55,7 @@ FERRY_KERNEL void ferry_lists_l28(const FerryLoopBounds* ferry_loops, const doub
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
                               {
-    // of two elements
+    // a row of two elements
     const ferry_user_type  ferry_loop_x2 = {x + 2 * i, 2}; out[i] += ferry_user_first_4(ferry_loop_x2
 );
   }

@@ -24,12 +24,12 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1654b3493fb2
 #line 1 "input.cpp"
-// Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
+// Annotations without an effect are reported, each with a remedy, but not if another file defines the function.
 #include "declared.h"
 
                   static double half(const double* x) { return *x / 2; }
                   inline double twice(const double* x) { return 2 * *x + half(x); }
-                  double thrice(double x);  // kernels of other files may call it
+                  double thrice(double x);  // kernels of other files may call this function
 
 void plain(double* a                     , int n) {
                          for (int i = 0; i < n; ++i) a[i] = 1;

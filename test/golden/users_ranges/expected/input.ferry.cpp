@@ -28,8 +28,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_3b39f8074c05
 #line 1 "input.cpp"
-// Loops over classes of the user's: the kernel has the counted loop, and asks begin() for an element; the stub's launch
-// asks end() and begin() how many there are.
+// Loops over user-defined classes: the kernel has a counted loop and gets elements by begin(). The stub's launch
+// computes the number of elements from end() and begin().
 #include <vector>
 
 class Grid {

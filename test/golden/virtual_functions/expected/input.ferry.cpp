@@ -35,7 +35,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_de2c243adcf0
 #line 1 "input.cpp"
-// Virtual functions: a kernel has one instance for each type that the object may be of, and a launch asks for the type.
+// Virtual functions: a kernel has an instance for each type that the object may have, and a launch determines the type.
 struct Shape {
   virtual ~Shape() = default;
   virtual double area(double scale) const = 0;
@@ -50,7 +50,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Declared after a function whose kernels call it; its table is a part that a Circle doesn't have.
+// Declared after a function whose kernels call it. It has a member `table`, which a Circle lacks.
 class Polygon : public Shape {
  public:
   double area(double scale) const override { return sides_ * table[1] * scale; }
@@ -60,7 +60,7 @@ class Polygon : public Shape {
   int sides_ = 3;
 };
 
-// The object is behind a pointer, which the launch follows only if the loop has an iteration.
+// The object is behind a pointer, which the launch dereferences only if the loop has an iteration.
 FERRY_OPEN_MEMBER(0, &::Polygon::sides_) FERRY_NOINLINE     void scaled(double* out, int n, const Shape* shape) { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), (!ferry_unknown_type(ferry_call, 1, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const, 0>((*shape)))), ferry_type_of(ferry_polymorphic<::Shape const, 0>((*shape))), "(*shape)") && ferry_call.ferry_launch({ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_pointer(out), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const, 0>((*shape))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))}))) : ferry_call.ferry_decline()))) {
@@ -68,9 +68,9 @@ FERRY_OPEN_MEMBER(0, &::Polygon::sides_) FERRY_NOINLINE     void scaled(double* 
   for (int i = 0; i < n; ++i) out[i] *= shape->area(2.0);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The type is known: no launch asks.
+// The type is known, so the launch doesn't determine it.
 FERRY_NOINLINE     void circles(double* out, int n) { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
-  ferry_call.ferry_all(); Circle circle; FerryHostExit ferry_leave_1063{ferry_call};
+  ferry_call.ferry_all(); Circle circle; FerryHostExit ferry_leave_1087{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(circle.r)), ferry_call.ferry_no_iteration(2, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(out), ferry_object(circle.r), ferry_value(circle.r)})))) {
 #line 31 "input.cpp"

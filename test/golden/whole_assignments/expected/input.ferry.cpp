@@ -65,7 +65,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e4402f541dc4
 #line 1 "input.cpp"
-// Assignments of whole containers in a time loop that become loops, and those that don't.
+// Assignments of whole containers in a time loop: some become loops, and others don't.
 #include <array>
 #include <utility>
 #include <vector>
@@ -155,7 +155,7 @@ void of_members(State& now, State& old, int n, int steps) { FerryCall ferry_call
   }
 ferry_call.ferry_finish(); }
 
-// A copy of its own, and a member that nobody else may name.
+// Has a user-defined assignment, and a member that other code may not name.
 struct Counted {
   std::vector<double> u;
   int copies = 0;
@@ -197,15 +197,15 @@ void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& m
     { if (old.size() == u.size()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(old.size())) ||
                                             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(old)})))) {
 #line 85 "input.cpp"
-                                    COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // u alone comes home
+                                    COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // the statement comes from a macro
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // copies only u to the host
     std::vector<double> next; FerryOwner ferry_local_next{ferry_call, next};
-    ferry_call.ferry_all(); next = old = u;  // the value is used
+    ferry_call.ferry_all(); next = old = u;  // the value of the assignment is used
     ferry_call.ferry_all(); mask = std::vector<bool>(kept.size());
     ferry_call.ferry_all(); u = {};
     ferry_call.ferry_all(); u = std::vector<double>(n, 1.0);
     (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.clear();
-    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // once it is empty
+    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // the value is read after the vector is emptied
   }
 ferry_call.ferry_finish(); }
 

@@ -1,4 +1,4 @@
-// A header-only library of filters for images of one channel, row by row.
+// A header-only library of filters for images with one channel. Filters process the image row by row.
 #pragma once
 
 #include "border.h"
@@ -12,7 +12,7 @@ struct Size {
   int width, height;
 };
 
-// Each pixel times factor, rounded down, 255 at most.
+// Returns value * factor / divisor, rounded down and at most 255.
 inline unsigned char scaled(unsigned char value, int factor, int divisor) {
   const int result = value * factor / divisor;
   return static_cast<unsigned char>(result > 255 ? 255 : result);

@@ -24,7 +24,7 @@ void heat(double* a, double* b, int nx, int ny) {
   }
 }
 
-// No flag warns of what stands for calls.
+// No warning flag complains about the loops that replace these calls.
 [[ferry::offload]]
 double total(const std::vector<double>& v, std::vector<short>& w) {
   if (const double s = std::accumulate(v.begin(), v.end(), 0.0); s < 0) return s;
