@@ -1,7 +1,8 @@
 # Ferry's libraries for a link outside CMake: lib/pkgconfig/ferry.pc, which `ferry cxx` uses too. Backends have .pc
 # files of their own (targets/*/install.cmake).
 
-set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread, which modules treat as another dialect
+# Not -pthread: where sources are compiled in the same command, C++ modules would see another dialect.
+set(FERRY_RUNTIME_LIBRARIES -lpthread)
 if(CMAKE_DL_LIBS)  # for dladdr
   string(APPEND FERRY_RUNTIME_LIBRARIES " -l${CMAKE_DL_LIBS}")
 endif()

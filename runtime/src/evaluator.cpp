@@ -76,7 +76,7 @@ Index Evaluator::evaluate(const Node& node) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // only occur in mathematical integers
+      break;  // these only occur in expressions over mathematical integers
     case Kind::within:
     case Kind::of:
     case Kind::load:

@@ -35,7 +35,7 @@ class PageWatch {
   static Interval pages_around(Interval bytes) {
     return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
   }
-  // Returns the pages in which each byte of `array` is also in `bytes`, if any.
+  // Returns the pages whose bytes in `array` are all in `bytes` too; empty if there are none.
   static Interval pages_of(Interval bytes, Interval array);
 
   // Returns the process's instance, or null if the system can't watch pages. Asks the system once.

@@ -51,7 +51,8 @@ class WatchedPages {
   // To be called in this order at the end of a call. before_results() gets what will be copied to the host for the last
   // time, and what the device has then.
   void before_results(const IntervalSet& exact, const IntervalSet& uncertain, const IntervalSet& valid, Interval array);
-  // To be called when the results have been copied to the host. Compares under the new protection.
+  // To be called when the results have been copied to the host. Protects their pages again, and then compares the gaps
+  // between results with their earlier contents.
   void protect_results(Interval array);
   // Compares `device`, the device's copy of these bytes, with the host's bytes, some of which may be unreadable.
   void compare(Interval bytes, const unsigned char* device);

@@ -1,16 +1,17 @@
 // Makes each operation that can fail during an offloaded call fail once: each call of the CUDA runtime and
 // each piece of work that a stream executes, with each code that differs in meaning; each allocation, each
-// thread, each write of the trace. A run without failures counts them, so no list is needed here.
-// Afterwards:
+// thread, each write of the trace. A run without failures counts the operations, so no list is needed here.
+// After each failure it checks:
 //
-// the call was right, or threw a ferry::Error with the driver's message, the function, file:line and sizes
-// the host's data is as before the call, except for arrays that the message names: their elements are old or new
-//   the next calls are right, or say that the device is lost
-// nothing leaks: device memory, streams, events, host memory
+// - The call was right, or threw a ferry::Error with the driver's message, the function, file:line and sizes.
+// - The host's data is as before the call, except for arrays that the message names: their elements are old or new.
+// - The next calls are right, or say that the device is lost.
+// - Nothing leaks: device memory, streams, events, host memory.
 //
 //   failures [everything] [calls | elsewhere | work | memory | threads | writes | scopes | verify]…
 //
-// Without `everything` a call fails with three of the codes, and two functions find no memory once.
+// Without `everything`, each call fails with only three of the codes, allocations fail only in some functions and one
+// at a time, and only every seventh step of the long trials is tried.
 #include "faults.h"
 #include "trials.h"
 

@@ -111,7 +111,7 @@ def compile_expected(tools, root):
         groups.setdefault(tuple(flags_of(folder)), []).append(folder)
     tasks = []
     for number, (flags, folders) in enumerate(groups.items()):
-        # `_`: Ferry isn't responsible for unused code of the user's
+        # Unused names in the cases' own code aren't Ferry's fault.
         common = ["-std=c++20", *WARNINGS, "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
                   "-Wno-unused-but-set-variable", f"-I{tools.include}", *flags]
         stubs = [file for folder in folders for file in (folder / "expected").glob("*.ferry.cpp")]

@@ -6,7 +6,7 @@ namespace {
 
 using Kind = ir::Callee::Kind;
 
-// double f(double* p, int k) { double t = 0; …; return t; }, as f(&x, n)
+// The call f(&x, n), inlined, of `double f(double* p, int k) { double t = 0; …; return t; }`.
 class HostInlinedCalls : public HostFootprints {
  protected:
   ir::VariableId x = local("x");

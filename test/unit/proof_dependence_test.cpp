@@ -96,7 +96,7 @@ struct Triangle {
   }
 };
 
-// list[i * k + d], where data decides d: a list for each iteration, in a row of k.
+// list[i * k + d], where data decides d: each iteration i has a list, in its own row of k elements.
 TEST(Lists, StayInTheirRowsWhereTheirEndsDo) {
   const auto answer = [](std::optional<IndexExpression> least, std::optional<IndexExpression> most) {
     Triangle made(c(0));

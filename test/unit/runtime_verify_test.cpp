@@ -215,7 +215,7 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   EXPECT_NE(said.find("; function 'another' was never launched"), said.npos) << said;
 }
 
-// A launch that began to examine a scope's data and failed, in a thread that has ended, hides nothing.
+// A launch that fails while it examines a scope's data, in a thread that then ends, doesn't hide a forgotten update.
 TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
   const Verifying verifying;
   Stub stub;

@@ -201,7 +201,7 @@ TEST(Jam, AGpuNeedsSharedLoads) {
             "4: s* | for[1 | s= | s");
 }
 
-// The loop over tiles gives a lane's own range to the loop over points, whose elements aren't shared.
+// Each lane's `i` gives the loop over `j` a range of its own, so lanes share none of the elements that it reads.
 TEST(Jam, ElementsOfALanesOwnLoopsAreNotShared) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) for (int j = i * 4; j < i * 4 + 4; ++j) "
                               "s += a[j]; c[i] = s;"))

@@ -1,4 +1,4 @@
-// Registers of one PTX text get the names that another has in the same places.
+// Renames the registers of one PTX text to those that another text has in the same places.
 #include "diff/ptx_registers.h"
 
 #include <gtest/gtest.h>

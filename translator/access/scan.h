@@ -149,7 +149,8 @@ class Scan {
   virtual bool unstable(ir::VariableId id) const = 0;
   // Returns whether the variable may be read before the code, even if the code may not reach it.
   virtual bool readable(ir::VariableId id) const = 0;
-  // Returns the buffer. If the stub can't name it, handles that, with `position` for messages, and returns none.
+  // Returns the variable's buffer. If the stub can't name the variable, handles that case (`position` is for messages)
+  // and returns none.
   virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
   // Returns whether to register the variable as a scalar. Handles any fault before it returns false.
   virtual bool takes_scalar(ir::VariableId id) = 0;

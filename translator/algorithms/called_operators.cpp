@@ -42,7 +42,8 @@ bool computes(const CXXOperatorCallExpr& call) {
   }
 }
 
-// Returns whether it is an object, but not one of an iterator's or another library class.
+// Returns whether it is an object of a user's class or of a library class that Ferry knows. Iterators and objects of
+// other library classes don't count.
 bool is_object(const Expr& e) {
   const CXXRecordDecl* record = e.IgnoreUnlessSpelledInSource()->getType()->getAsCXXRecordDecl();
   return record && (!record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()) ||

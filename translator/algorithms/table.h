@@ -40,7 +40,7 @@ enum class Shape {
   lower,         // the first place in a sorted range with an element that isn't less than v, by binary search
   upper,         // the first place in a sorted range with an element greater than v
   found,         // whether the range contains v
-  steps,         // the prelude's text (prelude.h) in a kernel's iteration, without a result
+  steps,         // the algorithm's own steps in order, as a lambda (prelude.h) that an iteration calls; no result
   steps_place,   // like `steps`, with a place of its first range as its result
   steps_answer,  // like `steps`, with a bool as its result
 };

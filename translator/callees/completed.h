@@ -12,7 +12,7 @@
 
 namespace ferry::translator::callees {
 
-// The completed declarations, as keys of meanings().
+// The completed declarations, under the names that meanings() uses as keys (meaning.h).
 using Completed = std::set<std::string>;
 Completed completed_by_others(const frontend::ParsedUnit& unit);
 

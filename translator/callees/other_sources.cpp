@@ -221,7 +221,8 @@ void OtherSources::refuse_erroneous(StringRef messages) {
   if (!refuse_if(in_text) && !refuse_if(in_file)) refuse_if([](const Found&) { return true; });
 }
 
-// Returns where the text of other sources begins: the #include directives of inclusions() come last in the main file.
+// Returns where the text of other sources begins: at the first of the #include directives that inclusions() has
+// appended to the main file.
 SourceLocation OtherSources::first_other(const frontend::ParsedUnit& unit) const {
   SourceLocation first;
   std::set<std::string> included;

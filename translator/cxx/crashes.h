@@ -17,8 +17,8 @@ constexpr int defect_code = 4;
 // Returns the limit for a translation's CPU time in seconds: FERRY_TIME_LIMIT or 600. 0 means that there is no limit.
 unsigned time_limit();
 
-// Makes a crash, or reaching the time limit, run `ferry crashed SIGNAL ARGUMENTS…` in this process, which calls
-// report_crash().
+// Arranges that after a crash, or when the time limit is reached, this process runs `ferry crashed SIGNAL ARGUMENTS…`,
+// which calls report_crash().
 void report_crashes(int argc, char** argv);
 
 // Reports that a signal has ended a translation, and returns the exit code. `option` is the text before the function's

@@ -40,8 +40,8 @@ std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& co
   return left.empty() || right.empty() ? "" : "(" + left + sign + right + ")";
 }
 
-// Returns the induction variable's value in the last iteration, provided that the loop has one; "" if it depends on
-// more than the header's bound.
+// Returns the induction variable's value in the last iteration, provided that there is an iteration; "" if the value
+// depends on more than the header's bound.
 std::string FootprintScan::last_value(const ir::CountedHeader& header, const std::string& bound) const {
   const bool by_one = !header.step || at(header.step->expression).value == 1;
   if (!by_one || body_.type_of(header.bound.expression).name != body_.value_type(header.variable).name) return "";

@@ -359,7 +359,8 @@ class ScalarReplacement {
     node(id) = std::move(list);
   }
 
-  // Replaces the expression by all components of the object; if the object is unknown, by a value that reads each.
+  // Replaces the expression by all components of the object. If it is unknown which object this is, replaces it by an
+  // unknown value that reads all the components.
   void become_values(ir::ExpressionId id, const ComponentPath& path) {
     const std::vector<ir::VariableId> numbers = paths_.numbers(path);
     if (path.is_plain()) return become_numbers(id, numbers);

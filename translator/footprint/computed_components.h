@@ -26,7 +26,7 @@ struct ComputedComponents {
   std::map<ir::ExpressionId, ir::ExpressionId> originals;  // maps copied expressions to their originals
 };
 
-// Returns nullopt if the value is computed in another way. Adds expressions to `body` and changes none.
+// Returns nullopt if the value is computed in a way that isn't handled. Adds expressions to `body` and changes none.
 std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value);
 
 // Returns an unknown number whose origin doesn't matter: an element of an array, or the result of a function that isn't

@@ -275,7 +275,8 @@ void FootprintScan::note_value(ir::VariableId id) {
   values_.forget(id);
 }
 
-// Treats all elements of a local array as one value: those of its initialiser list; without an initialiser, none yet.
+// Represents all elements of a local array by one value: the union of the values in its initialiser list, or no value
+// yet if it has no initialiser.
 void FootprintScan::note_values_of_array(ir::VariableId id) {
   const ir::Type& type = declared_type(id);
   values_.forget(id);

@@ -21,7 +21,7 @@ namespace ferry::translator::frontend {
 struct CompileCommand {
   std::string source;                         // the path to open
   std::string directory;                      // the base of relative paths in flags; "" is the current folder
-  std::vector<std::string> flags;             // the cleaned flags
+  std::vector<std::string> flags;             // the compile flags that remain after cleaning
   std::vector<std::string> diagnostic_flags;  // the words after -W for Ferry's own groups
   std::string compiler;                       // the program, if the command names one
   std::vector<std::string> macro_flags;       // flags of `flags` that may change predefined macros

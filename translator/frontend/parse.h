@@ -52,7 +52,7 @@ struct ParsedUnit {
   const clang::syntax::TokenBuffer& tokens;
   clang::DiagnosticsEngine& diagnostics;
   std::string main_file;    // as given on the command line
-  std::string line_path;    // its name in #line and in messages of outputs: path_for_output(main_file)
+  std::string line_path;    // its name in #line directives and outputs' messages: path_for_output(main_file)
   std::string defines_key;  // for the module id: the flags that change the meaning, except search paths
   // The files that were read, including system headers, without duplicates, main file first.
   std::vector<std::string> dependencies;

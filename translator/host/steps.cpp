@@ -357,7 +357,8 @@ ir::Body without_linkage_names(ir::Body body) {
 
 }  // namespace
 
-// If the question whether another file offloads a called function has no place, starts again without such questions.
+// The steps ask at run time whether another file offloads a called function. If the text has no place for such a
+// question, starts again without these questions.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   Steps steps = Walker(function, nests).run();
   if (!steps.error) return steps;

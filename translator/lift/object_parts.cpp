@@ -330,7 +330,7 @@ void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   of.followed.insert(of.followed.begin(), followed.begin(), followed.end());
 }
 
-// Returns the variable for a prefix of a part that the code doesn't name by itself.
+// Returns the variable for a prefix of a part. The code doesn't name the prefix by itself.
 ir::VariableId Lifter::prefix_variable(const Part& prefix) {
   const std::size_t before = result_.body.variables.size();
   const ir::VariableId id = variable(prefix);

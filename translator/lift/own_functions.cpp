@@ -167,7 +167,7 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
 }
 
 // Returns whether the function may change an object passed by value, or its original. Such an object is treated as an
-// alias of the original, so that neither may change.
+// alias of the original, which is only right if neither changes.
 bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
   const auto is_copy = [&](const ParmVarDecl* parameter) {
     return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);

@@ -24,7 +24,7 @@
 namespace ferry::translator::loop_forms {
 
 struct CountedText {
-  std::vector<std::string> before = {};  // declarations around the loop
+  std::vector<std::string> before = {};  // declarations before the loop, in a block around it
   std::string header;
   std::string declarations;                      // declarations at the beginning of the body
   std::vector<const clang::Stmt*> removed = {};  // statements of the body that are left out

@@ -97,8 +97,8 @@ bool is_made_in_loop(const Expr& range) {
   return false;
 }
 
-// Returns the array over which the loop iterates by subscripts. Returns null if the range is no array, or the loop
-// needs no rewriting because it is already valid and has no other induction variables.
+// Returns the array that the loop's new form subscripts. Returns null if the range isn't an array, or if the loop is
+// already valid and has no other induction variables.
 const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
   const Expr& range = written(*loop.getRangeInit());
   if (!loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||

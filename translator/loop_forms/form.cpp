@@ -304,7 +304,7 @@ class FormReader {
 
   // Finds the initial value of a variable that the loop doesn't set: `int i = 0; double s = 0; while (i < n)`.
   void look_back(const VarDecl& variable) {
-    llvm::SmallVector<const VarDecl*, 4> set;  // variables set after the value
+    llvm::SmallVector<const VarDecl*, 4> set;  // variables set between the initial value and the loop
     if (form_.start(variable)) return;
     for (const Stmt* s : llvm::reverse(before_)) {
       const Expr* value = nullptr;

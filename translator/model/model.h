@@ -109,7 +109,8 @@ struct Instance {
   TextRange opening, closing;  // the body's braces
 };
 
-// A name that the stub declares for a variable of the function whose own name is hidden (lift/local_names.h).
+// A name that the stub declares for one of the function's variables if the variable's own name is hidden
+// (lift/local_names.h).
 struct OtherName {
   std::string name, declaration;  // `auto& ferry_outer_w_1 = w;`
   TextRange after;                // the statement that declares the variable

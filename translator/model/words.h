@@ -6,7 +6,7 @@
 
 namespace ferry::translator::model {
 
-// Returns the first position, from `from` on, where the word occurs as a whole; npos: there is none.
+// Returns the first position, from `from` on, where the word occurs as a whole, or npos if there is none.
 inline std::size_t find_word(llvm::StringRef text, llvm::StringRef word, std::size_t from = 0) {
   const auto is_part = [&](std::size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
   std::size_t at = text.find(word, from);

@@ -171,7 +171,7 @@ std::size_t instances(const model::Unit& unit, const model::Footprint& footprint
   return count;
 }
 
-// Returns whether the launch may have a function that another module has registered, for which the kernel has no
+// Returns whether the launch may be given a function that another module has registered, for which the kernel has no
 // instance.
 bool has_open(const model::Unit& unit, const model::Footprint& footprint) {
   return std::any_of(footprint.scalars.begin(), footprint.scalars.end(), [&](const model::Scalar& scalar) {

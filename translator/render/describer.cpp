@@ -54,7 +54,8 @@ std::string quoted(const std::string& name, llvm::StringRef text) {
   return quoted(of_user && !text.empty() ? text.str() : name);
 }
 
-// Returns whether the type is a plain integer, of which the value is the first of the eight bytes.
+// Returns whether the type is a plain integer. An input of eight bytes then begins with the integer's own bytes, so the
+// stub can pass it without ferry_value().
 bool is_plain_integer(llvm::StringRef type) {
   static const llvm::StringSet<> types{"short", "unsigned short", "int",       "unsigned int",
                                        "long",  "unsigned long",  "long long", "unsigned long long"};

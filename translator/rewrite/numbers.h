@@ -5,8 +5,8 @@
 
 namespace ferry::translator::rewrite {
 
-// Returns whether the number consists of constants, variables and arithmetic, so that its evaluation has no other
-// effect.
+// Returns whether the number consists of constants, variables and arithmetic, so that evaluating it has no side
+// effects.
 bool is_plain(const ir::Body& body, ir::ExpressionId number);
 
 }  // namespace ferry::translator::rewrite

@@ -39,8 +39,8 @@ struct CarriedElements : OtherBody {
 // first element, which is an object that the launch reads.
 std::shared_ptr<const CarriedElements> carry_elements(Draft& draft);
 
-// Makes the `first` elements objects that the launch reads before a nest of that body, and checks the subscripts that
-// iterations read. Returns false if that is impossible.
+// Makes each element's `first` an object that the launch of `nest` reads beforehand, and checks the subscripts that
+// iterations read. The nest's body is that of `carried`. Returns false if that is impossible.
 bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, Draft& nest);
 
 }  // namespace ferry::translator::schedule

@@ -236,7 +236,7 @@ class NestSearch {
     return std::move(*cut);
   }
 
-  // `report` is the outermost loop's.
+  // `report` is the index in found_.loops of the outermost loop's report.
   void add_kernels(std::size_t report, Cut cut) {
     measure_cut(cut);
     Draft& nest = cut.whole;

@@ -74,7 +74,8 @@ class FerryOutput {
   FerryCall& ferry_call_;
 };
 
-/// Declared right after a local stream, which writes its buffered text before it is destroyed.
+/// Declared right after a local stream, and so destroyed right before it: prepares for the output of the text that the
+/// stream's destructor flushes.
 template <class FerryOstream>
 class FerryStreamEnd {
  public:

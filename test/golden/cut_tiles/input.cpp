@@ -17,7 +17,7 @@ void sums(unsigned n, double* c, const double (*a)[64]) {
         for (unsigned k = kk; k < kk + 32; ++k) c[i] += a[i][k];
 }
 
-// The launch checks that tiles have points.
+// The launch checks that each tile has at least one iteration.
 [[ferry::offload]]
 void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) {
   for (int ii = 0; ii < n; ii += size)

@@ -1,6 +1,6 @@
 // RUN: launches=2 bytes_to_device=BYTES*(N*N+2*N*M) bytes_to_host=BYTES*N*N
-// The lower half of C = beta C + alpha (A B^T + B A^T); copied from its first to its last element, which is the whole
-// array.
+// The lower half of C = beta C + alpha (A B^T + B A^T). Ferry copies everything from the half's first to its last
+// element, which is the whole array.
 #include "polybench.h"
 #define M 13
 #define N 17

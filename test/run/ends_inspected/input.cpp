@@ -178,7 +178,7 @@ void limited(double* y, const double& most, int n) {
   }
 }
 
-// The memory after the exit doesn't exist.
+// No memory exists after the elements that the iterations up to the exit access.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {

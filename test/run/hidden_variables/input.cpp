@@ -71,7 +71,7 @@ using U = unsigned;
   auto end = [&] { return n; };
   { int n = 7; for (int i = 0; i < end(); ++i) a[i] = i + n; }
 }
-// A variable that is summed is hidden.
+// The variable that holds the sum is hidden.
 [[ferry::offload]] U h12(const U* b, U* a, int n) {
   U sum = 0;
   auto add = [&](U k) { sum += k; };

@@ -155,8 +155,8 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Values that lanes must not keep or recompute: the value that a reference named before it changed, and pointers to the
-// iteration's own variables.
+// Values that lanes must not keep or recompute: an element's value from before a write through a reference, and
+// pointers to the iteration's own variables.
 [[ferry::offload]] void references(const double* a, int* index, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     int& r = index[i];

@@ -28,7 +28,7 @@ void two_names(std::vector<int>& out, int rows, int filled, int used) {
   }
 }
 
-// The inner loop fills only a part, which starts later.
+// The inner loop fills only a part of `t`, which may begin after element 0.
 [[ferry::offload]]
 void from_the_middle(float* out, int rows, int from, int to, int first, int last) {
   float t[16] = {};

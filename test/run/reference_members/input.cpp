@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// The target of a reference member is another object than the one that contains the reference.
+// The target of a reference member is a different object from the one that contains the reference.
 #include <cstdio>
 struct S { double& r; int k; };
 [[ferry::offload]] double run(double* a, int n) {

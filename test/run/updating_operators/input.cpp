@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// A class's operators update elements that several iterations share: the updates are as atomic as those by member
-// names. The numbers are small integers, and there are enough iterations for several threads to conflict.
+// A class's operators update elements that several iterations share. These updates are as atomic as updates that name
+// the members. The numbers are small integers, and there are enough iterations for several threads to conflict.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>

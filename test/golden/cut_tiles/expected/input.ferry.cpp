@@ -81,7 +81,7 @@ void sums(unsigned n, double* c, const double (*a)[64]) { FerryCall ferry_call{f
         for (unsigned k = kk; k < kk + 32; ++k) c[i] += a[i][k];; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// The launch checks that tiles have points.
+// The launch checks that each tile has at least one iteration.
 FERRY_NOINLINE    
 void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(9, {{0, n, size}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}}) ||
@@ -99,8 +99,8 @@ ferry_call.ferry_finish(); }
 // These loop pairs aren't merged: the points exceed the tile, the bounds differ, or the body uses the tile's number.
 FERRY_NOINLINE    
 void overlapping(int n, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
-  { FerrySmallLoop ferry_small_1253{ferry_call, 0}; if (ferry_small_1253.ferry_begin(0, n, 16)) ferry_small_1253.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += 16)
-    { if (ferry_call.ferry_off() || ferry_small_1253.ferry_stay || !(ferry_call.ferry_no_iteration(3, ii, std::min(ii + 17, n)) ||
+  { FerrySmallLoop ferry_small_1272{ferry_call, 0}; if (ferry_small_1272.ferry_begin(0, n, 16)) ferry_small_1272.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += 16)
+    { if (ferry_call.ferry_off() || ferry_small_1272.ferry_stay || !(ferry_call.ferry_no_iteration(3, ii, std::min(ii + 17, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 33 "input.cpp"
     for (int i = ii; i < std::min(ii + 17, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(3); } } }
@@ -126,8 +126,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void of_another_size(int n, int size, int other, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
-  { FerrySmallLoop ferry_small_1793{ferry_call, 1}; if (ferry_small_1793.ferry_begin(0, n, size)) ferry_small_1793.ferry_stays({other, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += size)
-    { if (ferry_call.ferry_off() || ferry_small_1793.ferry_stay || !(ferry_call.ferry_no_iteration(6, ii, std::min(ii + other, n)) ||
+  { FerrySmallLoop ferry_small_1812{ferry_call, 1}; if (ferry_small_1812.ferry_begin(0, n, size)) ferry_small_1812.ferry_stays({other, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += size)
+    { if (ferry_call.ferry_off() || ferry_small_1812.ferry_stay || !(ferry_call.ferry_no_iteration(6, ii, std::min(ii + other, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 51 "input.cpp"
     for (int i = ii; i < std::min(ii + other, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(6); } } }
