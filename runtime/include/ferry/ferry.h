@@ -19,8 +19,8 @@ struct DeviceInfo {
   std::size_t memory_bytes;  // 0 if unknown
 };
 
-/// Returns every device that this process can see, whatever FERRY_DEVICE says, GPUs first. Empty in a child that was
-/// forked after the parent began to use a device. Thread-safe.
+/// Returns all devices that this process can see, whatever FERRY_DEVICE says, GPUs first. The list is empty in a child
+/// that was forked after the parent began to use a device. Thread-safe.
 std::vector<DeviceInfo> devices();
 
 /// A kernel as it was compiled for a GPU. `ferry report` shows the rest (spilled registers).
@@ -37,8 +37,8 @@ struct KernelInfo {
   double occupancy = 0;  // the fraction of a multiprocessor's threads that such blocks fill: 0 to 1
 };
 
-/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or the first one; executes nothing.
-/// Empty if there is no GPU. Throws ferry::Error if the driver fails. Thread-safe.
+/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or for the first GPU. Executes nothing.
+/// The list is empty if there is no GPU. Throws ferry::Error if the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
 /// Waits for everything that the calling thread has launched, and for all launches that touch data held by scopes.
