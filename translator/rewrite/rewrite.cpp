@@ -12,6 +12,7 @@ void rewrite(ir::Unit& unit, const ir::SourceText& text) {
     declare_temporaries(function.body);
     flatten_arrays(function.body, text);
     use_one_counter(function.body);
+    count_callees_loops(function.body);
 #ifndef NDEBUG
     ir::require_well_formed(function.body, "rewrite");
 #endif

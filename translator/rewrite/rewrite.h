@@ -5,6 +5,7 @@
 //   declare_temporaries   double t; for (…) { t = x[i]; …     →   for (…) { double t; t = x[i]; …
 //   flatten_arrays    t[i][j] with variable-length rows        →   element i * m + j of t
 //   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
+//   count_callees_loops   while (p != e) s += *p++; in a callee   →   for (long h = 0; h != e - p; ++h) s += p[h];
 #pragma once
 
 #include "ir/source_text.h"
@@ -51,6 +52,16 @@ void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 // Limits: the others' first values and steps consist of constants and variables that don't change in the loop. A
 // variable without a step that the body doesn't name may also begin with a container's size.
 void use_one_counter(ir::Body& body);
+
+// Makes counted loops of other loops in functions and lambdas that the code calls (counting_form.h), for the analysis
+// alone: kernels have the text of what they call as the user wrote it.
+//
+//   for (int k = m; k-- > 0;) s += x[k];         { int k = m; for (long h = 0; h < m; ++h) { int k' = m - h - 1; …x[k']
+//   } } while (k < m) { s += x[k]; ++k; }            for (int k' = k; k' < m; ++k') s += x[k']; for (T* p = a; p != e;
+//   ++p) s += *p;         { T* p = a; for (long h = 0; h != e - p; ++h) { T* p' = p + h; …*p' } }
+//
+// Limits: no labels in the function. A counter that is read after the loop is updated in the loop's body.
+void count_callees_loops(ir::Body& body);
 
 // Makes output that the loop reaches whatever the data is something that no kernel can do. Other output is an end of
 // the iteration for a kernel (ir/ends.h), but here each launch would be in vain.

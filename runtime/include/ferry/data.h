@@ -24,7 +24,7 @@
 
 namespace ferry {
 
-/// `count` elements that a pointer points at. See ferry::range().
+/// A pointer to elements and their number. See ferry::range().
 template <class T>
 class Range {
  public:
@@ -37,7 +37,7 @@ class Range {
   std::size_t count_;
 };
 
-/// Returns a pointer with a count of elements: `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an array:
+/// Returns a Range of `count` elements: `ferry::DataScope scope{ferry::range(p, n)};`, or of a part of an array:
 /// `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` works as well.
 template <class T>
 Range<T> range(T* data, std::size_t count) {
@@ -46,14 +46,14 @@ Range<T> range(T* data, std::size_t count) {
 
 namespace detail {
 
-// The caller's position. No pointer, array or number converts to it, so `update_host(x, y)` doesn't compile.
+// A pointer, array or number doesn't convert to it, so `update_host(x, y)` doesn't compile.
 struct Caller {
   bool can_throw;
   const char* file;
   unsigned line;
 };
 
-// The bytes of a container, view or array.
+// The bytes of a container, a view, an array.
 struct Bytes {
   const void* begin;
   std::size_t count;
@@ -78,7 +78,7 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
-// Returns std::true_type if an element has data elsewhere: it is a container, or owns what it points at.
+// Whether an element has data elsewhere: it is a container, or owns what it points at.
 template <class Element>
 auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
 template <class Element>
@@ -86,8 +86,8 @@ auto holds_more(long) -> decltype(std::declval<Element&>().get(), std::true_type
 template <class Element>
 std::is_polymorphic<Element> holds_more(...);
 
-// No type trait tells whether a user-written copy constructor copies bytes. The translator finds out, and kernels
-// touch no elements with other copy constructors.
+// No type trait knows whether a copy constructor that a user has written copies bytes. The translator does, and no
+// kernel touches other elements.
 template <class Element>
 using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>::value ||
                                                 !decltype(holds_more<Element>(0))::value>;
@@ -95,9 +95,9 @@ using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>:
 }  // namespace detail
 
 /// Data as an argument of the functions below: a container (anything with data() and size(): std::vector, std::array,
-/// std::string, a user's own), a view of one (std::span, ferry::range()), or a C array. A container that may move its
-/// elements is held by reference: it must outlive the DataScope that holds it, and its data() and size() must not call
-/// Ferry. Elements are copied byte by byte: for a container of containers, hold the inner ones.
+/// std::string, your own), a view of elements (std::span, ferry::range()), or a C array. A container that may move its
+/// elements is held by reference. It must outlive the DataScope that holds it, and its data() and size() must not call
+/// Ferry. Elements are copied byte by byte. Of a container of containers, hold the inner containers.
 class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
@@ -166,15 +166,15 @@ Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
 
 }  // namespace detail
 
-/// Keeps data on the device while it lives, over any number of calls, in any file and on any thread:
+/// Keeps data on the device during its lifetime, over any number of calls, in any file and on any thread:
 ///
 ///   ferry::DataScope scope{x, y};                     // nothing is copied here
 ///   for (int t = 0; t < steps; ++t) step(x, y);       // offloaded: x and y are copied once, before their first read
 ///                                                     // the scope's end copies to the host only what was written
 ///
-/// It is an assertion: while it lives, host code that Ferry doesn't translate calls update_host() before it reads the
-/// held data, and update_device() after it writes. Host code in offloaded functions does both by itself. Calls don't
-/// wait for their kernels; only copies to the host do.
+/// A scope is an assertion. During its lifetime, host code that Ferry doesn't translate calls update_host() before it
+/// reads the held data, and update_device() after it has written. Host code in offloaded functions does both by itself.
+/// Calls don't wait for their kernels. Only copies to the host wait.
 ///
 /// Scopes may nest, overlap, hold parts of arrays and end in any order, on any thread. Bytes are copied to the host
 /// when the last scope that holds them ends. Other data is copied to the host right after the launch that touched it.
@@ -185,8 +185,8 @@ Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
 /// scope's end prints the message and ends the program.
 ///
 /// Thread-safe. Nothing is copied if kernels use the host's memory. A program without translated code need not link the
-/// runtime; then a scope does nothing. The time to begin or end a scope grows with the number of live scopes: hold one
-/// array rather than each of its rows.
+/// runtime; a scope then does nothing. The time to begin or end a scope grows with the number of live scopes, so hold
+/// one array rather than each of its rows.
 class DataScope {
  public:
   explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER) : caller_(caller) {
@@ -202,28 +202,28 @@ class DataScope {
   const detail::Caller caller_;
 };
 
-/// Copies to the host what the device has newer of `data`, and waits for it: call it inside a DataScope before host
-/// code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. No effect on data that no scope
-/// holds. Thread-safe. Errors: as DataScope.
+/// Copies the device's newer values of `data` to the host, and waits for the copy. Call it during a DataScope before
+/// host code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. It has no effect on data
+/// that no scope holds. Thread-safe. Errors: as for DataScope.
 inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, true, caller);
 }
 
 /// States that host code has written all of `data`, so that the host's bytes are now the valid ones. They are copied
 /// when a kernel reads them. Pass only what was written: in a larger range the device's newer bytes are lost, unless
-/// update_host() came before. No effect on data that no scope holds. Thread-safe. Errors: as DataScope.
+/// update_host() came before. It has no effect on data that no scope holds. Thread-safe. Errors: as for DataScope.
 inline void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, false, caller);
 }
 
 /// Returns the device address of `data`, or a part of it, for libraries (BLAS on the device, a device-aware MPI). A
-/// DataScope must hold it; the address stays the same until that scope ends. When this returns, all of it is valid on
-/// the device and no kernel of Ferry's runs on it. If its elements aren't const, the library may write them: the
+/// DataScope must hold `data`; the address stays the same until that scope ends. On return, all of `data` is valid on
+/// the device and no kernel of Ferry's uses it. If its elements aren't const, the library may write them. The
 /// device's values then count as newer until the host writes (update_device(), or host code of an offloaded function);
 /// after that, ask again. The library must have finished before Ferry's next launch, update or end of a scope. Returns
-/// the host address if kernels use the host's memory, and with FERRY_DEVICE=off. Thread-safe. Errors: as DataScope; no
-/// scope holds all of it; or it can't keep its address, because a scope or launch that overlaps it in part needs it
-/// elsewhere.
+/// the host address if kernels use the host's memory, and with FERRY_DEVICE=off. Thread-safe. Errors: as for DataScope;
+/// also if no scope holds all of `data`, or if it can't keep its address, because a scope or launch that overlaps it in
+/// part needs it elsewhere.
 template <class Container>
 auto device_data(Container&& data, detail::Caller caller = FERRY_CALLER) -> decltype(data.data()) {
   return detail::device_data(data, data.data(), caller);

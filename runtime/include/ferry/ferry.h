@@ -19,25 +19,25 @@ struct DeviceInfo {
   std::size_t memory_bytes;  // 0 if unknown
 };
 
-/// Returns every device that this process can see, whatever FERRY_DEVICE says, GPUs first. The list is empty in a
-/// child that was forked after the parent began to use a device. Thread-safe.
+/// Returns all devices that this process can see, whatever FERRY_DEVICE says, GPUs first. The list is empty in a child
+/// that was forked after the parent began to use a device. Thread-safe.
 std::vector<DeviceInfo> devices();
 
 /// A kernel as it was compiled for a GPU. `ferry report` shows the rest (spilled registers).
 struct KernelInfo {
   std::string device;          // its id
   std::string symbol;          // "ferry_heat_l8", as profilers show it
-  std::string function, file;  // in the user's source
+  std::string function, file;  // the user's
   unsigned line = 0;
   int registers = 0;                                                  // per thread
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;  // per block; per thread; per kernel
   int max_threads = 0;                                                // the most that a block may have
   int binary_version = 0;                                             // 80: for compute capability 8.0
   int block = 0;                                                      // threads per block, as launched
-  double occupancy = 0;  // the fraction of a multiprocessor's threads that these blocks fill: 0 to 1
+  double occupancy = 0;  // the fraction of a multiprocessor's threads that such blocks fill: 0 to 1
 };
 
-/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or the first one; executes nothing.
+/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or for the first GPU. Executes nothing.
 /// The list is empty if there is no GPU. Throws ferry::Error if the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
