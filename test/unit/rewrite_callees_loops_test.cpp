@@ -41,7 +41,8 @@ class CalleesLoops : public testing::Test {
   }
   // Returns the body of a callee with these statements, after the pass.
   std::string after(std::vector<ir::StatementId> statements) {
-    if (!tree.body.variables[k].initialiser) statements.insert(statements.begin(), declare(k, tree.constant(0)));
+    const auto* first = std::get_if<ir::Declare>(&tree.body.statements[statements.front()].node);
+    if (!first || first->variables.front() != k) statements.insert(statements.begin(), declare(k, tree.constant(0)));
     const ir::StatementId callee = tree.block(std::move(statements));
     ir::Inlined call{ir::FunctionId(0), "f", {}, {}};
     call.body = callee;
@@ -158,13 +159,15 @@ TEST_F(CalleesLoops, ABoundThatACounterMovesIsNone) {  // while (k < m - k)
   stays({declare(k, tree.constant(0)), while_(less(k, bound), {add_element(), tree.evaluate(step(k))})});
 }
 
-TEST_F(CalleesLoops, AnUnsignedCounterMustNotPassItsEnd) {  // unsigned k; while (k <= m) …; while (k < m) k += 2
+TEST_F(CalleesLoops, AnUnsignedCounterMustNotPassItsEnd) {  // while (k <= m) ++k; while (k != m) ++k; while (--k > 0)
   ir::Type type = tree.body.types[tree.integer];
   type.name = "unsigned int";
   type.is_signed = false;
   tree.body.variables[k].type = tree.body.variables[m].type = tree.type(type);
-  stays(
-      {while_(tree.binary(Operator::less_equal, tree.load(k), tree.load(m)), {add_element(), tree.evaluate(step(k))})});
+  for (const Operator compare : {Operator::less_equal, Operator::not_equal})
+    stays({while_(tree.binary(compare, tree.load(k), tree.load(m)), {add_element(), tree.evaluate(step(k))})});
+  const ir::ExpressionId less_one = tree.load(step(k, Operator::minus));
+  stays({while_(tree.binary(Operator::greater, less_one, tree.load(m)), {add_element()})});
 }
 
 TEST_F(CalleesLoops, LabelsKeepLoops) {

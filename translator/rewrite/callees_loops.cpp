@@ -65,7 +65,9 @@ class CalleesLoops {
   }
 
   void rewrite(const Found& found) {
-    const ir::Loop loop = std::get<ir::Loop>(body_.statements[found.loop].node);
+    const auto* const at = std::get_if<ir::Loop>(&body_.statements[found.loop].node);
+    if (!at) return;  // two calls have the same body
+    const ir::Loop loop = *at;
     const std::optional<CountingForm> form = counting_form(body_, loop, exposed_);
     if (!form || !is_countable(*form) || (loop.counted && form->counters.size() == 1)) return;
     std::set<ir::VariableId> kept;  // counters that other code may read after the loop
@@ -82,7 +84,11 @@ class CalleesLoops {
     const ir::Type& type = body_.value_type(tested.variable);
     const bool is_unsigned = type.is_integer() && !type.is_signed;
     // An unsigned counter may pass its greatest value, or 0, without reaching the bound.
-    if (is_unsigned && (or_equal || std::abs(tested.step) != 1)) return false;
+    const bool to_zero = tested.step < 0 && (!form.bound || body_.expressions[*form.bound].value == 0);
+    const bool may_wrap = or_equal || std::abs(tested.step) != 1 || form.updated_first ||
+                          (form.compare == Compare::not_equal && !to_zero);
+    if (is_unsigned && may_wrap) return false;
+    if (form.loses_sign && !is_compared_as_written(form)) return false;
     if (form.end) {
       const Counter& end = form.counters[*form.end];
       return form.compare != Compare::not_equal && tested.step * end.step == -1 &&

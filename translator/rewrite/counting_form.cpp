@@ -157,12 +157,6 @@ class Reader {
     return count;
   }
 
-  std::optional<std::size_t> counter(ir::VariableId variable) const {
-    const auto found = llvm::find_if(counters_, [&](const Counter& one) { return one.variable == variable; });
-    return found == counters_.end() ? std::nullopt
-                                    : std::optional<std::size_t>(static_cast<std::size_t>(found - counters_.begin()));
-  }
-
   // Returns whether a loop's last clause only updates counters.
   bool only_counts(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
@@ -171,58 +165,64 @@ class Reader {
     return llvm::any_of(counters_, [&](const Counter& one) { return one.update == id; });
   }
 
-  // One side of the condition: the counter whose value it is, in the counter's own type.
+  // One side of the condition, if that is the value of a counter.
   struct Side {
     std::size_t counter;
-    bool updated_first;
+    bool updated_first = false, loses_sign = false;
   };
   std::optional<Side> side(ir::ExpressionId id) const {
-    id = without_conversion(id);
     const ir::ExpressionNode& node = body_.expressions[id].node;
-    if (const auto* update = std::get_if<ir::Update>(&node)) {  // `n--`
-      const std::optional<std::size_t> found = counter_updated_by(id);
-      return found && update->postfix ? std::optional(Side{*found, false}) : std::nullopt;
+    if (const auto* convert = std::get_if<ir::Convert>(&node)) {  // to a type that is at least as wide
+      const ir::Type &from = body_.type_of(convert->value), &to = body_.type_of(id);
+      const bool widens = from.kind == ir::Type::Kind::integer && to.kind == ir::Type::Kind::integer &&
+                          from.bits <= to.bits && (to.is_signed <= from.is_signed || from.bits < to.bits);
+      std::optional<Side> found = widens ? side(convert->value) : std::nullopt;
+      if (found) found->loses_sign |= from.is_signed && !to.is_signed;
+      return found;
+    }
+    if (std::holds_alternative<ir::Update>(node)) {  // `n--`
+      const std::optional<std::size_t> found = updated_by(id);
+      return found ? std::optional(Side{*found}) : std::nullopt;
     }
     const auto* load = std::get_if<ir::Load>(&node);
     if (!load) return std::nullopt;
-    if (const auto found = counter_updated_by(load->object)) return Side{*found, true};
+    if (const auto found = updated_by(load->object)) return Side{*found, true};  // `--n`
     const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
     const std::optional<std::size_t> found = name ? counter(name->variable) : std::nullopt;
-    return found ? std::optional(Side{*found, false}) : std::nullopt;
+    return found ? std::optional(Side{*found}) : std::nullopt;
   }
-  std::optional<std::size_t> counter_updated_by(ir::ExpressionId update) const {
-    const auto found = llvm::find_if(counters_, [&](const Counter& one) { return one.update == update; });
-    return found == counters_.end() ? std::nullopt
-                                    : std::optional<std::size_t>(static_cast<std::size_t>(found - counters_.begin()));
+  std::optional<std::size_t> updated_by(ir::ExpressionId update) const {
+    return number(llvm::find_if(counters_, [&](const Counter& one) { return one.update == update; }));
   }
-
-  // Returns what the compiler has converted to a wider or unsigned type.
-  ir::ExpressionId without_conversion(ir::ExpressionId id) const {
-    const auto* convert = std::get_if<ir::Convert>(&body_.expressions[id].node);
-    if (!convert || convert->written) return id;
-    const ir::Type &from = body_.type_of(convert->value), &to = body_.type_of(id);
-    const bool integers = from.kind == ir::Type::Kind::integer && to.kind == ir::Type::Kind::integer;
-    return integers && from.bits <= to.bits ? convert->value : id;
+  std::optional<std::size_t> counter(ir::VariableId variable) const {
+    return number(llvm::find_if(counters_, [&](const Counter& one) { return one.variable == variable; }));
+  }
+  std::optional<std::size_t> number(std::vector<Counter>::const_iterator found) const {
+    return found == counters_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - counters_.begin()));
   }
 
   // `k < m`, `m > k`, `n-- > 0`, `n--`
   std::optional<CountingForm> comparison(ir::ExpressionId condition) const {
-    const ir::ExpressionNode* node = &body_.expressions[condition].node;
-    if (const auto* convert = std::get_if<ir::Convert>(node))  // to bool
-      if (const auto tested = side(convert->value))
-        return CountingForm{{}, tested->counter, {}, {}, model::Compare::not_equal, tested->updated_first};
-    const auto* binary = std::get_if<ir::Binary>(node);
+    const ir::ExpressionNode& node = body_.expressions[condition].node;
+    if (const auto* convert = std::get_if<ir::Convert>(&node)) {  // to bool
+      const std::optional<Side> tested = side(convert->value);
+      if (!tested) return std::nullopt;
+      return CountingForm{{}, tested->counter, {}, {}, model::Compare::not_equal, tested->updated_first, false};
+    }
+    const auto* binary = std::get_if<ir::Binary>(&node);
     const std::optional<model::Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
     if (!compare || *compare == model::Compare::equal) return std::nullopt;
     const std::optional<Side> left = side(binary->left), right = side(binary->right);
-    if (left && right && !left->updated_first && !right->updated_first)
-      return CountingForm{{}, left->counter, right->counter, binary->right, *compare, false};
-    if (left && !right)
-      return CountingForm{{}, left->counter, {}, without_conversion(binary->right), *compare, left->updated_first};
-    if (right && !left)
-      return CountingForm{
-          {}, right->counter, {}, without_conversion(binary->left), model::mirrored(*compare), right->updated_first};
-    return std::nullopt;
+    if (!left && !right) return std::nullopt;
+    const Side& tested = left ? *left : *right;
+    if (left && right && (left->updated_first || right->updated_first || right->loses_sign)) return std::nullopt;
+    return CountingForm{{},
+                        tested.counter,
+                        left && right ? std::optional(right->counter) : std::nullopt,
+                        left ? binary->right : binary->left,
+                        left ? *compare : model::mirrored(*compare),
+                        tested.updated_first,
+                        tested.loses_sign};
   }
 
   // Returns whether the counter moves towards the bound, which names no counter, and every counter is one that the

@@ -32,10 +32,11 @@ struct CountingForm {
   std::vector<Counter> counters;
   std::size_t tested;              // the number of the counter that the condition compares
   std::optional<std::size_t> end;  // the number of the counter that it is compared with, if that is one
-  // What it is compared with, without the compiler's conversion; none for `n--`, which is compared with 0.
+  // What it is compared with, after C++'s conversion; none for `n--`, which is compared with 0.
   std::optional<ir::ExpressionId> bound;
   model::Compare compare;      // tested COMPARE bound
   bool updated_first = false;  // the condition updates the counter before it compares: `--n > 0`
+  bool loses_sign = false;     // the comparison converts a signed counter to an unsigned type
 };
 
 // Returns the form; none if the loop has no such form. `exposed`: the function's exposed variables.
