@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=0
 // Binary searches of the standard library in kernels: in vectors, pointers and parts, for values of other types, with
 // user-defined comparisons, on objects, on empty ranges, with NaN. Unsorted ranges give the library's position, too.
-// Also values of rows' maxima, and free operators whose operands don't change.
+// Some kernels use the values of rows' maxima, or free operators that don't change their operands.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
-// Updates in functions that kernels call: sums, minima and flags through references and captures, in types other than
-// their variables'. The same functions update elements that iterations share and elements that they don't share. Some
-// sum into an element that belongs to one call.
+// Updates in functions that kernels call: sums, minima and flags through references and captures, in types that differ
+// from their variables' types. The same functions update elements that iterations share and elements that only one
+// iteration uses. Some sum into an element that only one call uses.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>

@@ -118,7 +118,7 @@ double summed(const double* x, double* out, int& last, int n) {
   return s;
 }
 
-// The memory after the exit may not exist.
+// There may be no memory after the elements that the iterations up to the exit access.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {

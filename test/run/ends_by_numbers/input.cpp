@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// Uses the caller's scratch, and a check in a callee's callee.
+// Uses the caller's scratch. A callee of the callee contains the check.
 static void require_size(int m) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
