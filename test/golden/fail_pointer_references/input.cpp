@@ -40,7 +40,7 @@ void other_numbers(double* a, int n) {
 [[ferry::offload]]
 void variable_rows(double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
-    auto rows = (double (*)[m])a;  // its elements alone could be used
+    auto rows = (double (*)[m])a;  // a kernel could use only its elements
     auto others = rows + 1;
     others[i][0] = rows[i][0];
   }

@@ -1,5 +1,5 @@
-// Reads whose range depends on data and which no launch may try: a read outside wouldn't be the program's own, or the
-// kernel's code couldn't check the reads.
+// Reads whose range depends on data and can't be found by trial: a read that the launch tries might not occur in the
+// program, or the kernel's code couldn't check the reads.
 #include <cstdlib>
 
 // Other iterations may write what this iteration reads.
