@@ -112,7 +112,7 @@ TEST(CallerWorld, AWorkerKeepsNoFlagForTheNextLaunch) {
   EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
 }
 
-// An element that sets errno. errno_after() returns errno after a nest over rows x columns.
+// An element that sets errno. errno_after() returns errno after a nest over rows and columns with such elements.
 struct Setter {
   int row, column, value;
 };
@@ -141,7 +141,7 @@ TEST(CallerWorld, ErrnoIsTheLastIterations) {
         // Fewer rows than threads, so columns are split.
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{0, 4900, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{1, 4900, EDOM}, {1, 10, ERANGE}}), EDOM) << order << kernel;
-        // Little work, repeatedly.
+        // The nest has little work and is launched repeatedly.
         for (int round = 0; round < 4; ++round)
           EXPECT_EQ(errno_after(kernel, 2, 50, {{0, 49, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
       }
