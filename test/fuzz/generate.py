@@ -1,5 +1,5 @@
-"""Random functions of one or two loop nests over 1 to 4 arrays. Its mood decides what most statements do, so that each
-verdict (proved, guarded, refused) is common. Everything follows from the given generator.
+"""Random functions of one or two loop nests over 1 to 4 arrays. A function's mood decides what most of its
+statements do, so that each verdict (proved, guarded, refused) is common. Everything follows from the given generator.
 """
 from algorithms import Algorithms
 from headers import Headers
