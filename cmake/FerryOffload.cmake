@@ -168,8 +168,8 @@ function(_ferry_allow_attributes target generated)
 endfunction()
 
 # Adds the rule for one source. The source's path is absolute, as CMake passes it to compilers, so __FILE__ stays the
-# same. The build tool compares a stamp, because unchanged generated files keep their time stamps: as OUTPUT they would
-# be remade each time.
+# same. The build tool compares a stamp, because unchanged generated files keep their time stamps: if they were the
+# rule's OUTPUT, the rule would run in each build.
 function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
