@@ -34,7 +34,7 @@ class Fibre {
   void (*entry_)(void*);
   void* argument_;
   char* memory_;        // a guard page and the stack
-  ucontext_t begin_{};  // until it has begun
+  ucontext_t begin_{};  // used until the fibre has begun
   bool begun_ = false;
   Place here_{}, caller_{};
   // State for sanitizers; unused otherwise.
