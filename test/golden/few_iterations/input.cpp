@@ -31,7 +31,7 @@ void chain(double* x, double* y, int n, int steps) {
   }
 }
 
-// The runtime decides about eight iterations, and about iterations of inner loops.
+// The runtime decides whether loops of eight iterations, and inner loops of any length, are worth a launch.
 [[ferry::offload]]
 void weighed(double* x, const double* a, int n, int m) {
   [[ferry::sequential]] for (int t = 0; t < 100; ++t) {

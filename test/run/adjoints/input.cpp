@@ -54,7 +54,7 @@ void place_adjoint(const int* to, double* y_bar, double* x_bar, int n) {
   }
 }
 
-// A sparse product with rows of any length. Its adjoint adds to columns.
+// Multiplies a sparse matrix, with rows of any length, by a vector. The adjoint adds to columns.
 [[ferry::offload]]
 void product(const int* start, const int* column, const double* value, const double* x, double* y, int rows) {
   for (int r = 0; r < rows; ++r) {

@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
-// Results of algorithms: sums in the type of their initial value, counts and positions, also of empty ranges and NaN.
+// Results of algorithms: sums in their initial value's type, counts and positions, also for empty ranges and NaNs.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=30 fallbacks=0
-// OWN-MEMORY: reads that a comparison of indices makes are tried
+// OWN-MEMORY: the range of a comparison's reads is found by trial, on copies
 // Algorithms that run sequentially within an iteration. Elements that compare equal but differ (zeros with signs, NaNs,
 // objects sorted by a key) end up where the library puts them. This includes long ranges, and partitions so uneven that
 // the library switches to heap sort.

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-// Sums norms as the NAS benchmarks compute them.
+// Computes norms as the NAS benchmarks do.
 [[ferry::offload]]
 static void norms(const double (*u)[16][5], int n, double rms[5]) {
   double sums[5];

@@ -174,7 +174,7 @@ void into_none(const double* x, int n, std::vector<double>& s) {
   for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
 }
 
-// Nested calls whose last tokens coincide: operators applied to operators and to a call.
+// Nested calls that end at the same token: operators applied to operators and to a call.
 static double seen_sum;
 static int seen[16];
 struct Seen {

@@ -1,5 +1,5 @@
 // RUN: launches=60 fallbacks=2 ended=23
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3

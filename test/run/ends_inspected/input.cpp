@@ -1,5 +1,5 @@
 // RUN: launches=80 fallbacks=2 ended=50
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
 // EXPECT-STDERR: buffer 'y' and 'most' overlap; this loop runs on the host
