@@ -1,4 +1,4 @@
-// Closures and members that kernels can't contain, and which a std::function or a pointer to member may lead to.
+// A std::function or a pointer to member may lead to closures or members that kernels can't contain.
 #include <cstddef>
 #include <functional>
 #include <string>

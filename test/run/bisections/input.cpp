@@ -105,7 +105,7 @@ struct Mesh {
   double least = *std::min_element(v.begin(), v.end());
   return least;
 }
-// A NaN that comes first remains the result.
+// Subtracts from the elements that a list of owners selects.
 [[ferry::offload]] static void fluxes(const Mesh& mesh, const std::vector<State>& flux, std::vector<State>& rest) {
   for (std::size_t f = 0; f < flux.size(); ++f) rest[mesh.owner()[f]] -= scaled(flux[f], 2);
 }
