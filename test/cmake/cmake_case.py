@@ -108,7 +108,7 @@ class Project:
         return folder
 
     def program_of_libraries(self, output, sources, translated):
-        """Builds a program that opens such libraries and whose runtime they use."""
+        """Builds a program that opens numbered libraries, which use the program's runtime."""
         links = self.exported_runtime() if translated else ["-rdynamic", "-ldl"]
         self.compile_for_double("-x", "c++", *sources, "-x", "none", *links, "-o", output)
         return output

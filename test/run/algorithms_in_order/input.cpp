@@ -108,7 +108,7 @@ template <int N>
     std::iota(id, id + 20, 0);
     std::nth_element(id, id + 4, id + 20, [&](int a, int b) { return d[i * 20 + a] < d[i * 20 + b]; });
     std::sort(id, id + 4, [&](int a, int b) {
-      return d[i * 20 + a] < d[i * 20 + b];  // the comparator stands on lines of its own
+      return d[i * 20 + a] < d[i * 20 + b];  // the comparator has lines of its own
     });
     for (int k = 0; k < 20; ++k) nn[i * 20 + k] = id[k];
   }
