@@ -89,7 +89,7 @@ TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   EXPECT_TRUE(holds(row + s(i), row + s(k)));
   EXPECT_TRUE(holds(row + s(i), row + s(k) * c(30)));
   EXPECT_FALSE(holds(row + s(i), row - c(64) + s(k)));          // h[j][i] from h[j - 1][k]
-  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0 to 64
+  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0, 32 and 64, which is in the next row
 }
 
 TEST(Polynomial, CollectsAndCancels) {

@@ -16,7 +16,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: x[i * step] += 1; 1: y[i] = 2 * x[i]; 2: x[start[i]] = i, whose range only data decides
+// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i]. Kernel 2: x[start[i]] = i, whose range only data decides.
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);

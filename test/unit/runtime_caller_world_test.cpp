@@ -12,7 +12,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: y[i] = 1 / x[i], in SSE and in x87; 1: errno = x[j * n + i], if that isn't 0; 2: like 1, with a sum
+// Kernel 0: y[i] = 1 / x[i], in SSE and in x87. Kernel 1: errno = x[j * n + i], if that isn't 0. Kernel 2: also sums.
 void divide(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);

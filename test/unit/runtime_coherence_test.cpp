@@ -71,7 +71,7 @@ TEST_F(CoherenceTest, RowsComeHomeWithoutTheirGaps) {
 }
 
 TEST_F(CoherenceTest, PlanesComeHomeWithoutTheirGaps) {
-  const PitchedRegion box{address(111), 8, 10, 8, 100, 3};  // 3 planes of 8 rows of 8 in a grid of 10 x 10
+  const PitchedRegion box{address(111), 8, 10, 8, 100, 3};  // 3 planes of 8 rows of 8 bytes in a grid of 10 x 10
   map(100, 400);
   coherence.kernel_reads(bytes(100, 400));
   for (int step = 0; step < 3; ++step) coherence.kernel_writes_rows(box);
@@ -135,7 +135,7 @@ TEST_F(CoherenceTest, AColumnThatIsReadDoesNotOverwriteWhatTheDeviceHasNewer) {
 
 TEST_F(CoherenceTest, WhatLiesBetweenWrittenRowsIsCopiedWhenItIsRead) {
   map(0, 400);
-  coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8
+  coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8 bytes
   coherence.kernel_reads(bytes(100, 400));
   expect_bytes(300 - 3 * 64, 0);
   EXPECT_EQ(device.copies, 2u + 2u);  // before and after the box, and gaps between rows and planes
@@ -245,7 +245,7 @@ TEST_F(CoherenceTest, PartsOfRowsForAReadingHost) {
   map(0, 90);
   coherence.kernel_writes_rows(rows);
   for (unsigned r = 0; r < 5; ++r) std::memset(copy(20 * r), 100 + static_cast<int>(r), 10);
-  coherence.host_reads(bytes(25, 65));  // 5 of row 1, row 2, 5 of row 3
+  coherence.host_reads(bytes(25, 65));  // 5 bytes of row 1, all of row 2, and 5 bytes of row 3
   expect_bytes(0, 5 + 10 + 5);
   EXPECT_EQ(host[24], 24);
   EXPECT_EQ(host[25], 101);

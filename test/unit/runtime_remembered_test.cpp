@@ -16,7 +16,7 @@ using ferry::RecentLaunches;
 using ferry::Remembered;
 using ferry::RememberedLaunches;
 
-// 0: y[i * step] += x[i] * v + size of x;  1: *y = p[at];  2: s = v
+// Kernel 0: y[i * step] += x[i] * v + size of x. Kernel 1: *y = p[at]. Kernel 2: s = v.
 void scaled(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   const auto size = static_cast<double>(argument<std::size_t>(p, 1));

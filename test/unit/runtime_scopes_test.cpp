@@ -21,7 +21,7 @@ using namespace ferry::test;
 using ferry::DataRef;
 using ferry::DataScope;
 
-// 0: x[i * step] += 1;  1: y[i] = 2 * x[i];
+// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i].
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);

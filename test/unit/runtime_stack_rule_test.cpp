@@ -14,7 +14,7 @@ using namespace ferry::test;
 constexpr int n = 64;
 constexpr std::uint64_t bytes = n * sizeof(double);
 
-// 0: x[i] = i + v;  1: y[i] += x[i]
+// Kernel 0: x[i] = i + v. Kernel 1: y[i] += x[i].
 void fill(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] = i + argument<double>(p, 1);

@@ -35,7 +35,7 @@ callees::Slice slice_of(const std::string& code, const std::string& name, std::s
   return found;
 }
 
-// Returns the text without blank lines, indents and trailing blanks.
+// Returns the text without blank lines, indentation and trailing blanks.
 std::string without_blanks(const std::string& text) {
   std::string short_text, line;
   for (std::istringstream lines(text); std::getline(lines, line);) {

@@ -1,6 +1,6 @@
 // The memories that the double separates: each device's, and pinned host memory. Device memory is really host memory,
-// so every mistake must be searched for. Allocations are filled with 0xA5 bytes, have guard zones around them and,
-// under AddressSanitizer, are open only while the device works.
+// so the double must look for mistakes itself. Allocations are filled with 0xA5 bytes, have guard zones around them
+// and, under AddressSanitizer, are open only while the device works.
 #ifndef CUDA_ON_CPU_MEMORY_H
 #define CUDA_ON_CPU_MEMORY_H
 
