@@ -177,7 +177,7 @@ TEST_F(CoherenceTest, PartsOfPlanesForAReadingHost) {
   coherence.kernel_writes_rows(box);
   for (unsigned p = 0; p < 4; ++p)
     for (unsigned r = 0; r < 3; ++r) std::memset(copy(50 * p + 10 * r), 200 + static_cast<int>(p), 4);
-  coherence.host_reads(bytes(62, 112));  // 2 of row 1 and row 2 of plane 1; row 0 and 2 of row 1 of plane 2
+  coherence.host_reads(bytes(62, 112));  // 2 of row 1 and all of row 2 of plane 1, then row 0 and 2 of row 1 of plane 2
   expect_bytes(0, 2 + 4 + 4 + 2);
   EXPECT_EQ(host[61], 61);
   EXPECT_EQ(host[62], 201);

@@ -1,4 +1,4 @@
-// Functions in kernels that ask whether they are constant-evaluated. They are in constants, and aren't at run time.
+// Functions in kernels that ask whether they are constant-evaluated: yes in constants, no at run time.
 #include <cstdio>
 #include <type_traits>
 #include <vector>
