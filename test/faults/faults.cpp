@@ -71,7 +71,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   if (on && failing_thread.strikes()) return EAGAIN;
   if (on && most_threads >= 0 && live_threads >= most_threads) return EAGAIN;
   ++live_threads;
-  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // with malloc, so it isn't counted
+  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // malloc isn't counted
   *started = {run, argument};
   const int failed = create(thread, attributes, &run_counted, started);
   if (failed) --live_threads;

@@ -6,7 +6,7 @@
 
 struct Fault {
   std::atomic<long> seen{0};
-  long number = 0;  // of the operation that fails, or 0 if none fails
+  long number = 0;  // the number of the operation that fails, or 0 if none fails
   bool and_all_after = false;
   int error = 0;  // the failing operation's errno
 

@@ -23,8 +23,8 @@ struct Trial {
   std::string said{};  // regular expression for the output on stderr
   std::function<void()> arm = [] {};
   bool lost = false;     // the device is lost afterwards
-  bool lasts = false;    // the fault persists, so each call may fail
-  bool may_end = false;  // the program may end in any function
+  bool lasts = false;    // whether the fault persists, so that each call may fail
+  bool may_end = false;  // whether the program may end in any function
   Counts good{};         // the counts of a run without failures
 
   bool by_name() const { return variables.count("FERRY_DEVICE"); }

@@ -234,7 +234,7 @@ TEST(Input, BuffersHaveTheirElements) {
   const std::string string = "abc";
   EXPECT_EQ(buffer(ferry_container(vector)), (Record{8, 7, 7}));
   EXPECT_EQ(buffer(ferry_container(rows)), (Record{8, 20, 4}));
-  EXPECT_EQ(buffer(ferry_container(string)), (Record{1, 4, 3}));  // with the terminator
+  EXPECT_EQ(buffer(ferry_container(string)), (Record{1, 4, 3}));  // includes the terminator
   EXPECT_EQ(buffer(ferry_pointer(array)), (Record{4, -1, 0}));
   EXPECT_EQ(buffer(ferry_array(array)), (Record{4, 6, 0}));
   EXPECT_EQ(ferry_object(array).ferry_count, 24);

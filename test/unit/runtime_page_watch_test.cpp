@@ -31,7 +31,7 @@ using ferry::PageWatch;
 
 constexpr std::size_t page = PageWatch::page_bytes;
 
-// Some pages of their own, with an inaccessible page on either side.
+// A few separate pages with an inaccessible page on either side.
 class Pages {
  public:
   explicit Pages(std::size_t count) : count_(count) {

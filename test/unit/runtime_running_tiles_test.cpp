@@ -39,7 +39,7 @@ long value(ferry::RunningTiles& tiles, std::int64_t tile) {
 
 TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   ferry::RunningTiles tiles;
-  tiles.begin(5, reduction, 1);  // so few iterations that each tile has one iteration
+  tiles.begin(5, reduction, 1);  // each tile has only one iteration
   ASSERT_EQ(tiles.tiles().ferry_count(), 5);
   for (long tile = 0; tile < 5; ++tile) {
     Partial partial;

@@ -19,8 +19,8 @@ class Fibre {
   Fibre(const Fibre&) = delete;
   Fibre& operator=(const Fibre&) = delete;
 
-  void resume();   ///< from the thread's own stack; returns when the fibre suspends
-  void suspend();  ///< on the fibre
+  void resume();   ///< to be called on the thread's own stack; returns when the fibre suspends
+  void suspend();  ///< to be called on the fibre
 
  private:
   using Place = std::array<void*, 5>;  // where a function was left, for __builtin_setjmp

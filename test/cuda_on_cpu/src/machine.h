@@ -25,7 +25,7 @@ struct Machine {
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
-  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels whose attributes a test has set
+  std::map<const void*, cudaFuncAttributes> attributes;  // attributes that a test has set, by kernel
   Seen seen{};
   struct Fault {
     std::int64_t left = 0;  // calls until the failing one, or 0 if none fails

@@ -24,7 +24,7 @@ struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
   std::int64_t block_threads;                   ///< threads per block of the last launch
-  std::int64_t bytes_to_device, bytes_to_host;  ///< when executed, not when queued
+  std::int64_t bytes_to_device, bytes_to_host;  ///< counted when copies are executed, not when they are queued
   std::int64_t copies;                          ///< calls; a region of rows and planes counts as one
   std::int64_t allocations;                     ///< live device allocations
   std::int64_t allocated_bytes;
