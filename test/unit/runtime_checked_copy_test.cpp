@@ -162,7 +162,7 @@ TEST(CheckedCopy, GapsOfAPageAreNoticed) {
   EXPECT_FALSE(dense(i * 513ll));
   EXPECT_TRUE(dense(-i * 512ll + 5ll));
   EXPECT_FALSE(dense(-i * 513ll));
-  EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10 bytes, with gaps of 510
+  EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10 doubles, with gaps of 510
   EXPECT_TRUE(dense(j * 521ll + i));   // gaps of 511
   EXPECT_FALSE(dense(j * 522ll + i));  // gaps of 512
   EXPECT_FALSE(dense(ferry::loosened(i)));

@@ -1,4 +1,4 @@
-// Whether the counter `j` of a function's first loop is live after the loop: source in, yes or no out.
+// Tests whether the counter `j` of a function's first loop is live after the loop: source in, yes or no out.
 #include "frontend/parse.h"
 #include "ir/function.h"
 #include "lift/unit.h"

@@ -1,4 +1,4 @@
-// The program's own functions that kernels can't call, and what in their bodies is the reason.
+// The program's own functions that kernels can't call, and the reasons in their bodies.
 #include <cstdio>
 #include <string>
 struct Pair {

@@ -25,7 +25,7 @@ void written(int* next, const int* first, int n) {
     for (int k = first[i]; k >= 0; k = next[k]) next[k] = i;
 }
 
-// The sum is in an element of p, and the iteration that adds to it may have read outside.
+// The sum is in an element of p, and an iteration that adds to it may have read outside the range.
 [[ferry::offload]]
 void sum(double* p, const double* at, const double* links, int n) {
   for (int i = 0; i < n; ++i) *p += links[static_cast<int>(at[i])];
