@@ -19,7 +19,8 @@ namespace {
 constexpr int calls = 20'000;
 constexpr int n = 64;
 
-// One of the compared ways, with the least time over the repetitions, which run all ways in turn.
+// One of the compared ways to make a call, with its least time over the repetitions. Each repetition runs all ways in
+// turn.
 struct Way {
   std::string name;
   void (*call)(double* x);

@@ -3,7 +3,7 @@
 
   nvcc         with its headers
   clang        clang++-22 -x cuda, with CUDA's headers, as `CUDACXX=clang++-22 ferry cxx` compiles kernels
-  header-free  the same without: header_free/cuda_runtime.h in place of CUDA's, no libdevice
+  header-free  clang++-22 with header_free/cuda_runtime.h in place of CUDA's headers, without libdevice
 
 Compiles without contraction. Prints the least of three turns in user and system time, which other work on the machine
 disturbs less than elapsed time. For the kernels that all three ways produce, also prints ptxas's registers and spills,

@@ -107,7 +107,7 @@ void check(const char* name, double openmp, double ferry, double tolerance) {
   results_agree = false;
 }
 
-// Both versions add up sums in another order.
+// The two versions add up sums in different orders.
 void reductions() {
   const long n = 10'000'000;
   const std::vector<double> x = values(n), y(n, 0.5);

@@ -25,7 +25,7 @@ BUDGETS = {  # current counts in the dev preset plus a margin; the design's budg
     "a nest of few elements and a statement, which doesn't pay": 20,
 }
 OFF = {"FERRY_DEVICE": "off"}
-USUAL = {"FERRY_LAUNCH": ""}  # as for users: nests that don't pay stay on the host
+USUAL = {"FERRY_LAUNCH": ""}  # users' default: nests that don't pay stay on the host
 FLAT = 1.1  # allowed growth from ten mappings to a thousand, or with a thousand times as many indices
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
 

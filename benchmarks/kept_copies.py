@@ -4,7 +4,7 @@
 BUILD is a build folder in release mode (runtime/libferry_runtime.a; --ferry names a translator outside it). A program
 repeatedly calls `y[i] += a * x[i]` on the host device with memory of its own, and writes a share of x's pages between
 calls. FERRY_KEEP=off, on and always take turns; the least time of each counts, host code included. Compare only ratios
-of one run. A GPU's link has another speed than memory.
+of one run. A GPU's link has a different speed from memory.
 """
 import argparse
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WAYS = ("off", "on", "always")
-SIZES = {"1 MiB": 1 << 18, "16 MiB": 1 << 22, "64 MiB": 1 << 24}  # floats
+SIZES = {"1 MiB": 1 << 18, "16 MiB": 1 << 22, "64 MiB": 1 << 24}  # numbers of floats
 SHARES = (0, 1, 10, 100)  # percentage of the pages
 PROGRAM = """
 #include <chrono>

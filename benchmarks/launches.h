@@ -4,15 +4,15 @@
 namespace launches {
 void saxpy(float* y, const float* x, float a, long n, int steps);
 void heat(double* a, double* b, int n, int steps);  // n x n x n points
-// As heat(), but with nine sets of bounds in turn, which are more than the runtime remembers.
+// Like heat(), but with nine sets of bounds in turn, which are more than the runtime remembers.
 void heat_anew(double* a, double* b, int n, int count);
 void rows(double* const* row, int count, int n);  // a nest for each row
 // saxpy with `count` other arrays on the device, which mustn't make it more expensive.
 void saxpy_beside(double* const* row, int count, float* y, const float* x, float a, long n, int steps);
 // Gathers elements. The indices are inspected before the first launch of a call.
 void gather(float* y, const float* x, const int* index, int n, int steps);
-// A separate call for a few elements.
+// One call for a few elements.
 void tiny(double* x, const double* y, int n, double a);
-// A call that processes a few elements `steps` times, with a host statement after each step.
+// One call that processes a few elements `steps` times, with a host statement after each step.
 void tiny_steps(double* x, const double* y, int n, double a, int steps);
 }  // namespace launches

@@ -17,19 +17,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 POLYBENCH = ROOT / "test" / "polybench"
-LEAST = 0.3  # seconds
+LEAST = 0.3  # seconds that a measurement takes
 BUDGETS = {"shared": 1.1, "discrete": 3.0}
 WAYS = {
     "off": {"FERRY_DEVICE": "off"},
     "shared": {"FERRY_DEVICE": "host"},
     "discrete": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete"},
 }
-# Factors for a case's sizes (11 to 37): for work that grows with their third power, their second, and otherwise.
+# Factors for a case's sizes (11 to 37), by the work: it grows with the sizes' third power, with their square, or
+# otherwise.
 CUBIC, SQUARE = 24, 96
 FACTORS = {name: SQUARE for name in ["adi", "atax", "bicg", "deriche", "durbin", "fdtd-2d", "gemver", "gesummv", "jacobi-2d", "mvt",
                                      "seidel-2d", "trisolv"]}
 FACTORS.update({"heat-3d": 12, "doitgen": 12, "jacobi-1d": 20_000})
-STEPS = 4  # for TSTEPS and TMAX
+STEPS = 4  # the factor for TSTEPS and TMAX
 
 HEADER = """#pragma once
 #include <chrono>

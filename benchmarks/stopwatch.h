@@ -10,7 +10,7 @@
 // first called once without measurement, to wake its own threads.
 struct Pair {
   double least_a = 0, least_b = 0;  // seconds per call
-  double median_ratio = 0;          // of b / a, repetition by repetition
+  double median_ratio = 0;          // the median of b / a over the repetitions
 
   double ratio() const { return least_b / least_a; }
 };

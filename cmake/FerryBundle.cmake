@@ -43,7 +43,7 @@ function(ferry_export_bundle)
     add_dependencies(${arg_NAME} ${arg_DEPENDS})
   endif()
   set(call "_ferry_write_bundle_list([[${base}]] [[${targets}]] [[${arg_DEVICES}]] [[${arg_FIND_PACKAGES}]])")
-  # Deferred twice, so that it runs after the calls that ferry_offload() defers in the last folder.
+  # Defers the call twice, so that it runs after the calls that ferry_offload() defers in the last folder.
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL cmake_language EVAL CODE
     [==[cmake_language(DEFER CALL cmake_language EVAL CODE [=[${call}]=])]==])")
 endfunction()

@@ -114,7 +114,7 @@ function(_ferry_gpu_library target gpu contracts files)
   cmake_language(CALL _ferry_${gpu}_library ${target} ${library} "${contracts}" "${files}")
 endfunction()
 
-# Makes a backend's library, compiled from source here, once per build and only if needed. Generated files refer to the
+# Compiles a backend's library from source, once per build and only if it is needed. Generated files refer to the
 # backend, so an archive is enough.
 function(_ferry_add_backend backend gpu)
   get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)

@@ -168,8 +168,8 @@ function(_ferry_allow_attributes target generated)
 endfunction()
 
 # Adds the rule for one source. The source's path is absolute, as CMake passes it to compilers, so __FILE__ stays the
-# same. The build tool compares a stamp, because unchanged generated files keep their time stamps: as OUTPUT they would
-# be remade each time.
+# same. The build tool compares a stamp, because unchanged generated files keep their time stamps: if they were the
+# rule's OUTPUT, the rule would run in each build.
 function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
@@ -245,7 +245,7 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
     # The file repeats parts of the user's text, about which compilers warn in the stub already.
     set_property(SOURCE ${host_kernels} APPEND PROPERTY COMPILE_OPTIONS -w)
   endif()
-  # The stub is in another folder than the files of the source's #include "…". With -I, <…> would find them, too.
+  # The stub is in a different folder from the files of the source's #include "…". With -I, <…> would find them, too.
   set_property(SOURCE "${base}.ferry.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
   set(${stamp_out} "${stamp}" PARENT_SCOPE)
   set(${base_out} "${base}" PARENT_SCOPE)

@@ -58,7 +58,7 @@ function(_ferry_select_sources target translated_out plain_out)
   set(${plain_out} "${plain}" PARENT_SCOPE)
 endfunction()
 
-# Returns whether a source is compiled with other flags than the rest of its target, or not at all.
+# Returns whether a source is compiled with flags that differ from the rest of its target, or not at all.
 function(_ferry_has_own_flags target path out)
   set(${out} FALSE PARENT_SCOPE)
   foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES HEADER_FILE_ONLY EXTERNAL_OBJECT)

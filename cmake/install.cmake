@@ -51,7 +51,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURREN
               cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
-# Writes another file than install_manifest.txt, which cpack also writes, for files that belong to dpkg.
+# Doesn't use install_manifest.txt, because cpack writes it, too, for files that belong to dpkg.
 install(CODE "
   if(NOT \"\$ENV{DESTDIR}\" MATCHES \"/_CPack_Packages/\")
     list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)

@@ -13,7 +13,7 @@
 #include "dual.h"
 
 constexpr int bumps = 6;
-constexpr double rate = 0.2;  // of an explicit step, which is stable up to a conductivity of 1.25
+constexpr double rate = 0.2;  // the rate of an explicit step, which is stable up to a conductivity of 1.25
 
 // Returns the value of bump b at a cell. There are three columns and two rows of bumps.
 inline double bump(int b, int i, int j, int nx, int ny) {
@@ -64,7 +64,8 @@ struct Plate {
   std::vector<double> measured;  // the sensors' temperatures after all steps
 };
 
-// Returns the sum of squared errors at the sensors. Offloaded too, so that all data stays on the device meanwhile.
+// Returns the sum of squared errors at the sensors. It is offloaded, too, so that all data stays on the device
+// meanwhile.
 template <class Real>
 [[ferry::offload]]
 Real simulate(const Plate& plate, const std::array<Real, bumps>& heights) {

@@ -69,7 +69,7 @@ def expect_equal(actual, expected, what):
         raise Failure(f"{what}\nwanted: {expected}\ngot:    {actual}")
 
 
-# --- usage: 2
+# --- usage errors: exit code 2
 
 
 def case_no_arguments(session):
@@ -132,7 +132,7 @@ def case_full_output(session):
         expect(result, 3, "^ferry: can't write to standard output\n$")
 
 
-# --- the source: 1
+# --- errors in the source: exit code 1
 
 
 def case_syntax_error(session):
@@ -160,7 +160,7 @@ def case_one_of_two_sources(session):
     expect_equal([name for name in session.contents() if name.startswith("bad")], [], "the bad source left files")
 
 
-# --- the environment: 3
+# --- failures of the environment: exit code 3
 
 
 def case_missing_source(session):

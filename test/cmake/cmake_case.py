@@ -92,7 +92,7 @@ class Project:
         return [source.with_name(f"{source.stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
 
     def exported_runtime(self):
-        """Returns what links a program whose runtime is shared with plug-ins."""
+        """Returns the linker arguments for a program that shares its runtime with plug-ins."""
         return ["-rdynamic", "-Wl,--whole-archive", *self.tools.plain["link"][:3], "-Wl,--no-whole-archive",
                 *self.tools.plain["link"][3:], "-ldl"]
 
@@ -108,7 +108,7 @@ class Project:
         return folder
 
     def program_of_libraries(self, output, sources, translated):
-        """Builds a program that opens such libraries and whose runtime they use."""
+        """Builds a program that opens numbered libraries, which use the program's runtime."""
         links = self.exported_runtime() if translated else ["-rdynamic", "-ldl"]
         self.compile_for_double("-x", "c++", *sources, "-x", "none", *links, "-o", output)
         return output

@@ -16,7 +16,7 @@ from compile_time import nests
 from tools import Failure, main, must
 
 LINES = {"call.h": 603, "closure.h": 197, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
-FOUND = 80  # bytes of text with which a function's stub is found
+FOUND = 80  # bytes of text by which the runtime finds a function's stub
 TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's
 
 

@@ -219,7 +219,7 @@ LINKS = {"Debian": "-Wl,-z,relro", "Debian, hardening and lto": "-pie -Wl,-z,rel
 
 
 def case_package_builds(shop):
-    """Built object by object and in one command, with g++ and the flags that clang++ has, too."""
+    """Builds object by object and in one command, with every compiler and those of the flags that it has."""
     shop.write("hardened-cc1", "*cc1_options:\n+ %{!r:%{!fpie:%{!fPIE:%{!fpic:%{!fPIC:%{!fno-pic:-fPIE}}}}}}\n")
     shop.write("hardened-ld", "*self_spec:\n+ %{!static:%{!shared:%{!r:-pie}}}\n")
     for compiler in shop.compilers():
@@ -273,7 +273,7 @@ def case_precompiled_header(shop):
 
 
 def case_side_files(shop):
-    """Coverage and the like: files that the compiler and the program write next to an object are there."""
+    """For coverage and similar options, files that the compiler and the program write next to an object exist."""
     shop.path("o").mkdir()
     for compiler in shop.compilers():
         for file in shop.folder.rglob("*.gc*"):
@@ -339,7 +339,7 @@ def case_same_bytes(shop):
 
 
 def case_plain_link(shop):
-    """A program without Ferry's code isn't linked with the runtime; a link that can't have it works."""
+    """A program without Ferry's code isn't linked with the runtime; a link that can't contain the runtime works."""
     shop.write("plain.cpp", "int main() { return 7; }\n")
     for compiler in shop.compilers():
         shop.cxx(compiler, "-static", "plain.cpp", "-o", "plain")
@@ -669,7 +669,7 @@ def case_at_once(shop):
 
 
 def case_same_twice(shop):
-    """Two runs with debug information give equal bytes, and so do two folders without."""
+    """Two runs with debug information give equal bytes, and so do two folders without debug information."""
     for flags in (["-g", "-O2"], ["-g", "-flto"]):
         bytes_of = []
         for i in range(2):
@@ -1049,7 +1049,7 @@ def case_installed(shop):
         shop.cxx("g++", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app", FERRY_TARGETS=target)
         shop.program("app", device=target.split(",")[-1])
     (root / "bin" / "ferry-translator").rename(root / "bin" / "gone")
-    shop.cxx("g++", "-c", "main.cpp")  # costs one look; loading LLVM would cost more
+    shop.cxx("g++", "-c", "main.cpp")  # only looks at the source, because loading LLVM would cost more
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "ferry-translator")
     (root / "bin" / "gone").rename(root / "bin" / "ferry-translator")
     for path in (root / "lib").rglob("libferry_runtime.a"):

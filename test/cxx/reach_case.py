@@ -77,7 +77,7 @@ DIRECTIVES = {
 
 
 def folders(shop):
-    """Returns where the header is, and what names that place."""
+    """Writes the header in all its places, and the files that name these places."""
     for name in ("hidden/loops.h", "hidden/loops.c", "hidden/loops", "hidden/loops.inl", "root/hidden/loops.h", "root/usr/include/loops.h",
                  "frameworks/Loops.framework/Headers/loops.h", "root/frameworks/Loops.framework/Headers/loops.h", "modular/loops.h"):
         shop.write(name, LOOPS)

@@ -73,7 +73,7 @@ class Workshop:
                       done.stderr.decode("utf-8", "replace"))
 
     def cxx(self, *words, code=0, **options):
-        """Runs ferry cxx WORDS, which must end with `code`. Checks what it leaves in place of the scratch folder."""
+        """Runs ferry cxx WORDS, which must end with `code`. Checks that it leaves no temporary files."""
         result = self.run(*self.ferry_cxx, *words, **options)
         if result.code != code:
             raise Failure(f"wanted exit code {code}\n{result}")

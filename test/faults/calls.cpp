@@ -1,4 +1,4 @@
-// Offloaded functions that reach a driver on every path through the runtime; failures.cpp makes these fail.
+// Offloaded functions that call the driver on every path through the runtime. failures.cpp makes these calls fail.
 #include "calls.h"
 
 // Writes one output array.
@@ -66,7 +66,7 @@ double total(double* y, const double* x, int n) {
   return sum;
 }
 
-// Uses local storage of the function, which ends while some of it is on the device.
+// Uses a local array, whose lifetime ends while some of it is on the device.
 [[ferry::offload]]
 void locals(double* y, const double* x, int n) {
   [[ferry::sequential]]

@@ -30,14 +30,14 @@ namespace {
 
 struct Code {
   cudaError_t error;
-  bool lost;  // the device is lost, too
+  bool lost;  // whether the device is lost afterwards
 };
 const Code codes[] = {
     {cudaErrorMemoryAllocation, false}, {cudaErrorInvalidValue, false},      {cudaErrorNotReady, false},
     {cudaErrorLaunchFailure, true},     {cudaErrorDevicesUnavailable, true}, {cudaErrorCudartUnloading, true},
 };
 
-// The runtime takes no slabs from a small memory. Filling them would take the double most of the trials' time.
+// The runtime allocates no slabs if there is little memory: the double would spend most of its time filling them.
 const Variables always{{"FERRY_LAUNCH", "always"}, {"FERRY_CUDA_ON_CPU_MEMORY", "1000000"}};
 const Variables large{{"FERRY_LAUNCH", "always"}};
 
@@ -59,7 +59,7 @@ long step_of(const Trial& trial) {
   return !everything && (trial.scenario.scopes || trial.variables.count("FERRY_VERIFY")) ? 7 : 1;
 }
 
-// If FERRY_DEVICE is unset, the host continues; if it names a device, there is an error.
+// Makes driver calls fail. If FERRY_DEVICE is unset, the host takes over. If it names a device, there is an error.
 void fail_driver(const Scenario& scenario, const Variables& variables, const char* what, long Counts::* count,
                  void (*arm)(std::int64_t, int), Where where = Where::here) {
   Trial trial{scenario, "", variables};
@@ -104,7 +104,7 @@ void fail_work() {
     fail_driver(scenario, always, "work", &Counts::work, &cuda_on_cpu::fail_work);
 }
 
-// Fails allocations, with FERRY_DEVICE and further `variables`; `both` means once, and from the n-th on.
+// Makes allocations fail, with FERRY_DEVICE and more `variables`: once and, if `both`, also from the n-th one on.
 void fail_memory(const Scenario& scenario, const Variables& variables, const std::string& where, bool both) {
   const std::string name = scenario.name;
   if (name == "opened_elsewhere") return;  // an exception in its own thread isn't caught
@@ -114,7 +114,7 @@ void fail_memory(const Scenario& scenario, const Variables& variables, const std
   for (const bool lasts : {false, true})
     for (long number = 1; number <= trial.good.news * 2 / 3 && (both || !lasts); number += step_of(trial)) {
       trial.lasts = lasts;
-      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // a failure while a bad_alloc is thrown
+      trial.may_end = lasts && (name == "locals" || scenario.scopes);  // throwing bad_alloc may fail, too
       trial.arm = [=] { failing_new.number = number, failing_new.and_all_after = lasts; };
       try_out("allocation " + std::to_string(number) + " of " + std::to_string(trial.good.news) + where +
                   (lasts ? " and all after" : ""),
@@ -201,7 +201,7 @@ void fail_writes() {
     for (const int error : {ENOSPC, EIO, EPIPE, EBADF, EINTR, 0})
       for (long number = 1; number <= trial.good.writes; ++number) {
         trial.arm = [=] { failing_write.number = number, failing_write.error = error; };
-        // Later messages depend on timing.
+        // Whether later messages appear depends on timing.
         const std::string said = "(ferry: can't write the trace to .*failures.json: .*\n)";
         trial.said = error == 0 || error == EINTR ? "^$" : "^" + said + (number == 1 ? "$" : "?$");
         try_out("write " + std::to_string(number) + " of " + std::to_string(trial.good.writes) + ", errno " +

@@ -26,7 +26,7 @@ static bool is_tbbs(const void* caller) {
   return dladdr(caller, &where) && where.dli_fname && std::strstr(where.dli_fname, "libtbb");
 }
 
-// The double's own allocations don't count as the runtime's.
+// The allocations of the test double itself don't count as the runtime's.
 void* operator new(std::size_t bytes) {
   if (on && !cuda_on_cpu::inside() && !is_tbbs(__builtin_return_address(0)) && failing_new.strikes())
     throw std::bad_alloc();
@@ -71,7 +71,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   if (on && failing_thread.strikes()) return EAGAIN;
   if (on && most_threads >= 0 && live_threads >= most_threads) return EAGAIN;
   ++live_threads;
-  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // isn't counted as the program's
+  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // malloc isn't counted
   *started = {run, argument};
   const int failed = create(thread, attributes, &run_counted, started);
   if (failed) --live_threads;

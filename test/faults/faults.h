@@ -6,9 +6,9 @@
 
 struct Fault {
   std::atomic<long> seen{0};
-  long number = 0;  // 0: no failure
+  long number = 0;  // the number of the operation that fails, or 0 if none fails
   bool and_all_after = false;
-  int error = 0;  // errno
+  int error = 0;  // the failing operation's errno
 
   bool strikes() {
     const long now = ++seen;
@@ -18,5 +18,5 @@ struct Fault {
 
 extern std::atomic<bool> on;
 extern Fault failing_new, failing_thread, failing_write;
-extern std::atomic<int> live_threads, most_threads;  // limit of most_threads: -1 means none
-extern std::atomic<long> live_blocks;                // allocated by operator new
+extern std::atomic<int> live_threads, most_threads;  // the limit most_threads; -1 means that there is none
+extern std::atomic<long> live_blocks;                // blocks allocated by operator new

@@ -2,7 +2,7 @@
 
 usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | kept | verify]…
 
-Run by hand with `everything`: each code for each call, and no memory in each function (10 minutes).
+With `everything`, for runs by hand: every code for every call, failing allocations in every function (10 minutes).
 """
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-// Runs a child process for each fault; the result is the errors that it found, its stderr, and how it ended.
+// Runs a child process for each fault. The result is the errors that the child found, its stderr, and how it ended.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct Ended {
   Counts counts;
 };
 
-// These are called in the child: they report an error, or the counts.
+// The child calls these functions to report an error, or its counts.
 void complain(const std::string& what);
 void report(const Counts& counts);
 

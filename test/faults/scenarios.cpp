@@ -16,7 +16,7 @@ namespace plain {
 #include "calls.cpp"
 #include "without_exceptions.cpp"
 
-// Replacements that call no code of Ferry.
+// Replaces Ferry's functions in the untranslated program by functions that call no code of Ferry.
 namespace ferry {
 using ::ferry::DataRef;
 using ::ferry::range;

@@ -25,8 +25,8 @@ struct Scenario {
   const char* name;
   double (*call)(Data& d);
   double (*plain)(Data& d);
-  bool ends = false;    // a failure may end the program
-  bool scopes = false;  // uses scopes
+  bool ends = false;    // whether a failure may end the program
+  bool scopes = false;  // whether the scenario uses scopes
 };
 
 extern const std::vector<Scenario> scenarios, scope_scenarios;

@@ -124,7 +124,7 @@ double goes_on(Data& d) {
   return 0;
 }
 
-// The scope ends in another thread than the one in which it began.
+// The scope ends in a different thread from the one in which it began.
 double opened_elsewhere(Data& d) {
   Held scope;
   std::thread([&] { scope.begin({d.x, d.y}); }).join();

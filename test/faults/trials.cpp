@@ -159,7 +159,7 @@ class AtExit {
 
 void make_calls(const Trial& trial) {
   if (trial.where == Where::at_exit) {
-    check_call(trial, false);  // so that the driver ends before objects that were made before it started
+    check_call(trial, false);  // starts the driver, which then ends before objects made earlier
     static const AtExit at_exit(trial);
     return;
   }
@@ -176,7 +176,7 @@ void make_calls(const Trial& trial) {
 }
 
 void run_trial(const Trial& trial) {
-  const long before = live_blocks;  // allocated for the trial itself
+  const long before = live_blocks;  // the trial itself has allocated these
   for (const auto& [name, value] : trial.variables) setenv(name.c_str(), value.c_str(), 1);
   make_calls(trial);
   Counts counts;

@@ -17,14 +17,14 @@ enum class Where { here, own_threads, at_once, at_exit };
 // One trial: its scenario, its fault, and the expected and allowed outcomes.
 struct Trial {
   const Scenario& scenario;
-  std::string words;    // expected in the message
+  std::string words;    // text that the error's message must contain
   Variables variables;  // environment variables FERRY_…
   Where where = Where::here;
-  std::string said{};  // expected on stderr, as a regular expression
+  std::string said{};  // regular expression for the output on stderr
   std::function<void()> arm = [] {};
   bool lost = false;     // the device is lost afterwards
-  bool lasts = false;    // the fault persists, so each call may fail
-  bool may_end = false;  // the program may end in any function
+  bool lasts = false;    // whether the fault persists, so that each call may fail
+  bool may_end = false;  // whether the program may end in any function
   Counts good{};         // the counts of a run without failures
 
   bool by_name() const { return variables.count("FERRY_DEVICE"); }

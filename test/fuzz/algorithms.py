@@ -1,4 +1,4 @@
-"""Calls of the library's algorithms among random nests: a call for Ferry, the equivalent loop in the recording.
+"""Calls of the library's algorithms among random nests: Ferry's text has a call, the recording the equivalent loop.
 
   std::transform(b + 1, b + 1 + n, a.begin(), [&](double v) { return …; });  // loop 3
   { record::Loop L3(3); for (int i4 = 0; i4 < n; ++i4) { L3.next(); a.out(0 + i4) = …b.get(1 + i4)…; } }
@@ -185,7 +185,7 @@ class Algorithms:
         return self.result(call, "long", f"{x} += {source.name}.get({self.at()}) > 0", x, partly=True)
 
     def result(self, call, element, body, x, partly=False):
-        """Stores a result in an element if in a loop, else in a variable, because stores of host code aren't mapped."""
+        """Stores a result in an element if in a loop, otherwise in a variable: host code's stores aren't mapped."""
         if self.start not in "012":
             to = self.to
             store, out = f"{to.name}[{self.start}]", f"{to.name}.out({self.start})"

@@ -27,12 +27,12 @@ class Array:
     inside_rows: list = field(default_factory=list)
     outside_rows: list = field(default_factory=list)
     stores: list = field(default_factory=list)  # calls that set an element to {v}
-    whole: list = field(default_factory=list)  # (container that a range-for takes, whether only from inside)
+    whole: list = field(default_factory=list)  # (container for a range-for, whether only usable from inside)
     changes: list = field(default_factory=list)
     declaration: str = ""
     methods: list = field(default_factory=list)
-    begins: str = ""  # text in the constructor
-    before: str = ""  # text before the class
+    begins: str = ""  # text that the constructor contains
+    before: str = ""  # text that precedes the class
     copyable: bool = True
     assignable: bool = True
 
@@ -169,7 +169,7 @@ def names(rng, made, t, first, columns, private):
         made.outside.append(f"{{o}}all_{m}()[{{i}}]")
         made.whole += [(f"{{o}}all_{m}()", False)] if form in CONTAINERS else []
     elif choice == "row" and apart:
-        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # a row_ is known to be a pointer
+        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # row_… stands for a pointer
         made.methods.append(f"auto& {stem}_{m}(int r) {{ return {m}[r]; }}")
         made.outside_rows.append(f"{{o}}{stem}_{m}({{r}})[{{c}}]")
         made.outside.append(f"{{o}}{stem}_{m}(({{i}}) / {COLUMNS})[({{i}}) % {COLUMNS}]")

@@ -1,7 +1,7 @@
 """Statements of one fuzzed function over objects. What each statement names is drawn from class_world.py.
 
-  comes in   the classes (Array, Scalar), whether the function is a member, how the objects are named
-  goes out   lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
+  input      the classes (Array, Scalar), whether the function is a member, how the objects are named
+  output     lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
 """
 import class_sums
 from class_tables import Tables
@@ -9,7 +9,7 @@ from class_tables import Tables
 
 class Statements(Tables, class_sums.Sums):
     def __init__(self, rng, number, outer, vector_kind, inside, objects, smart):
-        """`inside`: private members can be named; `objects`: prefixes, "o." or ""; `smart`: names of smart pointers."""
+        """`inside`: private members can be named; `objects`: prefixes, "o." or ""; `smart`: smart pointers' names."""
         self.rng, self.number, self.outer, self.vector_kind = rng, number, outer, vector_kind
         self.inside, self.objects, self.smart = inside, objects, smart
         self.kind_of_sums = class_sums.Kind(rng, number)
@@ -127,7 +127,7 @@ class Statements(Tables, class_sums.Sums):
         return [f"{self.settable(a, 'i', p)} = {self.cast(a, self.value())};"]
 
     def settable(self, a, i, prefix):
-        """Returns an element that can be assigned, which accessors by value can't."""
+        """Returns an element that can be assigned, so it isn't returned by value from an accessor."""
         texts = [t for t in self.texts(a) if "get_" not in t]
         self.forms.add(a.form)
         return self.rng.choice(texts or a.inside).format(o=prefix, i=i) if texts else f"scratch{self.number}[{i}]"
@@ -160,7 +160,7 @@ class Statements(Tables, class_sums.Sums):
         """Makes all iterations update one element, named by one accessor with equal arguments: sums, minima, maxima."""
         a, p = self.rng.choice(self.exact_targets()), self.prefix()
         mine, v, name = self.settable(a, self.rng.choice(["3", "0", "i % 4"]), p), self.cast(a, self.value()), self.fresh("v")
-        if mine.startswith("scratch"):  # has another type and isn't a member
+        if mine.startswith("scratch"):  # scratch has another type and isn't a member
             return self.update()
         self.forms.add("element_result")
         return self.rng.choice([[f"{mine} += {v};"], [f"{mine} = {mine} + {v};"], [f"{mine} = std::max({mine}, {v});"], [f"{mine} = std::min({mine}, {v});"],

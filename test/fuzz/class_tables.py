@@ -1,7 +1,7 @@
 """Tables of constants of one fuzzed function, and statements that read them: kernels contain some, others stay arrays.
 
   static constexpr Tap7 taps7[3] = {{-1, 2}, {0, 5}, {1, 3}};     for (const auto& [at, by] : taps7) s += by * o.m3[i + at];
-  places7[k]: other elements in each iteration of r, or not, `o.m3[r * 5 + places7[k]] = …`
+  places7[k]: selects different elements in each iteration of r, or the same ones, `o.m3[r * 5 + places7[k]] = …`
 """
 from class_members import COLUMNS
 

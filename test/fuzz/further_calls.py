@@ -15,7 +15,7 @@ PATTERNS = range(5)  # see values.h
 
 
 def further(function):
-    """Returns the calls, which follow from the function's number."""
+    """Returns the calls, which depend only on the function's number."""
     rng = random.Random(function.number)
     return [one(rng, number) for number in range(COUNT)]
 

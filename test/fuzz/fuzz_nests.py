@@ -605,7 +605,7 @@ class Fuzzer:
 
     @staticmethod
     def refused(source, messages):
-        """Returns the function of each error: none of its loops can run on a device, whatever the reason."""
+        """Returns the functions with errors: none of their loops can run on a device, whatever the reason."""
         first = {number: line for line, text in enumerate(source.read_text().split("\n"), 1)
                  for number in map(int, re.findall(r"^\[\[ferry::offload\]\] double f(\d+)\(", text))}
         lines = map(int, re.findall(r"^\S*input\.cpp:(\d+):\d+: error: (?:.* has no loop .*|.*\[\w+\])$", messages, re.MULTILINE))

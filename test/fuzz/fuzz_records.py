@@ -34,7 +34,7 @@ class Function:
         self.rng, self.number = rng, number
         self.struct = Struct(rng, f"S{number}")
         self.forms = [rng.choice(["pointer", "pointer", "span", "vector"]) for _ in range(2)]
-        self.apart = rng.random() < 0.7  # loops don't read members that they write from other elements
+        self.apart = rng.random() < 0.7  # whether loops never read a member of another element that they write
         self.locals = 0
         self.acc = rng.choice(["local", "local", "reference", "global"])
         self.uses = set()  # used objects that are declared before the loops

@@ -1,5 +1,5 @@
-"""Random functions of one or two loop nests over 1 to 4 arrays. Its mood decides what most statements do, so that each
-verdict (proved, guarded, refused) is common. Everything follows from the given generator.
+"""Random functions of one or two loop nests over 1 to 4 arrays. A function's mood decides what most of its
+statements do, so that each verdict (proved, guarded, refused) is common. Everything follows from the given generator.
 """
 from algorithms import Algorithms
 from headers import Headers
@@ -174,7 +174,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         m = rng.choice([1, 2, 3, 4, 5])
         n = rng.choice([0, 1, 3, 5, 5, 8])
         ld = max(0, rng.choice([m, m, n, m + 1, m + 2, m - 1, m - 2, n - 1, n + 1, 2]))
-        if min(n, m) < 2 and self.chance(0.1):  # so large that products overflow, if they are ever computed
+        if min(n, m) < 2 and self.chance(0.1):  # sizes so large that products overflow, if they are ever computed
             ld = rng.choice([65536, 1 << 30, (1 << 31) - 1])
         sizes = {"n": n, "m": m, "ld": ld, "st": rng.choice([1, 1, 1, 2, 3, 0]), "k": rng.choice([0, 1, 2, 3]),
                  "down": rng.choice([-1, -1, -2])}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from host_forms import FORMS
 from host_tree import Block, Function, Line, block
 
-CONSTRUCTS = {}  # feature → functions Maker → nodes
+CONSTRUCTS = {}  # feature → functions from a Maker to nodes
 
 
 def construct(feature):
@@ -112,7 +112,7 @@ class Maker:
         return Line(f"r = (r * 31 + {value}) % 1000003;")
 
     def again(self, make):
-        """Repeats what make(turn) returns three times, so that storage at one address gets other values."""
+        """Runs the nodes of make(turn) three times, so that storage at one address gets other values."""
         turn = self.fresh("turn")
         return block(f"for (int {turn} = 0; {turn} < 3; ++{turn}) {{", *make(turn))
 

@@ -245,7 +245,7 @@ class Program:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings):
-        """Returns {function: printed line} and {function: how it ended the program}. Goes on after such an end."""
+        """Returns {function: printed line} and {function: how it ended the program}. Continues after such an end."""
         found, wrong, begin = {}, {}, 0
         environment = clean_environment(**settings,
                                         ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0",

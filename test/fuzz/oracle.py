@@ -53,7 +53,7 @@ class Batch:
         self.outcome.calls = len(self.records)
 
     def run(self):
-        """Returns the outcome. The built programs stay for `without`."""
+        """Returns the outcome. Keeps the built programs for without()."""
         self.translate()
         self.find_needless()
         if self.functions:

@@ -15,7 +15,7 @@
 
 template <class T>
 struct Block {
-  long in_front, count;  // in elements
+  long in_front, count;  // numbers of elements: poisoned ones before the array, and in it
   T *allocated, *memory;
   T* zero;  // the address of element 0, which may be before the memory
   const char* name;

@@ -3,7 +3,7 @@
   Struct(rng, "S7")   .text() is its declaration, .members the paths of its numbers (m0, w[1], v.b), .each("a") what sets and what prints element i
 """
 NUMBERS = ["double", "float", "int", "long", "short", "unsigned char"]
-SIZE = 40  # extent of an array; loops run over 1..n, n <= 38
+SIZE = 40  # extent of an array; loops run from 1 to n, and n is at most 38
 
 
 class Struct:

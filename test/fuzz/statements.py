@@ -19,7 +19,7 @@ class Statements:
         return [Line(code("{} = {}", self.place(array), self.value(array.element)))]
 
     def copy(self):
-        """Returns b[i] = a[i] + 1 with equal subscripts, which are tied together if the arrays overlap."""
+        """Returns b[i] = a[i] + 1 with equal subscripts. If the arrays overlap, the elements coincide or depend."""
         array = self.target()
         source = self.other(array)
         if not source or array.form == "rows":

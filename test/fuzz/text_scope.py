@@ -1,7 +1,7 @@
 """What each name means at a position in a fuzzed function: frames of names, innermost last, as C++ looks them up.
 
   scope.frames: globals of the file, directives, namespace, class, parameters and body, blocks …
-  scope.visible("scalar"): entities that their own spelling finds here; a name that an inner frame hides finds none
+  scope.visible("scalar"): entities that their own spelling finds here, so none whose name an inner frame hides
 
 Values are small, so that entities of one kind are interchangeable: a scalar is 1 to 7, whatever its type, and arrays
 that are read have 512 elements or a few less. So hiding is easy: any name may denote any entity.

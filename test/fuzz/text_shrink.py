@@ -15,7 +15,7 @@ BATCH = 40
 
 
 class Renamed:
-    """A function with another number."""
+    """A copy of a function with a different number."""
 
     def __init__(self, function, number):
         self.function, self.number = function, number

@@ -1,12 +1,12 @@
 """Translates one case and compares all outputs with the committed files, byte for byte.
 
   test/golden/<case>/input.cpp
-                     args                optional: further arguments of `ferry translate`; the compiler's own after --, maybe
-                                         with the compiler in front; @SCRATCH@ is a folder outside
+                     args                optional: arguments of `ferry translate`; after --, arguments of the compiler,
+                                         optionally with its name first; @SCRATCH@ is a folder outside the case's folder
                      compile_commands.in optional: becomes @SCRATCH@/compile_commands.json; @FOLDER@ is the case's folder
-                     expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
+                     expected/*          outputs for host and cuda; stderr: diagnostics, if any; stdout: for --dump
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
-A module's id is a hash of the kernel files' contents. Committed files keep their id, so that a change shows once.
+A module's id is a hash of the kernel files' contents. Committed files keep their id, so a diff shows a change once.
   --update     rewrites expected/ (scripts/update_goldens); people review `git diff`
   --compile    compiles the committed files with every installed compiler, several at a time
 """
@@ -23,7 +23,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Werror"]
 
 
 def translate(tools, folder, output):
-    """Returns the outputs by name, "stderr" among them. Runs in the case's folder, so no absolute path appears."""
+    """Returns all outputs, including "stderr", by name. Runs in the case's folder, so no absolute path appears."""
     shutil.rmtree(output, ignore_errors=True)
     output.mkdir(parents=True)
     args = folder / "args"
@@ -58,7 +58,7 @@ ID = re.compile(r"input_[0-9a-f]{12}(?![0-9a-f])")
 
 
 def with_ids_of(expected, files):
-    """Returns `files` with the module id of the committed ones, if these have one."""
+    """Returns `files` with the module id that the committed files have, if there is one."""
     ids = {id for text in expected.values() for id in ID.findall(text)}
     made = {id for text in files.values() for id in ID.findall(text)}
     if len(made) > 1:
@@ -95,7 +95,7 @@ def flags_of(folder):
     words = shlex.split(args.read_text()) if args.exists() else []
     words = words[words.index("--") + 1:] if "--" in words else []
     if words and not words[0].startswith("-"):
-        words = words[1:]  # the host compiler, as the translator gets it
+        words = words[1:]  # the host compiler's name, which the translator gets, too
     return [str(folder / word) if (folder / word).is_dir() else word for word in words]
 
 
@@ -105,7 +105,7 @@ def is_for_gcc_alone(folder):
 
 
 def compile_expected(tools, root):
-    """Compiles all cases' files in a few runs: one for equal flags, one TU for the kernel files of a target."""
+    """Compiles all cases' files in a few runs: one per set of flags, and one TU for all kernels of a target."""
     groups = {}
     for folder in sorted(path for path in root.iterdir() if (path / "expected").is_dir()):
         groups.setdefault(tuple(flags_of(folder)), []).append(folder)
@@ -134,7 +134,7 @@ def compile_expected(tools, root):
 
 
 def kernel_unit(tools, folders, pattern, name):
-    """Returns one file that includes many: each has its own namespace and registration, so they can be combined."""
+    """Returns one file that includes many. Each has its own namespace and registration, so they don't conflict."""
     files = [file for folder in folders for file in sorted((folder / "expected").glob(pattern))]
     if not files:
         return None

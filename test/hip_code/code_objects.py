@@ -13,11 +13,11 @@ from tools import Failure, SKIPPED, main, must, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GPU = "gfx90a"
-CASES = {  # with a word from each case's kernels; together they cover what GPUs have in common
+CASES = {  # each with a word from its kernels; together they cover what GPUs have in common
     "heat": "ferry_heat_l", "saxpy": "ferry_saxpy_l", "reductions": "_finish_blocks", "atomic_updates": "ferry_", "cut": "ferry_", "objects": "ferry_",
     "span": "ferry_", "launch_tuning": "ferry_tuned_l", "private_arrays": "ferry_",
 }
-AMDGPU = 224  # e_machine
+AMDGPU = 224  # value of e_machine in the ELF header
 
 
 def has_lld(tools):

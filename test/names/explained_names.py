@@ -26,7 +26,7 @@ def check(tools, folder, form):
     options, flags = words(tools, folder)
     result = execute([tools.ferry, "explain", "input.cpp", "--format", form, *options, "--", *flags, f"-I{tools.include}"],
                      cwd=folder, env=tools.translator_environment())
-    by_flags = (folder / "compile_commands.in").exists()  # it fails because of flags that aren't given here
+    by_flags = (folder / "compile_commands.in").exists()  # the case fails only with flags that aren't given here
     wanted = 1 if folder.name.startswith("fail_") and not by_flags else 0
     if result.code != wanted:
         raise Failure(f"{folder.name}: translate ends with {wanted}\n{result}")

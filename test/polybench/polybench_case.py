@@ -2,18 +2,18 @@
 discrete poisoned memory and on the CUDA double, in order and shuffled. Placement and copies are as the file says.
 
   test/polybench/<kernel>/input.cpp     the kernel, annotated on its function only, and run_float or run_double
-  --bare                                its variant with plain pointers, linearised subscripts (bare.py), doubles only
-  --extents                             of the folder above: lists each access of all bare variants, with its verdict
+  --bare                                the variant with plain pointers and linear subscripts (bare.py), for doubles
+  --extents                             gets the folder above; lists each access of all bare variants, with its verdict
 Every loop of the function has a comment at the end of its line that says how it is translated:
   // device      a loop of a kernel's grid, or one that a kernel reduces over
   // inside      runs sequentially inside a kernel
   // host        runs sequentially on the host
   // warned      runs sequentially on the host, and the translator says why
 A comment may continue with "; bare: WORD" if the variant differs. Directives in addition to test/run/run_case.py's:
-  // RUN: launches=2 bytes_to_device=BYTES*NI*NJ     expressions of the file's macros; BYTES is 12, of a float and a double; launches
-                                                     and fallbacks are of both. With --bare BYTES is 8, the others are halved
-  // REFUSED: regex                                  the translator must fail and say this, and nothing is run
-  // BARE-…: …                                       a directive of that variant alone, after the common ones
+  // RUN: launches=2 bytes_to_device=BYTES*NI*NJ     expressions of the macros; BYTES is 12 (float and double); launches
+                                                     and fallbacks count both. --bare: BYTES is 8, others are halved
+  // REFUSED: regex                                  the translator must fail with this message, and nothing is run
+  // BARE-…: …                                       a directive for --bare alone, after the common ones
 """
 import hashlib
 import json
@@ -113,14 +113,14 @@ class PolybenchCase(Case):
         write(self.work / f"all{ending}", text)
         return self.work / f"all{ending}"
 
-    def translation(self, source, flags, output):  # by its name alone: diagnostics and lines are those of input.cpp
+    def translation(self, source, flags, output):  # by the file's name alone, so that messages name input.cpp
         command = super().translation(source, flags, output)
         return [source.name if word == source else word for word in command]
 
     def check_loops(self, source, manifest, result):
         loops = {loop["line"]: loop["variable"] for kernel in manifest["kernels"] for loop in kernel["loops"]}
         warned = {int(line) for line in WARNING.findall(result.err)}
-        problems, inside = [], None  # inside: the column of the device loop around
+        problems, inside = [], None  # inside: the column of the surrounding device loop, if any
         text = source.read_text()
         begin, end = function_span(text)
         for number, line in enumerate(text.splitlines(), 1):

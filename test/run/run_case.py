@@ -2,24 +2,24 @@
 
   test/run/<case>/input.cpp      a whole program; other *.cpp files next to it are compiled with it
                   expected.txt   optional: the output that the program must print, untranslated, too
-The first lines of input.cpp may hold directives:
+The first lines of input.cpp may contain directives:
   // RUN: launches=2 fallbacks=0 bytes_to_device=8192 bytes_to_host=4096
-        totals of FERRY_TRACE, as literals; without the key launches must be >= 1 and fallbacks 0. Bytes: discrete memory
-  // RUN-WITH: name launches=10  the program is run once for each such line, with `name` as its argument; `name@cuda`:
-                                 only in configurations of this prefix; bytes_to_device is host-kept's only with its name
+        totals of FERRY_TRACE; a missing `launches` means at least 1, `fallbacks` means 0. Bytes are for discrete memory
+  // RUN-WITH: name launches=10  runs the program once for each such line, with `name` as its argument. `name@cuda` is
+                                 only for configurations with this prefix; only `@host-kept` sets its bytes_to_device
   // CUDA-RUN: launches=3        the totals on CUDA, if they differ: nests may be split into several kernels
-  // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
-  // FLAGS: -O2 -DN=7            for the compiler and the translator
-  // TRANSLATE: --bodies-from=@FOLDER@   further arguments of `ferry translate`; the case's folder
-  // EXPECT-STDERR: regex        a line that the translated program must print on stderr (several directives: each);
-                                 without a directive, stderr must be the untranslated program's
-  // CUDA-EXPECT-STDERR: regex   such a line, on CUDA alone
+  // OWN-MEMORY: why             data is copied even in shared memory, for example because iterations may end a nest
+  // FLAGS: -O2 -DN=7            flags for the compiler and the translator
+  // TRANSLATE: --bodies-from=@FOLDER@   further arguments of `ferry translate`; @FOLDER@ is the case's folder
+  // EXPECT-STDERR: regex        a line that the translated program must print on stderr (there may be several lines);
+                                 without a directive, stderr must be the same as the untranslated program's
+  // CUDA-EXPECT-STDERR: regex   a line that is required on CUDA alone
   // TRANSLATE-STDERR: regex     a diagnostic that the translator must print; without a directive, it may only warn
                                  of loops on the host with kernels inside,
                                  and of data that is copied to the host in them
-  // ENVIRONMENT: FERRY_LAUNCH=  more variables; this one: small nests stay on the host, as they do for users
-  // CONFIGURATIONS: host cuda   only these (names below, by prefix), if a case can't hold in all
-  // NOT-BY-CLANG: why           run_asan compiles it with g++, as it does cases with flags
+  // ENVIRONMENT: FERRY_LAUNCH=  more environment variables; with this one, small nests stay on the host, as by default
+  // CONFIGURATIONS: host cuda   prefixes of the configurations (see below) to run, if the case doesn't suit all of them
+  // NOT-BY-CLANG: why           run_asan compiles the case with g++, as it compiles cases with flags
 The untranslated program's exit code is compared, too, whatever it is.
 """
 import hashlib
@@ -45,7 +45,7 @@ CONFIGURATIONS = {
     "off": {"FERRY_DEVICE": "off"},
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:1", "FERRY_KEEP": "always"},
-    # Nothing may be found, and no other launches, copies or messages may occur.
+    # FERRY_VERIFY may report nothing, and must not change launches, copies or messages.
     "host-verify": {**DISCRETE, "FERRY_VERIFY": "1"},
     "cuda-verify": {"FERRY_DEVICE": "cuda", "FERRY_VERIFY": "1"},
 }
@@ -63,7 +63,7 @@ class Directives:
         self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
         self.translate_options = []
         self.cuda_totals, self.cuda_stderr = {}, []
-        self.runs = []  # argument, prefix of configurations, totals
+        self.runs = []  # tuples of an argument, a prefix of configurations, and totals
         self.environment = {}
         self.own_memory = self.not_by_clang = False
         self.configurations = list(CONFIGURATIONS)
@@ -149,7 +149,7 @@ class Case:
         return Directives(self.folder / "input.cpp")
 
     def units(self):
-        """Returns what is compiled into the program: source, further flags, and the folder for the result."""
+        """Returns each source of the program with its additional flags and the folder for the object file."""
         return [(source, [], self.work) for source in self.sources]
 
     def sanitize(self):
@@ -174,7 +174,7 @@ class Case:
         return ["-include", output.with_suffix("")]
 
     def build_untranslated(self):
-        # Links the scopes: the untranslated program, too, must make the mistakes with data scopes that it contains.
+        # Links the scopes, because the mistakes with data scopes that a case contains must also occur untranslated.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = ["-Wl,--undefined=_ZN5ferry6Scopes8instanceEv", *self.tools.plain["link"]] if uses_runtime else []
         self.cache.make(self.untranslated,
@@ -206,7 +206,7 @@ class Case:
                 "--module-scope=run", *options, "--", *(self.plain_flags if self.asan else self.flags), *flags, f"-I{self.tools.include}"]
 
     def translate(self, source, flags, output):
-        if self.asan:  # the same files, compiled in another way
+        if self.asan:  # the same program, but compiled with AddressSanitizer
             output = self.translations
         base = output / source.stem
         self.cache.make(Path(f"{base}.ferry.json"), self.translation(source, flags, output), [source], "the translator failed",
@@ -229,7 +229,7 @@ class Case:
             if self.sanitize() and ".ferry." in file.name:
                 flags.append("-O0")  # generated code takes up to four times as long with both -O1 and AddressSanitizer
             if file.suffix == ".cu":
-                # As CMake and ferry cxx compile kernels: without macros, and with a standard of their own.
+                # CMake and `ferry cxx` compile kernels this way: without macros, and with their own C++ standard.
                 flags = [*(word for word in flags if not re.match("-[DU]|-std=", str(word))), "-std=c++20", f"-I{self.tools.cuda_on_cpu_include}"]
                 precompiled = self.precompiled("double", flags)
                 flags += [*precompiled, *(self.silenced() if precompiled else []), "-x", "c++"]
@@ -239,12 +239,12 @@ class Case:
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def silenced(self):
-        """Returns the flags for suppressed warnings: a precompiled header doesn't pass on its pragmas."""
+        """Returns -Wno- flags for the header's suppressed warnings, because precompiling loses its pragmas."""
         header = Path(self.tools.include) / "ferry/cuda_kernel.h"
         return [f"-Wno-{name}" for name in re.findall(r'diagnostic ignored "-W([\w-]+)"', header.read_text())]
 
     def no_warnings(self):
-        """Cases have no warnings of g++; golden_compile compiles generated files with Clang's warnings."""
+        """Returns -w for Clang: cases avoid only g++'s warnings; golden_compile checks generated files."""
         return ["-w"] if self.by_clang else []
 
     def linker(self):
@@ -267,7 +267,7 @@ class Case:
                           diff(expected.read_text(), reference.out, "expected.txt", "untranslated"))
         failures = []
         only = ["cuda"] if self.on_gpu else SANITIZED if self.sanitize() else list(CONFIGURATIONS)
-        if self.tools.sanitize == "thread":  # it doesn't support the double's fibres
+        if self.tools.sanitize == "thread":  # ThreadSanitizer doesn't support the test double's fibres
             only = ["host-discrete", "host-shared"]
         for name in [name for name in self.directives.configurations if name in only and name.startswith(prefix)]:
             try:
@@ -354,7 +354,7 @@ class Case:
 
 
 def fast_linker():
-    """Takes half of the time; libraries.* tests other linkers."""
+    """Returns the flag for mold, which links in half of the time. libraries.* tests other linkers."""
     return ["-fuse-ld=mold"] if shutil.which("mold") else []
 
 

@@ -328,7 +328,7 @@ def case_headers(session):
 
 
 def case_files(session):
-    """A function that only calls suggested functions of other sources is a driver, in any order, not alone."""
+    """A function that only calls suggested functions of other sources is a driver, in any order, but not by itself."""
     session.write("blas.h", "void axpy(int n, double a, const double* x, double* y);\nvoid rest(double* x);\n")
     session.write("blas.cpp", '#include "blas.h"\nvoid axpy(int n, double a, const double* x, double* y) {\n  for (int i = 0; i < n; ++i) y[i] += a * x[i];\n}\n')
     session.write("solver.cpp", '#include "blas.h"\nvoid solve(int n, double* x, double* y) {\n  for (int t = 0; t < 100; ++t)\n    axpy(n, 0.5, x, y);\n}\n'

@@ -1,4 +1,4 @@
-// The meaning of expressions, on hand-made trees: elements, numbers, lvalues, and where scanners differ.
+// The meaning of expressions, on hand-made trees: elements, numbers, lvalues, and differences between scanners.
 #include "access/scan.h"
 
 #include "ir/buffer.h"
@@ -24,7 +24,7 @@ class Scanner final : public access::Scan {
   Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules)
       : Scan(function, std::move(uses), rules, before) {}
 
-  static constexpr ir::Place before = 0;  // before the code
+  static constexpr ir::Place before = 0;  // the place before the code
 
   using Scan::alias_element;
   using Scan::buffer;
@@ -127,11 +127,11 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_TRUE(place->natural);
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));
   EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
-  EXPECT_EQ(s.scanned, std::vector{subscript});  // the operands along the way are evaluated
+  EXPECT_EQ(s.scanned, std::vector{subscript});  // the operands on the way to the element are evaluated
 }
 
 TEST_F(Access,
-       AnInlinedCallsElementIsThatOfItsResult) {  // at(a, n), for `double& at(double* p, int k) { return p[k]; }`
+       AnInlinedCallsElementIsThatOfItsResult) {  // at(a, n) with `double& at(double* p, int k) { return p[k]; }`
   const ir::VariableId p = declared("p", tree.pointer, tree.load(a)), k = declared("k", tree.integer, tree.load(n));
   const ir::ExpressionId result = tree.element(p, tree.load(k));
   const ir::StatementId body = tree.add(ir::Block{{tree.add(ir::Return{ir::FullExpression{result, {}}})}});
@@ -175,7 +175,7 @@ TEST_F(Access, AnInitialiserMeansWhatItMeantAtTheDeclaration) {  // p = a + n; f
   EXPECT_EQ(s.index(tree.load(n)), IndexExpression::of_symbol(0));
   const std::optional<ElementRef> place = s.element(tree.element(p, tree.constant(0)));
   ASSERT_TRUE(place);
-  EXPECT_EQ(place->subscript, IndexExpression::of_symbol(1));  // the value before the loop
+  EXPECT_EQ(place->subscript, IndexExpression::of_symbol(1));  // the value of n before the loop
 }
 
 TEST_F(Access, SubscriptsOfArraysAreDimensionsAndOneNumber) {  // m[2][n]

@@ -18,7 +18,7 @@ using ferry::cuda::CudaDevice;
 __global__ void scale_kernel(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
   if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) {
     int& x = a[ferry_at<int>(loops[0], k)];
-    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // for uninitialised values, too
+    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // values may be uninitialised
   }
 }
 int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
@@ -26,8 +26,8 @@ int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* 
                            *static_cast<const int*>(p[1]));
 }
 
-// for (k…) { for (c = 0; c < 50; ++c) t[10 + c] = k; yield; sums[k] = t[10] + … + t[59]; }: t[10] to t[59] have copies,
-// and the last iteration leaves its own in `t`.
+// for (k…) { for (c = 0; c < 50; ++c) t[10 + c] = k; yield; sums[k] = t[10] + … + t[59]; }: iterations have copies of
+// t[10] to t[59], and the last one leaves its copy in `t`.
 __global__ void copies_kernel(const FerryStridedLoops<1> loops, int* sums, int* t, FerryPrivate ferry_private) {
   ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
   for (ferry_int64 at = ferry_thread_index<0>(); at < loops[0].ferry_count; at += ferry_thread_count<0>()) {
@@ -106,7 +106,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   void* memory = device.allocate(4000);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % 256, 0u);
   device.copy_to_device(stream, memory, a.data(), 4000);
-  a.assign(1000, -1);                             // is allowed, because the copy has returned
+  a.assign(1000, -1);                             // changing `a` is allowed, because the copy has returned
   scale(device, stream, memory, 3, {1, 2, 300});  // i = 1, 3, … 599
   device.copy_to_host(stream, a.data(), memory, 4000);
   device.synchronize(stream);
@@ -362,7 +362,7 @@ TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
   EXPECT_EQ(ran(1200), "block 64");
   EXPECT_EQ(ran(1300), "fewer registers");
   EXPECT_EQ(ran(5000), "fewer registers");
-  EXPECT_EQ(ran(100), "block 128");  // there isn't enough work for more
+  EXPECT_EQ(ran(100), "block 128");  // there isn't enough work for blocks of 256
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Heat, as the translator writes it (cuda_heat/), through the whole runtime and the CUDA Device on the test double.
+// Heat as the translator writes it (cuda_heat/), run through the whole runtime and the CUDA Device on the test double.
 // Results equal the untranslated function's bit for bit, and no unnecessary byte is copied.
 //
 // Each case runs in its own process, because the runtime chooses its device once and keeps its streams.
@@ -115,7 +115,7 @@ TEST(CudaHeatDeathTest, HostThreadsCallAtOnce) {
       testing::ExitedWithCode(0), "same in four threads; 24 launches");
 }
 
-// The device measures the times of kernels, so that nothing waits for them.
+// The device itself measures the times of kernels, so tracing doesn't make the host wait for them.
 TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
   setenv("FERRY_DEVICE", "cuda", 1);
   const auto run = [](const char* trace) {

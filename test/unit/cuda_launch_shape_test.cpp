@@ -68,7 +68,7 @@ TEST(LaunchShapeTest, LanesAreWorthItIfEnoughThreadsRemain) {
 
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
-  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part of another
+  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each with ten triples and a part of the next one
   EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
   const auto fives = shape_of(kernel(3, {2, 1, 0}), {100, 1000000, 5}).block;
   EXPECT_EQ(fives, (Sizes{5, 32, 1}));

@@ -1,5 +1,5 @@
-// Where data stays, on the CUDA Device and the test double: scopes, pointers to device memory, ranks. Each case runs in
-// its own process, as in cuda_heat_test.cpp, which defines heat().
+// Where data stays, on the CUDA Device and the test double: scopes, pointers to device memory, MPI ranks. Each case
+// runs in its own process, as in cuda_heat_test.cpp, which defines heat().
 #include <cuda_on_cpu/control.h>
 #include <cuda_runtime.h>
 #include <ferry/ferry.h>
@@ -136,7 +136,7 @@ TEST(CudaResidencyDeathTest, DeviceMemoryIsUsedInPlace) {
   EXPECT_EXIT(body(), testing::ExitedWithCode(0), said + "same; 4 launches, 19200 bytes in, 9600 bytes out\n$");
 }
 
-// One array is on the device, the other in a scope: the call's end waits.
+// One array is on the device, and the other is in a scope: the end of the call waits for the device.
 TEST(CudaResidencyDeathTest, DeviceMemoryBesideAScope) {
   const auto body = [] {
     use_cuda("cuda");
@@ -201,7 +201,7 @@ TEST(CudaResidencyDeathTest, MemoryOfAnotherDevice) {
               "loop; allocate it there");
 }
 
-// Returns the device of an address that kernels have used.
+// Returns the number of the device whose memory contains an address that kernels have used.
 int device_for(const char* wish, const char* variable, const char* rank) {
   use_cuda(wish, "2");
   setenv(variable, rank, 1);

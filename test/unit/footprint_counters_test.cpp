@@ -1,5 +1,5 @@
-// The ranges of counters that iterations own, on hand-made trees: what loops add, what conditions restrict, and when
-// the range is unknown.
+// The ranges of counters that each iteration has for itself, on hand-made trees: how loops extend them, how conditions
+// restrict them, and when a range is unknown.
 #include "footprint/footprint_scan.h"
 #include "model/value_range.h"
 
@@ -105,7 +105,7 @@ TEST_F(Counters, SoDoesAnAssignment) {
   EXPECT_FALSE(counter().least);
 }
 
-// Each iteration of the outer loop counts as often as the inner one runs.
+// Each iteration of the outer loop counts as often as the inner loop runs.
 TEST_F(Counters, ALoopInsideCountsAnyNumberOfTimes) {
   const ir::VariableId l = tree.variable("l", tree.integer);
   const ir::StatementId inner =

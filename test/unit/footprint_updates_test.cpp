@@ -91,7 +91,7 @@ TEST_F(Updates, TheLeastValueMayHavePayloads) {
   EXPECT_FALSE(strict->reason);
   const auto last = reduction(tree.branch(tree.binary(Operator::less_equal, tree.load(e), tree.load(s)), both));
   ASSERT_TRUE(last && !last->reason);
-  EXPECT_TRUE(last->ties.last && !last->ties.restarts_at_nan);  // among equal values the last one's payload wins
+  EXPECT_TRUE(last->ties.last && !last->ties.restarts_at_nan);  // among equal values, the last one's position is kept
   const auto other_way = reduction(tree.branch(tree.binary(Operator::greater, tree.load(e), tree.load(s)), both));
   ASSERT_TRUE(other_way);
   EXPECT_EQ(other_way->operation, Operation::greatest);

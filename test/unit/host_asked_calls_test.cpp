@@ -1,4 +1,4 @@
-// Calls of functions in other files, about which the stub asks the runtime when it makes them.
+// Calls of functions in other files. Before such a call, the stub asks the runtime whether the function is offloaded.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_asked_calls_test {
@@ -36,7 +36,7 @@ TEST_F(HostAskedCalls, ReadTheirArguments) {
 }
 
 TEST_F(HostAskedCalls, AreEverythingWhereNobodyCanAsk) {
-  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // runs after the stub's end
+  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // after the stub's end
   const ir::ExpressionId perhaps = tree.load(tree.variable("b", tree.boolean));
   EXPECT_TRUE(of(tree.branch(perhaps, tree.evaluate(call({tree.load(a)})))).everything);
   EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Logical{true, perhaps, call({tree.load(a)})}, tree.boolean))).everything);

@@ -1,4 +1,4 @@
-// Footprints of host code, on hand-made trees: for tests of host/touches.h.
+// Builds footprints of host code from hand-made trees, for the tests of host/touches.h.
 #pragma once
 
 #include "host/touches.h"

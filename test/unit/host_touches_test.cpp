@@ -1,4 +1,4 @@
-// What host code touches, on hand-made trees: named data if possible, otherwise everything, never nothing.
+// What host code touches, on hand-made trees: named data where possible, otherwise all data, but never too little.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_touches_test {
@@ -104,7 +104,7 @@ TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
   EXPECT_FALSE(joined(tree.call(Kind::unknown, {}, tree.pointer)));
 }
 
-// Other code may set a global pointer, which is read before the call.
+// Other code may set a global pointer. The pointer itself is read before the call.
 TEST_F(HostTouches, PointersInMemoryCostTheirOwnBytes) {
   const ir::VariableId of_others = tree.variable("g", tree.pointer, ir::Variable::Storage::global);
   const auto notes = [](const model::Footprint& touched, bool written) {
@@ -245,7 +245,7 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const model::Footprint f = of(tree.add(loop));
   ASSERT_EQ(f.inner_loops.size(), 1u);
   EXPECT_EQ(f.ranges.at(0).may_writes.size(), 1u);
-  whole.exposed.insert(i);  // so the values of i are unknown
+  whole.exposed.insert(i);  // the loop exposes i, so its values are unknown
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
@@ -289,7 +289,7 @@ TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
   EXPECT_TRUE(subscript(false).everything);
 }
 
-// a[n << const_cast<volatile int&>(n)]: each read of a volatile object counts.
+// a[n << const_cast<volatile int&>(n)]: the number of reads of a volatile object must stay the same.
 TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
   ir::Type looked_at = tree.body.types[tree.integer];
   looked_at.is_volatile = true;
@@ -309,7 +309,7 @@ TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   EXPECT_FALSE(of(named()).everything);
   EXPECT_TRUE(of(maybe()).everything);
   EXPECT_FALSE(of(tree.add(ir::Comma{tree.load(r), maybe()}, tree.number)).everything);
-  tree.body.variables[r].outlives_call = true;  // as for a parameter
+  tree.body.variables[r].outlives_call = true;  // like a parameter
   EXPECT_FALSE(of(maybe()).everything);
   tree.body.variables[r].may_be_missing = true;
   EXPECT_TRUE(of(maybe()).everything);
@@ -338,7 +338,7 @@ TEST_F(HostTouches, TheSizeOfASpanIsInTheSpan) {
   EXPECT_TRUE(swapped.scalars[0].written);
 }
 
-// --- where names in a nest mean something else: footprint_region_test.cpp ---
+// --- names in a nest with another meaning: see footprint_region_test.cpp ---
 
 TEST_F(HostTouches, AConstCastInASubscriptIsText) {
   const ir::ExpressionId cast = tree.add(ir::Requalify{tree.name(n)}, tree.integer, true);

@@ -1,4 +1,4 @@
-// Each rule for trees, on hand-made trees that violate only that one.
+// Every rule for trees, each tested on hand-made trees that violate only this rule.
 #include "ir/check.h"
 
 #include "ir_tree.h"

@@ -32,7 +32,7 @@ Wide wrapped(const IntegerType& type, Wide value) {
   return fits(type, value) ? value : value - size;
 }
 
-// The tree's value in C++, and whether a conversion or operation changed a value.
+// The tree's value as C++ computes it, and whether a conversion or operation changed a value.
 struct Value {
   IntegerType type;
   Wide value;

@@ -19,7 +19,7 @@ class Print : public testing::Test {
   ir::VariableId a = variable("a"), b = variable("b"), c = variable("c");
 
   ir::VariableId variable(const std::string& name) { return tree.variable(name, tree.integer); }
-  // Gives an expression the user's text.
+  // Makes the user's text the source of an expression.
   ir::ExpressionId say(ir::ExpressionId id, ir::Source source) {
     tree.body.expressions[id].source = source;
     return id;

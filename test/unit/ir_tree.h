@@ -103,7 +103,7 @@ struct Tree {
   std::uint32_t places = 0;
 };
 
-// Every source is one byte at the place of its number. Text can't be inserted next to the sources in `macros`.
+// Every source is one byte, at the position of its number. No text can be inserted next to the sources in `macros`.
 class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;

@@ -100,7 +100,7 @@ TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
   EXPECT_TRUE(found.uses_maths);
 }
 
-// Live-out values of the loop `for (i…) BODY`: `kept` is read later.
+// Values of the loop `for (i…) BODY` that are live after it: `kept` is read later.
 class KeptValues : public KernelTexts {
  protected:
   ir::VariableId kept = tree.variable("kept", tree.number);

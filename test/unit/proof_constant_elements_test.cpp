@@ -1,5 +1,5 @@
-// The elements of accesses in loops with constant bounds, compared with an enumeration of all elements. Limits must
-// bound the time.
+// The elements of accesses in loops with constant bounds, compared with an enumeration of all elements. Also tests that
+// limits bound the time.
 #include "model/constant_elements.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ struct Header {
   std::int64_t bound, step, factor;
 };
 
-// a[factor * i + factor' * i' + …] in these nested loops.
+// Returns the footprint of a[factor * i + factor' * i' + …] in these nested loops.
 model::Footprint footprint(const std::vector<Header>& headers, std::int64_t constant) {
   model::Footprint made;
   model::Access access;

@@ -1,4 +1,4 @@
-// Constraints as rows of numbers: their meaning, and that isl's limit of operations is never taken for an answer.
+// Constraints as rows of numbers: their meaning, and that reaching isl's limit of operations never counts as an answer.
 #include "proof/constraint_system.h"
 
 #include "proof/isl.h"

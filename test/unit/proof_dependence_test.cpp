@@ -33,7 +33,7 @@ IndexExpression operator/(IndexExpression a, IndexExpression b) {
   return IndexExpression::binary(Operation::divide, a, b);
 }
 
-// Loop j runs from `first` to n - 1 inside loop i.
+// Loop j, inside loop i, runs from `first` to n - 1.
 struct Triangle {
   model::Footprint footprint;
   model::ParallelLoop outermost;
@@ -173,8 +173,8 @@ TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
   ASSERT_TRUE(answer.holds) << format(answer.reason);
   ASSERT_FALSE(answer.no_wrap_checks.empty());
   EXPECT_EQ(answer.no_wrap_checks[0].type.name, "unsigned int");
-  EXPECT_FALSE(answer.no_wrap_checks[0].tree);     // i - u
-  EXPECT_TRUE(answer.no_wrap_checks.back().tree);  // its product with n
+  EXPECT_FALSE(answer.no_wrap_checks[0].tree);     // the subscript i - u
+  EXPECT_TRUE(answer.no_wrap_checks.back().tree);  // the product of i - u with n
   Triangle plain(c(0));
   EXPECT_TRUE(plain.add((s(i) - c(7)) * s(n) + s(j), true).outer().no_wrap_checks.empty());
 }
@@ -217,7 +217,7 @@ TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
   for (const Case& one : cases) {
     const std::string what = one.type.name + " " + std::to_string(static_cast<int>(one.compare)) + " by " +
                              std::to_string(one.step.value) + " of symbol " + std::to_string(one.step.symbol);
-    Triangle behind(s(n));  // j >= n > i
+    Triangle behind(s(n));  // j starts at n, so j >= n > i
     model::InnerLoop& loop = behind.footprint.inner_loops[0];
     loop.type = behind.footprint.symbols[j].type = one.type;
     loop.compare = one.compare;
@@ -300,7 +300,7 @@ TEST(Digits, TheDivisorIsCheckedToBePositive) {
   EXPECT_EQ(checks(n), 0u);  // the inner loop has n iterations
 }
 
-// x & 3 of any x: the conversion to unsigned keeps the remainder, but not the quotient.
+// For any x, the conversion to unsigned keeps the remainder x & 3, but not the quotient.
 TEST(Masks, NeedNoCheck) {
   const auto checks = [](Operation operation, std::int64_t by) {
     const IndexExpression natural = IndexExpression::unary(Operation::convert, s(k), unsigned_type);
@@ -315,7 +315,7 @@ TEST(Masks, NeedNoCheck) {
   EXPECT_EQ(checks(Operation::divide, 4), 1u);
 }
 
-// a[d - j - k + nx * k]: rows of nx where conditions keep d - j - k in them, d = k and nx = n here.
+// a[d - j - k + nx * k]: conditions keep the column d - j - k inside its row of nx. Here d = k and nx = n.
 TEST(Dependence, ColumnsThatConditionsKeepInTheirRows) {
   Triangle made(c(0));
   const IndexExpression column = s(k) - s(j) - s(i);

@@ -68,7 +68,7 @@ struct Accesses {
   }
 };
 
-// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and what one iteration certainly covers.
+// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and subscripts with known distances.
 TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   const auto holds = [](IndexExpression written, IndexExpression read) {
     Accesses made;
@@ -89,7 +89,7 @@ TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   EXPECT_TRUE(holds(row + s(i), row + s(k)));
   EXPECT_TRUE(holds(row + s(i), row + s(k) * c(30)));
   EXPECT_FALSE(holds(row + s(i), row - c(64) + s(k)));          // h[j][i] from h[j - 1][k]
-  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0 to 64
+  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0, 32 and 64, which is in the next row
 }
 
 TEST(Polynomial, CollectsAndCancels) {
@@ -155,7 +155,7 @@ TEST(Independence, SymbolicDistancesAreRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i)).reads((s(j) - c(1)) * s(nx) + s(i)).loop(j, {i}).holds);
 }
 
-// Queries and keys in one row: 3 * nx * j + i and 3 * nx * j + nx + i.
+// Queries and keys in one row have subscripts 3 * nx * j + i and 3 * nx * j + nx + i.
 TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   const IndexExpression row = c(3) * s(nx) * s(j) + s(i);
   const auto answer = Accesses().writes(row).writes(row + s(nx)).loop(j, {i});
@@ -169,7 +169,7 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   EXPECT_FALSE(Accesses().writes(row).reads(row + s(k)).loop(j, {i}).holds);
 }
 
-// Head j of width k, a part of rows of nx, at time i.
+// At time i, head j, which has width k, is a part of a row of nx elements.
 TEST(Independence, TheLaunchDecidesAboutHeads) {
   EXPECT_EQ(Accesses().writes(s(i) * s(nx) + s(j) * s(k)).loop(j, {i}).dependence_checks.size(), 1u);
 }
@@ -235,7 +235,7 @@ TEST(Ranges, ProductsOfLoopVariablesAreNotExact) {
   EXPECT_FALSE(product.ranges().complete);
 }
 
-// a[i * nx + i]: the variable counts once, with both strides. The user's own tree is still checked for overflow.
+// a[i * nx + i]: the variable counts once, with the sum of its strides. The user's tree is still checked for overflow.
 TEST(Ranges, AVariableThatStandsTwiceIsCollected) {
   Accesses diagonal;
   diagonal.reads(s(i) * s(nx) + s(i));

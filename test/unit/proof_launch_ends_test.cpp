@@ -1,4 +1,4 @@
-// Ends of a nest that the launch's numbers decide, on hand-made models: a loop i over [0, n), with a loop k inside.
+// Exits of a nest that depend only on the launch's numbers, on hand-made models: a loop i over [0, n) around a loop k.
 #include "proof/launch_ends.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ class LaunchEnds : public testing::Test {
     nest.loops = {loop};
   }
 
-  // `if (left COMPARE right) abort();`, inside the loop k if that is open.
+  // Adds `if (left COMPARE right) abort();`, inside the loop k if `inside` is true.
   void end(IndexExpression left, Compare compare, IndexExpression right, bool inside = false) {
     model::Condition condition;
     condition.left = std::move(left);

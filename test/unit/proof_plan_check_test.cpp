@@ -1,4 +1,4 @@
-// Hand-made plans of `for (i) for (k) for (j)`: which ones reverse a dependence, or serialise a grid loop.
+// Hand-made plans of `for (i) for (k) for (j)`: which plans reverse a dependence, or serialise a loop of the grid.
 #include "model/index_expression.h"
 #include "proof/plan_check.h"
 
@@ -46,7 +46,7 @@ class Plans : public testing::Test {
     outermost.bound_index = s(n);
   }
 
-  // Adds an access to an array of 64 × 64, inside `inner` of the loops k and j; returns its number.
+  // Adds an access to an array of 64 × 64, inside those of the loops k and j that `inner` lists. Returns its number.
   int add(int buffer, IndexExpression row, IndexExpression column, bool reads, bool writes,
           std::vector<int> inner = {0, 1}) {
     while (footprint.buffers.size() <= static_cast<std::size_t>(buffer)) {
@@ -98,7 +98,7 @@ TEST_F(Plans, AKernelMayNotOvertakeWhatItReads) {
 }
 
 TEST_F(Plans, LoopsInOrderKeepTheirOrder) {
-  // a[i][j] from a[i - 1][j + 1]: j may not become the outer loop of the two.
+  // a[i][j] is computed from a[i - 1][j + 1], so loop j must not become the outer one of the two.
   const int read = add(0, minus(s(i), 1), minus(s(j), -1), true, false, {1}),
             write = add(0, s(i), s(j), false, true, {1});
   EXPECT_FALSE(broken({{{}, {i, j}, {read, write}}}));

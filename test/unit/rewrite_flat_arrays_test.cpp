@@ -1,4 +1,4 @@
-// flatten_arrays on hand-made trees: the result for arrays of variable length, and which arrays stay.
+// flatten_arrays on hand-made trees: the result for arrays of variable length, and which arrays the pass leaves alone.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"
@@ -26,7 +26,7 @@ class FlatArrays : public testing::Test {
     tree.body.parameters.push_back(id);
     return id;
   }
-  // double t[n][m]
+  // Declares `double t[n][m]`.
   ir::VariableId table(const std::string& name = "t") {
     const ir::VariableId id = tree.variable(name, rows);
     tree.body.variables[id].sizes = {tree.load(n), tree.load(m)};

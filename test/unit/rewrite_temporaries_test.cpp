@@ -34,7 +34,7 @@ class Temporaries : public testing::Test {
   ir::StatementId loop(std::vector<ir::StatementId> statements) {
     return tree.loop(tree.variable("i", tree.integer), tree.load(n), tree.block(std::move(statements)));
   }
-  // `set(&t)`, whose body is `*p = 1`, after `before`
+  // Returns the call `set(&t)`, inlined, whose body is `*p = 1`, after the statements in `before`.
   ir::StatementId sets_by_address(std::vector<ir::StatementId> before = {}) {
     const ir::VariableId p = tree.variable("p", pointer);
     tree.body.variables[p].of_callee = true;

@@ -1,4 +1,4 @@
-// Iterations with data-dependent elements: whether they touch different elements, for the inputs of a launch.
+// Data selects the elements of iterations: do iterations touch different elements for the inputs of a launch?
 #include "runtime_stub.h"
 
 #include <vector>

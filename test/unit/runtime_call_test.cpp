@@ -1,5 +1,5 @@
-// FerryCall in hand-written stubs on the host device with its own memory: the work of a generated stub, and what can go
-// wrong around the stub.
+// FerryCall in hand-written stubs on the host device with its own memory: the work of a generated stub, and problems
+// that can occur around a stub.
 #include "runtime_stub.h"
 
 #include <ferry/returned_calls.h>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: x[i * step] += 1; 1: y[i] = 2 * x[i]; 2: x[start[i]] = i, whose range only data decides
+// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i]. Kernel 2: x[start[i]] = i, whose range only data decides.
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
@@ -156,7 +156,7 @@ TEST(Call, NestedCallsJoin) {
   launch_add(call, x.data(), 50);
   call.ferry_join();
   inner();
-  EXPECT_EQ(x[0], 1);  // still on the device
+  EXPECT_EQ(x[0], 1);  // the new value is still on the device
   call.ferry_join();
   inner();
   call.ferry_finish();
@@ -259,7 +259,7 @@ TEST(Call, ArgumentsAreAcquiredBetweenJoinedCalls) {
   EXPECT_EQ(x[2], 3);
 }
 
-// The compiler may remove a call that was announced, and then the stub's next step must not apply to another call.
+// The compiler may remove an announced call. Then the stub's next step must not mistake another call for it.
 TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   const Environment environment = discrete();
   std::vector<double> x(50), y(50);
@@ -276,7 +276,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
     call.ferry_finish();
     return found;
   };
-  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // this call might be the announced one
+  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // the inner call might be the announced one
   EXPECT_EQ(left_by_unseen_call([](FerryCall& call) { call.ferry_all(); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_reads(ferry_element(&y[0])); }), 2);
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_writes(ferry_object(y[0])); }), 2);

@@ -12,7 +12,7 @@ namespace {
 
 using namespace ferry::test;
 
-// 0: y[i] = 1 / x[i], in SSE and in x87; 1: errno = x[j * n + i], if that isn't 0; 2: like 1, with a sum
+// Kernel 0: y[i] = 1 / x[i], in SSE and in x87. Kernel 1: errno = x[j * n + i], if that isn't 0. Kernel 2: also sums.
 void divide(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -112,7 +112,7 @@ TEST(CallerWorld, AWorkerKeepsNoFlagForTheNextLaunch) {
   EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
 }
 
-// An element that sets errno. errno_after() returns errno after a nest over rows x columns.
+// An element that sets errno. errno_after() returns errno after a nest over rows and columns with such elements.
 struct Setter {
   int row, column, value;
 };
@@ -141,7 +141,7 @@ TEST(CallerWorld, ErrnoIsTheLastIterations) {
         // Fewer rows than threads, so columns are split.
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{0, 4900, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
         EXPECT_EQ(errno_after(kernel, 2, 5000, {{1, 4900, EDOM}, {1, 10, ERANGE}}), EDOM) << order << kernel;
-        // Little work, repeatedly.
+        // The nest has little work and is launched repeatedly.
         for (int round = 0; round < 4; ++round)
           EXPECT_EQ(errno_after(kernel, 2, 50, {{0, 49, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
       }

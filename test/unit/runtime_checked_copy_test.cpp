@@ -1,5 +1,5 @@
-// Copies access no page that the nest doesn't touch, with an unreadable page in the middle. Also tests a system that
-// doesn't permit such copies.
+// Copies don't access pages that the nest doesn't touch, even if a page in the middle is unreadable. Also tests a
+// system that doesn't permit such copies.
 #include "checked_copy.h"
 #include "coherence.h"
 #include "number.h"
@@ -28,7 +28,7 @@ using ferry::Pages;
 
 constexpr std::size_t page = 4096;
 
-// Three pages with an unreadable one in the middle.
+// Three pages, of which the middle one is unreadable.
 class GuardedPages {
  public:
   GuardedPages()
@@ -162,7 +162,7 @@ TEST(CheckedCopy, GapsOfAPageAreNoticed) {
   EXPECT_FALSE(dense(i * 513ll));
   EXPECT_TRUE(dense(-i * 512ll + 5ll));
   EXPECT_FALSE(dense(-i * 513ll));
-  EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10, gaps of 510
+  EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10 doubles, with gaps of 510
   EXPECT_TRUE(dense(j * 521ll + i));   // gaps of 511
   EXPECT_FALSE(dense(j * 522ll + i));  // gaps of 512
   EXPECT_FALSE(dense(ferry::loosened(i)));

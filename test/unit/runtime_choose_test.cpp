@@ -13,7 +13,7 @@ namespace {
 
 using namespace ferry::test;
 
-int ran_on = 0;  // 1: host, 2: the fake CUDA device
+int ran_on = 0;  // 1 for the host, 2 for the fake CUDA device
 void on_host(const FerryLoopBounds*, void* const*) { ran_on = 1; }
 void on_cuda(const FerryLoopBounds*, void* const*) { ran_on = 2; }
 const FerryHostKernel host_kernels[] = {{on_host}}, cuda_kernels[] = {{on_cuda}};

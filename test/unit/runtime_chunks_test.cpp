@@ -1,5 +1,5 @@
-// Launches that a device can't hold as a whole: which chunks there are, what they copy, and what a failure in one of
-// them leaves.
+// Launches that are too large for a device: into which chunks they are divided, what the chunks copy, and what remains
+// after a failure in one of them.
 #include "chunks.h"
 #include "reserved_blocks.h"
 
@@ -42,7 +42,7 @@ Planned planned(const Loops& loops, std::size_t room, Touches touches) {
   return made;
 }
 
-// Returns the bytes of a part that touches ten bytes for each value of i.
+// Returns the bytes that a part of the loop touches: ten bytes for each value of i.
 std::vector<Interval> elements(const Loops& part) {
   const FerryLoopBounds& i = part[0];
   const std::int64_t last = i.ferry_first + (i.ferry_count - 1) * i.ferry_step;
@@ -51,7 +51,7 @@ std::vector<Interval> elements(const Loops& part) {
   return {{base + 10 * low, base + 10 * high + 10}};
 }
 
-// Returns the bytes of a part in a matrix with rows of 1000 bytes and elements of 10.
+// Returns the bytes that a part of the loops touches in a matrix with rows of 1000 bytes and elements of 10 bytes.
 std::vector<Interval> cells(const Loops& part) {
   const auto row = static_cast<std::uintptr_t>(part[0].ferry_first),
              column = static_cast<std::uintptr_t>(part[1].ferry_first);
@@ -157,7 +157,7 @@ void stencil(const FerryLoopBounds* loops, void* const* p) {
   for (auto i = ferry_first<std::int64_t>(loops[0]); i < ferry_last<std::int64_t>(loops[0]); ++i)
     y[i] = x[i - 1] + 2 * x[i + 1];
 }
-// Increments any elements of a table: y[x[i]] += 1.
+// Increments arbitrary elements of a table: y[x[i]] += 1.
 void count(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<const double*>(p, 0);
   double* y = argument<double*>(p, 1);
@@ -170,7 +170,7 @@ const std::array<const char*, 2> nests = {
     "for i64 i <; given n; buffer 'x'; buffer 'y'; in i64 k < 0, n, 1; reads 0: i; reads 1: k; may_write 1: k"};
 
 bool makes_pooling = false;
-FakeDevice* fake = nullptr;  // never destroyed: the runtime keeps what it has opened
+FakeDevice* fake = nullptr;  // never destroyed, because the runtime keeps opened devices
 ferry::DeviceBackend backend{"cuda", [](std::string&) { return 1; },
                              [](int) { return ferry::DeviceInfo{"cuda:0", "fake", "cuda", 5000}; },
                              [](int) -> ferry::Device* {
@@ -200,7 +200,7 @@ class ChunksTest : public testing::Test {
   alignas(256) double x[n], y[n] = {};
 };
 
-// The loop touches 8,000 bytes of x, and as many of y.
+// The loop touches 8,000 bytes of x and 8,000 bytes of y.
 TEST_F(ChunksTest, HaloesAreCopiedTwice) {
   const Counted counted;
   FerryCall call(stub.module);
@@ -227,7 +227,7 @@ TEST_F(ChunksTest, TheSameLaunchHasTheSameChunks) {
   EXPECT_EQ(counted.launches(), 8u);
 }
 
-// The device says how much memory it has, and freed blocks are kept.
+// The device reports its memory size, and the runtime keeps freed blocks.
 TEST_F(ChunksTest, ASteadyStateAllocatesNothing) {
   makes_pooling = true;
   const Environment anew{Variables{{"FERRY_DEVICE", "cuda"}}};

@@ -22,7 +22,7 @@ using ferry::MemoryPool;
 using ferry::PageWatch;
 using ferry::PitchedRegion;
 
-// An allocator whose memory begins 100 bytes after the beginning of a page, on pages of its own.
+// An allocator that gives each block its own pages. The block begins 100 bytes after the beginning of a page.
 template <class T>
 struct OnOwnPages {
   using value_type = T;
@@ -41,7 +41,7 @@ struct OnOwnPages {
 
 struct Kind {
   bool shares_odd = false;    // other threads continuously change every odd byte
-  bool keeps_copies = false;  // after a call, host code writes some bytes unannounced
+  bool keeps_copies = false;  // between calls, host code writes some bytes unannounced
 };
 
 // Runs the same steps on mapped memory and on a single memory. For every other seed, the device's blocks have no room
@@ -125,7 +125,7 @@ struct RandomRun {
     });
   }
 
-  // Returns as many rows and planes as there is room for, perhaps none.
+  // Returns as many rows and planes as fit into the range, perhaps none.
   PitchedRegion rows(std::size_t begin, std::size_t end) {
     const std::size_t pitch = 2 + pick(12), row = 1 + pick(pitch);
     return {address(begin), row, pitch, row > end - begin ? 0 : (end - begin - row + pitch) / pitch};
@@ -163,7 +163,7 @@ struct RandomRun {
     }
   }
 
-  // Ends the storage of these bytes. Later contents on the host are valid.
+  // Ends the lifetime of these bytes' storage. Afterwards the host's contents are valid.
   void forget(std::size_t begin, std::size_t end) {
     coherence.forget({address(begin), address(end)});
     for (std::size_t i = begin; i < end; ++i)

@@ -1,4 +1,4 @@
-// Coherence: exactly the bytes that are invalid on the other side are copied; each test lists these bytes.
+// Coherence: exactly the bytes that are invalid on the destination are copied. Each test lists these bytes.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -62,7 +62,7 @@ TEST_F(CoherenceTest, RowsComeHomeWithoutTheirGaps) {
   map(110, 175);
   for (int step = 0; step < 3; ++step) coherence.kernel_writes_rows(rows);
   for (int r = 0; r < 4; ++r) std::memset(copy(110 + 20u * unsigned(r)), 7, 5);
-  std::memset(copy(115), 9, 5);  // a gap, which is never read
+  std::memset(copy(115), 9, 5);  // writes a gap, which is never read
   coherence.finish();
   expect_bytes(0, 20);
   EXPECT_EQ(device.copies, 1u);
@@ -71,7 +71,7 @@ TEST_F(CoherenceTest, RowsComeHomeWithoutTheirGaps) {
 }
 
 TEST_F(CoherenceTest, PlanesComeHomeWithoutTheirGaps) {
-  const PitchedRegion box{address(111), 8, 10, 8, 100, 3};  // 3 planes of 8 rows of 8 in a grid of 10 x 10
+  const PitchedRegion box{address(111), 8, 10, 8, 100, 3};  // 3 planes of 8 rows of 8 bytes in a grid of 10 x 10
   map(100, 400);
   coherence.kernel_reads(bytes(100, 400));
   for (int step = 0; step < 3; ++step) coherence.kernel_writes_rows(box);
@@ -93,10 +93,10 @@ TEST_F(CoherenceTest, EveryOtherElement) {
   map(0, 196);
   coherence.kernel_writes_rows({address(0), 4, 8, 25});
   for (unsigned i = 0; i < 25; ++i) std::memset(copy(8 * i), 7, 4);
-  host[5] = 88;  // another thread's element
+  host[5] = 88;  // another thread writes its own element
   coherence.host_reads(bytes(80, 84));
   expect_bytes(0, 4);
-  coherence.host_reads(bytes(84, 88));  // a gap
+  coherence.host_reads(bytes(84, 88));  // reads a gap
   expect_bytes(0, 4);
   coherence.finish();
   expect_bytes(0, 4 + 100);
@@ -105,7 +105,7 @@ TEST_F(CoherenceTest, EveryOtherElement) {
   EXPECT_EQ(host[192], 7);
 }
 
-// A column of a matrix, then its neighbour: together one box of the device's bytes.
+// First a column of a matrix is read, then its neighbour: both together are one box of valid bytes on the device.
 TEST_F(CoherenceTest, ColumnsThatAreReadAreCopiedAlone) {
   map(0, 1000);
   for (std::size_t column = 3; column < 7; ++column)
@@ -113,8 +113,8 @@ TEST_F(CoherenceTest, ColumnsThatAreReadAreCopiedAlone) {
   expect_bytes(4 * 50, 0);
   EXPECT_EQ(device.copies, 4u);
   EXPECT_EQ(*copy(20 * 49 + 6), static_cast<unsigned char>(20 * 49 + 6));
-  coherence.kernel_reads_rows({address(4), 2, 20, 50});  // inside
-  coherence.kernel_reads(bytes(3, 27));                  // one row and what follows it
+  coherence.kernel_reads_rows({address(4), 2, 20, 50});  // these rows are inside the bytes
+  coherence.kernel_reads(bytes(3, 27));                  // one row and some bytes after it
   expect_bytes(4 * 50 + 16, 0);
   EXPECT_EQ(*copy(19), 19);
   coherence.kernel_reads(bytes(0, 1000));
@@ -135,10 +135,10 @@ TEST_F(CoherenceTest, AColumnThatIsReadDoesNotOverwriteWhatTheDeviceHasNewer) {
 
 TEST_F(CoherenceTest, WhatLiesBetweenWrittenRowsIsCopiedWhenItIsRead) {
   map(0, 400);
-  coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8
+  coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8 bytes
   coherence.kernel_reads(bytes(100, 400));
   expect_bytes(300 - 3 * 64, 0);
-  EXPECT_EQ(device.copies, 2u + 2u);  // before and after it, between the rows of all planes, between the planes
+  EXPECT_EQ(device.copies, 2u + 2u);  // before and after the box, and gaps between rows and planes
   EXPECT_EQ(*copy(119), 119);
   EXPECT_EQ(*copy(195), 195);
 }
@@ -155,7 +155,7 @@ TEST_F(CoherenceTest, ColumnsThatAreWrittenOneByOneAreOneIntervalInTheEnd) {
   EXPECT_EQ(host[999], 7);
 }
 
-// If there are too many boxes, some are copied to the host early; those are completed, and stay valid.
+// If there are too many boxes, some are copied to the host early. The copied boxes are complete and stay valid.
 TEST_F(CoherenceTest, ManyBoxes) {
   map(0, 1000);
   for (std::size_t k = 0; k < 40; ++k) {
@@ -177,7 +177,7 @@ TEST_F(CoherenceTest, PartsOfPlanesForAReadingHost) {
   coherence.kernel_writes_rows(box);
   for (unsigned p = 0; p < 4; ++p)
     for (unsigned r = 0; r < 3; ++r) std::memset(copy(50 * p + 10 * r), 200 + static_cast<int>(p), 4);
-  coherence.host_reads(bytes(62, 112));  // 2 of row 1 and row 2 of plane 1, row 0 of plane 2 and 2 of its row 1
+  coherence.host_reads(bytes(62, 112));  // 2 of row 1 and all of row 2 of plane 1, then row 0 and 2 of row 1 of plane 2
   expect_bytes(0, 2 + 4 + 4 + 2);
   EXPECT_EQ(host[61], 61);
   EXPECT_EQ(host[62], 201);
@@ -195,7 +195,7 @@ TEST_F(CoherenceTest, ManyRowsComeHomeBeforeTheyMayBeWritten) {
   coherence.kernel_writes_rows({address(0), 1, 2, 500});
   for (unsigned i = 0; i < 500; ++i) *copy(2 * i) = 7;
   expect_bytes(0, 0);
-  coherence.kernel_may_write(bytes(0, 999));  // would otherwise be a diff of 500 intervals
+  coherence.kernel_may_write(bytes(0, 999));  // without this, the diff would have 500 intervals
   expect_bytes(999, 500);
   EXPECT_EQ(*copy(998), 7);
   *copy(1) = 8;
@@ -245,7 +245,7 @@ TEST_F(CoherenceTest, PartsOfRowsForAReadingHost) {
   map(0, 90);
   coherence.kernel_writes_rows(rows);
   for (unsigned r = 0; r < 5; ++r) std::memset(copy(20 * r), 100 + static_cast<int>(r), 10);
-  coherence.host_reads(bytes(25, 65));  // 5 of row 1, row 2, 5 of row 3
+  coherence.host_reads(bytes(25, 65));  // 5 bytes of row 1, all of row 2, and 5 bytes of row 3
   expect_bytes(0, 5 + 10 + 5);
   EXPECT_EQ(host[24], 24);
   EXPECT_EQ(host[25], 101);
@@ -284,7 +284,7 @@ TEST_F(CoherenceTest, ForgottenMemoryIsNotWritten) {
   map(200, 300);
   coherence.kernel_writes(bytes(200, 300));
   std::memset(copy(200), 3, 100);
-  coherence.forget(bytes(220, 240));  // a part; the rest is copied to the host later
+  coherence.forget(bytes(220, 240));  // this part is forgotten; the rest is copied to the host later
   coherence.finish();
   expect_bytes(0, 80);
   EXPECT_EQ(host[0], 0);
@@ -299,7 +299,7 @@ TEST_F(CoherenceTest, MemoryIsUsedAgain) {
     map(500, 700);
     coherence.finish();
   }
-  EXPECT_EQ(device.allocations, 1u);  // a slab
+  EXPECT_EQ(device.allocations, 1u);  // one slab
 }
 
 TEST_F(CoherenceTest, AFailingDeviceIsWaitedFor) {
@@ -315,7 +315,7 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
-// Wherever the host's allocator has placed an array, the device's copy begins where a warp touches the fewest sectors.
+// The device copy begins where a warp touches the fewest sectors, wherever the host's allocator has placed the array.
 TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   device.keep_alignment(16);
   for (const std::size_t begin : {16, 77, 160, 301}) {

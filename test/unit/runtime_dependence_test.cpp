@@ -1,4 +1,4 @@
-// The numeric dependence test, compared with all pairs of iterations of small loops, and on common subscript shapes.
+// The numeric dependence test, compared with all pairs of iterations of small loops, and applied to common subscripts.
 #include "dependence/dependence_test.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ Case random_case(const Draw& draw) {
     form->constant = draw(-6, 6);
   }
   if (family < 2) return made;
-  // Gives rows about the right length.
+  // Chooses the pitch so that rows have about the right length.
   std::int64_t pitch = 1;
   for (int l = 0; l < loops; ++l) {
     made.first.coefficient[l] = pitch;
@@ -124,7 +124,7 @@ TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   EXPECT_LT(steps, pairs * 20);
 }
 
-// An access's constant, and a coefficient for each loop of 0 … n - 1. The first loop is tested.
+// The constant of an access, and a coefficient for each loop of 0 … n - 1. The first loop is the tested one.
 using Subscript = std::vector<std::int64_t>;
 
 Answer of_all(std::initializer_list<std::int64_t> sizes, const std::vector<Subscript>& written,

@@ -1,4 +1,4 @@
-// Descriptions: the result of parsing each clause and function of the text.
+// Descriptions: the results of parsing each clause and each function of the description language.
 #include "description.h"
 #include "standard_error.h"
 
@@ -19,7 +19,7 @@ using ferry::parse_description;
 
 std::string text(IntegerType type) { return (type.is_signed ? "i" : "u") + std::to_string(type.bits); }
 
-// Returns text like "(+ (* i n) 1)": loops and inner loops are i0 and k0, givens g0, by their numbers.
+// Returns text like "(+ (* i n) 1)". Loops and inner loops are named i0 and k0, givens g0, by their numbers.
 std::string text(const Description& all, int number) {
   if (number < 0) return "";
   using Kind = Node::Kind;
@@ -111,7 +111,7 @@ std::string text(const Description& all, int number) {
   return "";
 }
 
-// Returns an expression over loops i and j, the inner loop k, and n and m.
+// Parses an expression over the loops i and j, the inner loop k, and n and m. Returns its text.
 std::string tree(const std::string& expression) {
   const Description all = parse_description(
       ("for i32 i <; for i32 j <; given n; given m; in i32 k < 0, i, 1; no_wrap " + expression).c_str());

@@ -1,4 +1,4 @@
-// Functions that files register for kernels of other modules, while the files are loaded.
+// Functions that files register for kernels of other modules, for as long as the files are loaded.
 #include "device_functions.h"
 
 #include <gtest/gtest.h>

@@ -38,7 +38,7 @@ struct Backend {
 
 const std::array<const char*, 3> nests = {
     "for i64 i <; buffer 'x'; reads 0: i; writes 0: i", "for i64 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i",
-    // Each iteration may read all of x.
+    // Each iteration may read any element of x.
     "for i64 i <; given n; buffer 'x'; buffer 'y'; reads 0: 0, n - 1; writes 1: i"};
 
 bool launch(FerryCall& call, double* x, std::int64_t n) {
@@ -128,7 +128,7 @@ TEST(DeviceMemory, TheHostDeviceHasACapacity) {
   const Counted counted;
   std::vector<double> x(200, 1.0), y(100, 1.0);
   FerryCall call(stub.module);
-  for (int k = 0; k < 2; ++k) {  // the memory of evicted data is free again
+  for (int k = 0; k < 2; ++k) {  // the memory of evicted data can be used again
     EXPECT_TRUE(launch(call, x.data(), 100));
     EXPECT_TRUE(launch(call, y.data(), 100));
   }
@@ -168,7 +168,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_EQ(counted.launches(), 2u);
 }
 
-// In the host's own memory pages may be only reserved addresses.
+// Pages in the host's own memory may be reserved addresses without memory behind them.
 TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   const Environment environment = discrete();
   StubModule<3> stub(kernels, nests);

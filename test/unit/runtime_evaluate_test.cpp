@@ -1,5 +1,5 @@
-// Descriptions evaluated for the numbers of a launch, compared with equivalent hand-made footprints; and the numbers
-// and buffers that a stub passes.
+// Descriptions, evaluated for the numbers of a launch and compared with equivalent hand-made footprints. Also the
+// numbers and buffers that a stub passes.
 #include "description.h"
 #include "footprint.h"
 #include "inspection.h"
@@ -129,11 +129,11 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
   const std::string upper = "for i32 i <; given n; in i32 k < i + 1, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
   EXPECT_EQ(failed(upper.c_str(), 10), "0 0 0 ");
   const std::string one_row = "for i32 i <; given n; in i32 k < i + n, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
-  EXPECT_EQ(failed(one_row.c_str(), 9), "0 0 0 ");  // a[9] alone
-  // An expression that isn't linear may have any value of its range.
+  EXPECT_EQ(failed(one_row.c_str(), 9), "0 0 0 ");  // a[9] is the only element
+  // An expression that isn't linear may have any value in its range.
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 4), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 3), "0 1 0 ");
-  // Columns outside their rows: the numbers decide, if that is allowed.
+  // Columns may be outside their rows. Then the launch's numbers decide, if the description allows that.
   const std::string columns = "for i32 i <; given n; dependence_unless_rows 'i' 'a': i, writes(i * n + n - 1); ";
   EXPECT_EQ(failed((columns + "row_or_dependence 'a': i * 2, n").c_str(), 10), "0 0 0 ");
   EXPECT_EQ(failed((columns + "row 'a': i * 2, n").c_str(), 10), "0 0 1 ");
@@ -234,7 +234,7 @@ TEST(Input, BuffersHaveTheirElements) {
   const std::string string = "abc";
   EXPECT_EQ(buffer(ferry_container(vector)), (Record{8, 7, 7}));
   EXPECT_EQ(buffer(ferry_container(rows)), (Record{8, 20, 4}));
-  EXPECT_EQ(buffer(ferry_container(string)), (Record{1, 4, 3}));  // with the terminator
+  EXPECT_EQ(buffer(ferry_container(string)), (Record{1, 4, 3}));  // includes the terminator
   EXPECT_EQ(buffer(ferry_pointer(array)), (Record{4, -1, 0}));
   EXPECT_EQ(buffer(ferry_array(array)), (Record{4, 6, 0}));
   EXPECT_EQ(ferry_object(array).ferry_count, 24);

@@ -1,5 +1,5 @@
-// A device for tests: its own memory is filled with changing garbage, and copies to the host happen only when the
-// stream is synchronised, so that a missing synchronisation is noticed.
+// A device for tests. Its own memory is filled with changing garbage. Copies to the host happen only when the stream is
+// synchronised, so that tests notice a missing synchronisation.
 #pragma once
 
 #include "device.h"
@@ -84,7 +84,7 @@ class FakeDevice : public Device {
 
   std::function<void()> copied;  // called after a copy to the device, or after all copies to the host
   std::size_t to_device = 0, to_host = 0;
-  std::size_t room = SIZE_MAX, used = 0;  // in bytes
+  std::size_t room = SIZE_MAX, used = 0;  // both in bytes
   unsigned allocations = 0, copies = 0;   // the rows and planes of a region count as one copy
   bool fails = false;
   void tell_memory() { limits_.memory_bytes = room; }

@@ -1,4 +1,4 @@
-// Written boxes: which subscripts are known to write rows, planes or everything, with the elements written out here.
+// Written boxes: which subscripts are known to write rows, planes or all elements. Tests list the elements explicitly.
 #include "footprint.h"
 #include "runtime_index_expressions.h"
 
@@ -41,7 +41,7 @@ Index upto(int count) { return values<int>(0, 1, count); }
 
 TEST(TouchedBox, RowsAndPlanes) {
   const Index i = values<int>(1, 1, 10), j = values<int>(1, 1, 9),
-              k = values<int>(1, 1, 8);  // the inside of 12 x 11 x 10
+              k = values<int>(1, 1, 8);  // the interior of a grid of 12 x 11 x 10
   EXPECT_EQ(written(i), "1..10: all");
   EXPECT_EQ(written(j * 12 + i), "13..118: 10, 12 x 9, 0 x 1");
   EXPECT_EQ(written((k * 11 + j) * 12 + i), "145..1174: 10, 12 x 9, 132 x 8");

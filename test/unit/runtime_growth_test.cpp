@@ -1,4 +1,4 @@
-// Windows that grow with each launch: how often their mapping moves, and that nothing valid is copied again. Blocks
+// Windows that grow with each launch: how often their mapping moves, and that no valid data is copied again. Blocks
 // have only the room that coherence requests.
 #include "coherence.h"
 
@@ -37,7 +37,7 @@ class GrowthTest : public testing::Test {
   Coherence coherence;
 };
 
-// 1000, 2000, then half as much again: 4500, 7500, 12000, 19500, 30000, 46500, 70500, 106500.
+// The mapping's sizes are 1000, 2000, then always half as much again: 4500, 7500, 12000, 19500, 30000, 46500, 70500, …
 TEST_F(GrowthTest, ToTheRight) {
   for (std::size_t k = 1; k <= 100; ++k) read(thousands(0, k));
   EXPECT_EQ(device.allocations, 10u);
@@ -81,8 +81,8 @@ TEST_F(GrowthTest, WhatIsDirtyStaysDirty) {
   }
   EXPECT_EQ(device.allocations, 10u);
   coherence.finish();
-  // 34 windows of 100 rows, of which the first two are completed; 33 of bytes that may be written, which are copied to
-  // the device; 33 written.
+  // 34 windows of 100 rows, of which the first two are completed. 33 of bytes that may be written, which are copied to
+  // the device. 33 of bytes that are written.
   EXPECT_EQ(device.to_device, 2u * 891 + 33 * 1000);
   EXPECT_EQ(device.to_host, 34u * 100 + 33 * 1000 + 33 * 1000);
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(host[1000 * k], 200);
@@ -98,7 +98,7 @@ TEST_F(GrowthTest, NeighboursGoIntoTheRoomOfOne) {
   EXPECT_EQ(*copy(6999), 6);
 }
 
-// A nest for each row of a matrix: one mapping, which moves a few times, and no byte is copied twice.
+// Each row of a matrix has its own nest. There is one mapping, which moves a few times, and no byte is copied twice.
 TEST_F(GrowthTest, AdjacentRowsAreOneMapping) {
   for (std::size_t k = 0; k < 100; ++k) read(thousands(k, k + 1));
   EXPECT_EQ(coherence.mappings(), 1u);
@@ -136,7 +136,7 @@ TEST_F(GrowthTest, WhatIsForgottenAtAnEndIsGivenUp) {
   EXPECT_TRUE(coherence.empty());
 }
 
-// The mappings are the runs of mapped bytes, whatever was mapped and forgotten in which order.
+// The mappings are the contiguous runs of mapped bytes, in whatever order bytes were mapped and forgotten.
 TEST_F(GrowthTest, MappingsAreRuns) {
   std::mt19937 random(1);
   std::vector<bool> mapped(60, false);
@@ -172,7 +172,7 @@ TEST_F(GrowthTest, MappingsAreRuns) {
   }
 }
 
-// 1000 + 2000 are in use, and the third wants 4500: the first block is freed, then less is requested.
+// 1000 + 2000 bytes are in use, and the third block wants 4500. The first block is freed, then less is requested.
 TEST_F(GrowthTest, AFullDeviceGivesWhatIsNeeded) {
   device.room = 5200;
   for (std::size_t k = 1; k <= 3; ++k) read(thousands(0, k));

@@ -1,5 +1,5 @@
 // Guards: which guard fails, that its message appears once, and that host data is valid afterwards. Bounds: which
-// violations are errors of the program.
+// violations are errors in the program.
 #include "guards.h"
 #include "runtime_stub.h"
 
@@ -85,7 +85,7 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write each element before an iteration reads it, for all sizes\n");
 }
 
-// The original loop ends early, too, so that isn't a fallback. Output is reported.
+// The original loop exits early, too, so this isn't a fallback. Output in the loop is reported.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -198,7 +198,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   call.ferry_finish();
 }
 
-// The iterations' memory has no address, but neither has a null pointer with an extent.
+// The memory of the iterations has no address. But a null pointer with an extent has no address, either.
 TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
   FerryCall call(stub.module);
   const FerryExtent none(call, ferry_pointer(static_cast<double*>(nullptr)), 0);
@@ -238,7 +238,7 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   EXPECT_EQ(x[3], 0);
   EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(x[3], 7);
-  x[3] = 8;  // the original loop
+  x[3] = 8;  // stands for the original loop
   call.ferry_finish();
   EXPECT_EQ(x[3], 8);
 }

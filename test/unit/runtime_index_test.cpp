@@ -1,5 +1,5 @@
-// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. A value
-// must be poisoned exactly if a conversion changes it or if it doesn't fit.
+// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. A result
+// must be poisoned exactly if a conversion changes a value or if the result doesn't fit.
 #include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Values random_values(std::mt19937_64& random) {
   };
   const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX),
              least = std::max<Wide>(std::numeric_limits<T>::min(),
-                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, whether needed or not
+                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, whether it is needed or not
   Values values{0, pick(-3, 3), pick(0, 5)};
   switch (pick(0, 3)) {
     case 0:
@@ -188,7 +188,7 @@ TEST(Index, ProductsOfVariablesAreHulls) {
   EXPECT_EQ((i * j).max(), 16);
   EXPECT_EQ((i * i).max(), 16);
   EXPECT_FALSE((i * i).loose());
-  EXPECT_TRUE((i * i - i).loose());   // 0 isn't its least value minus its greatest
+  EXPECT_TRUE((i * i - i).loose());   // the least value is 0, not the least i * i minus the greatest i
   EXPECT_FALSE((i * i + i).loose());  // sums of terms that grow together are exact
   EXPECT_TRUE(((i - 2) * (i - 2)).loose());
 }

@@ -1,4 +1,4 @@
-// Values that a nest loads for its subscripts are inspected once per version, where the newest bytes are.
+// Values that a nest loads for its subscripts are inspected once per version, on the side that has the newest bytes.
 #include "coherence.h"
 #include "devices/host/host_device.h"
 #include "footprint.h"
@@ -31,11 +31,11 @@ TEST(Inspection, LeastAndGreatest) {
   EXPECT_EQ(static_cast<int>(found.high), 8);
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {}).empty());
   EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, -3}).low), 2);
-  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // -3 or 8
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // values -3 and 8
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {4, 4}, {100, 100}).empty());
   EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // the subscript is unknown
   const ValueSpan all = inspector.loaded(record(values, true), int_type, any_value(int_type));
-  EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends there
+  EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends after this value
   EXPECT_EQ(static_cast<int>(all.low), -3);
 }
 
@@ -54,7 +54,7 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   munmap(pages, 2 * page);
 }
 
-// Values that cross the borders of the unreadable page, and whole values on either side.
+// Inspects values across the borders of the unreadable page, and whole values on either side.
 TEST(Inspection, OnlyWholeValuesCount) {
   const std::size_t page = 4096;
   auto* const pages =
@@ -83,7 +83,7 @@ struct Edge {
   int a, b[2];
 } __attribute__((packed));
 
-// Elements of four bytes, of which five make an object.
+// Elements of four bytes. Five elements make up an object.
 detail::BufferRecord record(const Edge* edges, std::int64_t count) {
   detail::BufferRecord buffer{"e", edges, 4, count < 0 ? detail::unknown_size : count * 5, 0};
   buffer.each = sizeof(Edge) / 4;
@@ -164,7 +164,7 @@ TEST_F(InspectedLaunch, CopiesWhatTheIndicesReach) {
   EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
   EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
-  // The host writes the indices and announces it.
+  // The host writes the indices and announces the write.
   call.ferry_writes(ferry_object(index[0]));
   index[0] = 1;
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
@@ -181,7 +181,7 @@ TEST_F(InspectedLaunch, KernelsThatWriteTheIndicesEndWhatIsRemembered) {
   ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));
   EXPECT_NE(Inspections::generation(), generation);
   ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
-  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // now everything is resident and remembered
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // now all data is resident and remembered
   EXPECT_EQ(counted.fallbacks(), 0u);
   call.ferry_finish();
 }
@@ -254,7 +254,7 @@ TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
-// The least and the greatest value are in different threads' stretches.
+// The least and the greatest value are in parts of the array that different threads inspect.
 TEST(Inspection, OfLargeArraysIsMadeByThreads) {
   for (const char* const threads : {"1", "3", "8"}) {
     const ferry::test::Environment environment(
@@ -280,7 +280,7 @@ TEST(Inspection, OfLargeArraysIsMadeByThreads) {
   }
 }
 
-// A stretch ends between objects, whatever their size.
+// A thread's part ends between objects, whatever their size.
 TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   ferry::Environment four;
   four.host_threads = 4;
@@ -293,7 +293,7 @@ TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   EXPECT_EQ(static_cast<int>(found.high), 9);
 }
 
-// The marker is one that the nest's own condition would have skipped.
+// The nest's own condition would have skipped this marker.
 TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   index[1] = 2147483647;
   FerryCall call(stub.module);

@@ -53,7 +53,7 @@ class KeptCopiesTest : public testing::Test {
     });
   }
 
-  // Makes a call with these kernels. Returns how many bytes it copies to the device.
+  // Makes a call with these kernels. Returns how many bytes are copied to the device.
   template <class Kernels>
   std::size_t call(Kernels kernels) {
     const std::size_t before = device.to_device;
@@ -73,7 +73,7 @@ class KeptCopiesTest : public testing::Test {
       std::memset(coherence.device_address(array.all().begin), 2, array.bytes);
     });
   }
-  // Returns what a call copies if only this many bytes have changed.
+  // Returns how many bytes a call copies if only this many bytes have changed.
   std::size_t sent(std::size_t changed, std::size_t all) const { return kept ? changed : all; }
 
   ferry::test::FakeDevice device;
@@ -123,7 +123,7 @@ TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
   Array array(large);
   read(array);
   for (std::size_t i = 0; i < large / 4; i += page) array[i] = 2;
-  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds the copy
+  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds the copy in place
   for (int pause = 0; pause < 16; ++pause) EXPECT_EQ(read(array), large) << pause;
   EXPECT_EQ(read(array), sent(0, large));
 }
@@ -137,7 +137,7 @@ TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
   EXPECT_EQ(read(array), large);
 }
 
-// A program with many arrays loses each copy before it is used.
+// In a program with many arrays, each copy is lost before it is used.
 TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
   keep(KeepWish::where_it_pays);
   std::vector<std::unique_ptr<Array>> arrays;

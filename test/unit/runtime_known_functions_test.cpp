@@ -54,7 +54,7 @@ TEST(KnownFunctions, FilesGoInAnyOrder) {
   EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
 }
 
-// A file with three functions at its own addresses.
+// A file with three functions, whose addresses the test chooses.
 struct Numbered {
   static void (*at(std::size_t number))() { return reinterpret_cast<void (*)()>(std::uintptr_t{0x1000} + 16 * number); }
   explicit Numbered(std::size_t number)

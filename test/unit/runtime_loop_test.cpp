@@ -66,7 +66,7 @@ void compare_loops() {
   for (int first = -130; first <= 260; first += 13)
     for (int bound_value = -130; bound_value <= 260; ++bound_value) {
       const B bound = static_cast<B>(bound_value);
-      if (Wide(bound) > 1000) continue;  // -1 as unsigned is too long to run
+      if (Wide(bound) > 1000) continue;  // with a bound of -1 as unsigned, the loop would run too long
       for (const int step : {-7, -1, 0, 1, 2, 5})
         for (const Compare compare : comparisons) {
           const auto expected = run<V, B>(first, compare, bound, step);
@@ -100,7 +100,7 @@ TEST(Loop, ValueAfterTheLoop) {
   EXPECT_EQ(after(loop<int>(7, Compare::less, 5)), 7);
 }
 
-// If a header is taken for a plain one, the count must equal count_loop()'s.
+// If a header counts as a plain loop, the trip count must equal count_loop()'s.
 template <class V, class F, class B, class S>
 int compare_plain_loop(F first, B bound, S step) {
   int plain = 0;

@@ -1,5 +1,5 @@
-// Slabs: the number of allocations for many small blocks, that no two blocks in use overlap, and what is returned to
-// the device.
+// Slabs: how many allocations many small blocks need, that no two blocks in use overlap, and what is returned to the
+// device.
 #include "memory_pool.h"
 
 #include "runtime_fake_device.h"
@@ -21,7 +21,7 @@ TEST(MemoryPool, AThousandRowsAreAFewAllocations) {
   MemoryPool pool(device);
   std::vector<Block> blocks;
   for (int row = 0; row < 1000; ++row) blocks.push_back(pool.take(8192));
-  EXPECT_EQ(device.allocations, 4u);  // each of 2 MiB
+  EXPECT_EQ(device.allocations, 4u);  // each allocation has 2 MiB
   for (const Block block : blocks) pool.give_back(block);
   for (Block& block : blocks) block = pool.take(8000);
   EXPECT_EQ(device.allocations, 4u);

@@ -1,5 +1,5 @@
-// Modules that are loaded and unloaded: images without kernels, and thousands of late ones, whose launches don't
-// disturb earlier ones.
+// Modules that are loaded and unloaded: images without kernels, and thousands of modules that are loaded late. Launches
+// of late modules don't disturb earlier ones.
 #include "modules.h"
 
 #include "runtime_stub.h"

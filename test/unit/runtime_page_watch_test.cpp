@@ -1,5 +1,5 @@
-// PageWatch and everything that can write a program's memory: a page that counts as unwritten has the contents from the
-// beginning of the watch. If the system can't watch pages, no page counts as unwritten.
+// PageWatch and everything that can write a program's memory: a page that counts as unwritten still has its contents
+// from the beginning of the watch. If the system can't watch pages, no page counts as unwritten.
 #include "page_watch.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using ferry::PageWatch;
 
 constexpr std::size_t page = PageWatch::page_bytes;
 
-// Some separate pages, with an inaccessible page on either side.
+// A few separate pages with an inaccessible page on either side.
 class Pages {
  public:
   explicit Pages(std::size_t count) : count_(count) {
@@ -159,7 +159,7 @@ std::vector<Writer> writers(Files& files) {
         *at ^= 4;
         munlock(page_of(at), page);
       },
-      [](unsigned char* at, std::size_t) {  // the child's own page
+      [](unsigned char* at, std::size_t) {  // writes the child's own page
         const pid_t child = fork();
         if (child == 0) *at = 11, _exit(0);
         waitpid(child, nullptr, 0);
@@ -180,7 +180,7 @@ IntervalSet looked_at(PageWatch::Watcher& watcher, Interval bytes) {
 
 TEST(PageWatch, UnwrittenPagesAreAsTheyWereWhoeverWrites) {
   PageWatch* const system = PageWatch::instance();
-  if (!system) return;  // nothing is kept
+  if (!system) return;  // no copies are kept
   constexpr std::size_t count = 6;
   Files files;
   const std::vector<Writer> all = writers(files);

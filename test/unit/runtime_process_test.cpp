@@ -1,4 +1,4 @@
-// Special uses of a process: descriptor 2 given to another file, fork, and functions that mustn't throw.
+// Special uses of a process: descriptor 2 that belongs to another file, fork, and functions that mustn't throw.
 #include "runtime_stub.h"
 
 #include "standard_error.h"
@@ -151,7 +151,7 @@ TEST(ForkDeathTest, AForkBeforeTheFirstLaunchChangesNothing) {
   EXPECT_EXIT(fork_first(), testing::ExitedWithCode(3), "^$");
 }
 
-// The stub's file may be compiled without exceptions, or its function be noexcept: then the message is on stderr.
+// The stub's file may be compiled without exceptions, or its function may be noexcept. Then the message goes to stderr.
 TEST(ErrorDeathTest, EndsAProgramThatCantCatchIt) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   const auto function = []() noexcept {

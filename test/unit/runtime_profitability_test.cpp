@@ -1,4 +1,4 @@
-// Nests inside a host loop, and calls, that are too small for a launch: the decisions, and what they are based on.
+// Nests inside a host loop, and calls, that are too small for a launch: the decisions, and the facts behind them.
 #include "runtime_stub.h"
 
 #include "profitability.h"
@@ -94,7 +94,7 @@ TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
-// There is nothing larger in the loop, so the nests' data is copied to the host once.
+// The loop contains no larger nest, so the small nests' data is copied to the host once.
 TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   const Environment environment = discrete();
   std::vector<double> x(20000, 1.0), y(20000);
@@ -106,7 +106,7 @@ TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   EXPECT_EQ(counted.left_on_host(), 32u);
   EXPECT_EQ(counted.to_host(), 2 * 5 * sizeof(double));
   EXPECT_EQ(x[4], 41);
-  // Repeats this after a larger nest.
+  // Repeats the small steps after a larger nest.
   step(call, 0, x, y, 20000);
   for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
   EXPECT_EQ(counted.launches(), 2u + 8 + 8);
@@ -137,14 +137,14 @@ TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
   EXPECT_EQ(launched(chain, 100 * launch), 99);
 }
 
-// The device has a copy of what the small nest writes, but no newer one. Only that copy becomes invalid.
+// The device has a copy of the data that the small nest writes, but no newer one. Only that copy becomes invalid.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(20000, 1.0), y(20000), z(20000);
   FerryCall call(stub.module);
   for (int t = 0; t < 10; ++t) {
-    step(call, 1, z, x, 5);  // z and x are on the host
+    step(call, 1, z, x, 5);  // the current z and x are on the host
     step(call, 0, x, y, 20000);
     z[0] = t;
   }
@@ -168,7 +168,7 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   call.ferry_finish();
 }
 
-// The stub gets the trip counts of the loops of a nest that stays, even of an empty loop.
+// The stub gets the trip counts of a nest's loops if the nest stays on the host, even for an empty loop.
 TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   const Environment environment = shared();
   const Counted counted;
@@ -203,7 +203,7 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   call.ferry_finish();
 }
 
-// Does what a stub does if it knows nothing about the nest.
+// Does what a stub does if nothing is known about the nest.
 void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
   FerryCall call(of.module);
   if (!(call.ferry_no_iteration(kernel, 0, n) ||
@@ -233,14 +233,14 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
       EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
       EXPECT_EQ(x[4], 3);
       EXPECT_EQ(y[19999], 2);
-      EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // the runtime must know the nest's bytes
+      EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // the runtime must know how many bytes the nest touches
       EXPECT_TRUE(asks(of, kernel, 20000));
       EXPECT_EQ(ferry_process.ferry_active, 0u);
     }
   }
 }
 
-// The calls of all threads count together. Some may be in progress when the last needed call is counted.
+// The calls of all threads count together. Some calls may be in progress when the last one that is needed is counted.
 TEST(Worth, ThreadsLearnTogether) {
   const Environment environment = discrete();
   Stub of;
@@ -260,7 +260,7 @@ TEST(Worth, ThreadsLearnTogether) {
   EXPECT_EQ(ferry_process.ferry_active, 0u);
 }
 
-// What was learned is ignored if the device has what the call needs.
+// What the runtime has learned is ignored if the device has the data that the call needs.
 TEST(Worth, ALearnedCallIsLaunchedOnDataOfAScope) {
   const Environment environment = discrete();
   Stub of;
@@ -301,7 +301,7 @@ TEST(Worth, NothingIsLearnedWhereAllIsLaunched) {
   }
 }
 
-// A call began while nothing was on a device. The calls inside it are launched and not joined, or ended by an
+// A call began while no data was on a device. The calls inside it are launched without joining it, or are ended by an
 // exception.
 TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   const Environment environment = discrete();
@@ -311,11 +311,11 @@ TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   FerryCall outer(of.module);
   EXPECT_FALSE(outer.ferry_step());
   call_with(of, 0, x, y, 20000);
-  EXPECT_EQ(y[19999], 2);  // that call isn't joined
+  EXPECT_EQ(y[19999], 2);  // the inner call hasn't joined
   EXPECT_FALSE(outer.ferry_step());
   outer.ferry_join();
   EXPECT_GT(ferry_process.ferry_active, 0u);
-  call_with(of, 0, y, z, 20000);  // this call is joined
+  call_with(of, 0, y, z, 20000);  // this inner call joins
   EXPECT_TRUE(outer.ferry_step());
   EXPECT_NE(z[19999], 3);
   outer.ferry_finish();

@@ -1,5 +1,5 @@
-// Remembered launches: equal launches are described once, and every difference is noticed. In the discrete, poisoned
-// memory mistaking a launch for an earlier one gives wrong results.
+// Remembered launches: equal launches are described only once, and every difference is noticed. The device's memory is
+// discrete and poisoned, so taking a launch for a different, earlier one gives wrong results.
 #include "modules.h"
 #include "runtime_stub.h"
 
@@ -16,7 +16,7 @@ using ferry::RecentLaunches;
 using ferry::Remembered;
 using ferry::RememberedLaunches;
 
-// 0: y[i * step] += x[i] * v + size of x;  1: *y = p[at];  2: s = v
+// Kernel 0: y[i * step] += x[i] * v + size of x. Kernel 1: *y = p[at]. Kernel 2: s = v.
 void scaled(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   const auto size = static_cast<double>(argument<std::size_t>(p, 1));
@@ -42,7 +42,7 @@ const std::array<const char*, 3> nests = {
     "for i32 i <; result 's'; value",
 };
 
-// Tells whether launches were described: only describing creates variables.
+// Tells whether launches were described. Only describing a launch creates variables.
 class Described {
  public:
   bool anything() {
@@ -115,7 +115,7 @@ TEST_F(RememberedTest, WithExtentsToo) {
     call.ferry_finish();
     EXPECT_EQ(y[0], elements);
   }
-  // One iteration creates no variable, but this nest's range does.
+  // A nest of one iteration creates no variable, but the range in this description does.
   stub.describe(1, "for i32 i <; buffer 'p'; buffer 'y'; value; reads 0: loose(i); writes 1: 0");
   described.anything();
   bool expected = true;
@@ -188,7 +188,7 @@ TEST_F(RememberedTest, OnAnotherDevice) {
   EXPECT_EQ(y[9], 4 * 101);
 }
 
-// Launches, half of them equal to the one before, with host steps between, compared with the same steps on one memory.
+// Runs launches, half of which equal the launch before, with host steps in between. Compares with one memory.
 void random_launches(StubModule<3>& stub, unsigned seed) {
   std::mt19937 random(seed);
   const auto any = [&](unsigned n) { return static_cast<int>(random() % n); };
@@ -332,7 +332,7 @@ TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
     EXPECT_EQ(any(*others), nullptr);
     add(*others);
   }
-  taken.reset();  // replaces the other launches
+  taken.reset();  // replaces the other remembered launches
   EXPECT_EQ(any(*launches.take()), kept);
 }
 
@@ -401,7 +401,7 @@ TEST(RememberedLaunches, SoHaveThreads) {
   EXPECT_EQ(shared, 0);
 }
 
-// A time loop that swaps its arrays describes twice.
+// A time loop that swaps its arrays describes two launches.
 TEST_F(RememberedTest, SwappedArraysAreBothRemembered) {
   Described described;
   std::vector<double> other(400);

@@ -1,5 +1,5 @@
 // Launches that are acquired again: a random sequence of remembered launches and host steps, compared with the same
-// steps on one memory; and which events end a hold.
+// steps on one memory. Also tests which events end a hold.
 #include "resolved_launch.h"
 
 #include "runtime_fake_device.h"
@@ -103,7 +103,7 @@ struct RandomLaunches {
     return range;
   }
 
-  // Returns rows of at least one byte, from the interval's beginning or, if other threads own odd bytes, next to it.
+  // Returns rows of at least one byte, from the interval's first byte or, if other threads own odd bytes, the next one.
   PitchedRegion random_rows(Interval bytes) {
     if (pick(4) == 0) bytes.end = address(size);
     std::size_t row = 1 + pick(4), pitch = row + 1 + pick(4);
@@ -183,7 +183,7 @@ struct RandomLaunches {
     ASSERT_EQ(host, truth);
   }
 
-  const std::size_t size;  // the larger size is for more rows than are tracked
+  const std::size_t size;  // the larger size gives more rows than are tracked
   std::mt19937 random;
   bool odd;
   std::vector<unsigned char> host, truth;
@@ -203,7 +203,7 @@ void run_many(bool shares_odd) {
     if (testing::Test::HasFatalFailure()) return;
     runs += launches.runs, held += launches.held;
   }
-  EXPECT_GT(held, runs / 8);  // otherwise nothing is tested
+  EXPECT_GT(held, runs / 8);  // if no launch is held, nothing is tested
 }
 
 TEST(ResolvedLaunchModel, AllKindsOfWrites) { run_many(false); }
@@ -262,7 +262,7 @@ TEST_F(ResolvedLaunchTest, WhatTheHostTakesEndsIt) {
 TEST_F(ResolvedLaunchTest, AMappingThatMovesEndsItAndOneThatGrowsInItsRoomDoesNot) {
   resolve(launch, 100, 200);
   const void* before = launch.address(0);
-  coherence.map(bytes(0, 1000));  // no block is smaller
+  coherence.map(bytes(0, 1000));  // no block is smaller than these bytes
   EXPECT_TRUE(launch.holds(coherence));
   coherence.map(bytes(0, 3000));
   EXPECT_FALSE(launch.holds(coherence));

@@ -1,5 +1,5 @@
-// Tables of rows: which rows a launch touches, where the rows are, which failures are possible, and the contents of the
-// kernel's table.
+// Tables of rows: which rows a launch touches, where they are in memory, how the launch may fail, and the contents of
+// the kernel's table.
 #include "row_tables.h"
 
 #include "device_copies.h"
@@ -27,7 +27,7 @@ using ferry::RowTable;
 using ferry::TakenRows;
 using ferry::test::FakeDevice;
 
-// The results for a launch of `description`.
+// The results of describing a launch with `description`.
 struct Spread {
   ferry::Description description;
   FakeDevice device;
@@ -45,7 +45,7 @@ struct Spread {
                           footprint, tables);
   }
 
-  // Returns text like `3: write 0 to 8, 9`: the touched columns of row 3, and the number of adjacent ones.
+  // Returns text like `3: write 0 to 8, 9`: row 3 with the touched columns and the length of their contiguous parts.
   std::string rows() const {
     std::string text;
     for (const RowTable& table : tables)
@@ -122,7 +122,7 @@ TEST_F(Rows, ATriangleIsLookedAtRowByRow) {
   EXPECT_EQ(found.rows(), "0: write 0 to 0, 1; 1: write 0 to 1, 2; 2: write 0 to 2, 3");
 }
 
-// `x[to[2 * i]][1]`, `x[to[2 * i + 1]][1]`
+// The rows and elements of x[to[2 * i]][1] and x[to[2 * i + 1]][1].
 struct RowsChosenByData : Rows {
   int to[4] = {2, 0, 1, 1};
 
@@ -201,7 +201,7 @@ TEST_F(Rows, TheKernelsTableBeginsWithTheFirstRow) {
   for (std::size_t w = 0; w < 4; ++w) EXPECT_EQ(of.memory[w], expected[w]) << w;
 }
 
-// Rows in one allocation.
+// All rows are in one allocation.
 struct RowsInOnePiece : testing::Test {
   double all[60] = {};
   double* a[6] = {all, all + 8, all + 16, all + 24, nullptr, all + 40};

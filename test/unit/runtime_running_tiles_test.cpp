@@ -1,4 +1,4 @@
-// The initial values of the tiles of a loop with running results.
+// The initial values of tiles in a loop with running results.
 #include "running_tiles.h"
 
 #include <ferry/reduction.h>
@@ -39,7 +39,7 @@ long value(ferry::RunningTiles& tiles, std::int64_t tile) {
 
 TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   ferry::RunningTiles tiles;
-  tiles.begin(5, reduction, 1);  // so few iterations that each tile has one
+  tiles.begin(5, reduction, 1);  // each tile has only one iteration
   ASSERT_EQ(tiles.tiles().ferry_count(), 5);
   for (long tile = 0; tile < 5; ++tile) {
     Partial partial;
@@ -56,7 +56,7 @@ TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   EXPECT_EQ(variable, 103);
 }
 
-// Copies of an array's elements, one for each tile, and the scan over them.
+// Copies of an array's elements, one for each tile, and the scan over these copies.
 template <class Number, bool falls>
 struct Copies {
   std::vector<Number> elements, copies;

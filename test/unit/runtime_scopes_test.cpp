@@ -21,7 +21,7 @@ using namespace ferry::test;
 using ferry::DataRef;
 using ferry::DataScope;
 
-// 0: x[i * step] += 1;  1: y[i] = 2 * x[i];
+// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i].
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
@@ -102,7 +102,7 @@ TEST(DataScope, UpdatesCrossAsParts) {
   EXPECT_EQ(x[21], 3);
 }
 
-// Elements that a kernel writes with gaps between them.
+// A kernel writes elements with gaps between them.
 TEST(DataScope, UpdatesOfStridedElements) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -140,7 +140,7 @@ TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   EXPECT_EQ(x[39], 3);
 }
 
-// A scope ends that contains others, is inside another, or is beside another: the other scopes' data remains.
+// The scope that ends contains others, is inside another, or is beside another. The other scopes' data remains.
 TEST(DataScope, EndsTakeOnlyWhatNoOtherHolds) {
   const Environment environment = discrete();
   std::vector<double> x(100, 0.0);
@@ -205,7 +205,7 @@ TEST(DataScope, LaunchesMayHaveDataOfBothKinds) {
   EXPECT_EQ(y[49], 8);
 }
 
-// The call under way has a copy of its own when the scope begins.
+// The call in progress has its own copy when the scope begins.
 TEST(DataScope, TakesOverFromCallsThatAreUnderWay) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -274,7 +274,7 @@ TEST(DataScope, ContainersStayWhereTheyAre) {
   EXPECT_NE(said.find("and now has 400 bytes at "), said.npos) << said;
   EXPECT_NE(said.find("for a kernel of function, stub.cpp:10"), said.npos) << said;
   x.assign(100, 1.0);
-  call_add(x.data(), 100);  // nothing of the failed scope remains
+  call_add(x.data(), 100);  // no trace of the failed scope remains
   EXPECT_EQ(x[99], 2);
 }
 
@@ -308,7 +308,7 @@ TEST(DataScope, MemoryThatIsGoneIsNotWritten) {
   EXPECT_NE(said.find("were freed while a DataScope held them"), said.npos) << said;
 }
 
-// No second array, pointer or number is accepted as another parameter.
+// A second array, pointer or number isn't accepted as another argument.
 template <class A, class B>
 constexpr bool takes_two =
     requires(A& a, B& b) { ferry::update_host(a, b); } || requires(A& a, B& b) { ferry::update_device(a, b); };
@@ -331,7 +331,7 @@ TEST(DataScope, CountsThatAreNoneAreErrors) {
   EXPECT_EQ(x[3], 2);
 }
 
-// An error that is printed before a fork() is also thrown in the parent.
+// The error is printed before the fork(), and thrown in the parent, too.
 TEST(DataScope, ContainersThatHaveChangedBeforeAFork) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -385,7 +385,7 @@ TEST(DeviceData, IsWhereKernelsHaveIt) {
   there[3] = 7;
   ferry::update_host(x);
   EXPECT_EQ(x[3], 7);
-  there[4] = 8;  // a library writes again
+  there[4] = 8;  // a library writes once more
   ferry::update_host(x);
   EXPECT_EQ(x[4], 8);
   x[5] = 9;

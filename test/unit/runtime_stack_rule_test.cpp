@@ -1,5 +1,5 @@
 // The parts of the stack that stay on the device between statements: registered variables of the joined stubs, and
-// everything above the outermost one. Anything else is on the host after the nest that wrote it.
+// everything above the outermost stub. Any other part is copied to the host after the nest that wrote it.
 #include "runtime_stub.h"
 
 #include <csetjmp>
@@ -14,7 +14,7 @@ using namespace ferry::test;
 constexpr int n = 64;
 constexpr std::uint64_t bytes = n * sizeof(double);
 
-// 0: x[i] = i + v;  1: y[i] += x[i]
+// Kernel 0: x[i] = i + v. Kernel 1: y[i] += x[i].
 void fill(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] = i + argument<double>(p, 1);
@@ -117,7 +117,7 @@ STUB std::uint64_t outer(double* y) {
   const Counted counted;
   call.ferry_join();
   const std::uint64_t home = inner(Values{}, y);
-  EXPECT_EQ(counted.to_host(), home);  // neither t nor kept nor y
+  EXPECT_EQ(counted.to_host(), home);  // nothing of t, kept and y is copied to the host
   call.ferry_join();
   inner(Values{}, kept);
   launch_add(call, kept, y);
@@ -147,13 +147,13 @@ TEST(StackRule, OnlyTheNamedPartStays) {
   EXPECT_EQ(halves(call, values), bytes);
 }
 
-// A call that was left by longjmp, while a call was announced to join it.
+// A longjmp leaves a call while another call is announced to join it.
 std::jmp_buf back;
 [[noreturn]] STUB void leave() { std::longjmp(back, 1); }
 
 STUB void abandoned() {
   FerryCall& call =
-      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor that a longjmp could skip
+      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor for longjmp to skip
   launch_fill(call, far_away, 1);
   call.ferry_all();
   call.ferry_join();

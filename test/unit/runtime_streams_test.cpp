@@ -1,4 +1,4 @@
-// Which streams are the library's own, and which memory others may access once they read the output.
+// Which streams are the library's own, and which memory other code may access once the output is there to read.
 #include "streams.h"
 
 #include <gtest/gtest.h>

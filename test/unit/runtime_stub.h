@@ -26,8 +26,8 @@
 
 namespace ferry::test {
 
-// Sets variables for a test. All other FERRY_* variables are unset, and everything that depends on them is chosen
-// again.
+// Sets variables for a test and unsets all other FERRY_* variables. Everything that depends on these variables is
+// chosen again.
 using Variables = std::map<std::string, std::string>;
 
 class Environment {
@@ -70,7 +70,7 @@ struct StubModule {
     module.ferry_steps = steps.data();
   }
   StubModule(const StubModule&) = delete;
-  ~StubModule() { drop_nests(&image); }  // as when a library is unloaded
+  ~StubModule() { drop_nests(&image); }  // as if a library were unloaded
 
   // Replaces the description of a nest, or of a host step.
   void describe(std::size_t nest, const char* text) {
@@ -89,26 +89,26 @@ struct StubModule {
   FerryModule module{"stub", nullptr, N, nullptr, images, 1};
 };
 
-// Returns false if the original loop is to run.
+// Returns false if the original loop must run.
 template <std::size_t Loops, std::size_t Inputs>
 bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops], const FerryInput (&inputs)[Inputs]) {
   return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);
 }
 
-// Makes an element valid on the host and returns it.
+// Makes an element valid on the host and returns the element.
 template <class T>
 T& read(FerryCall& call, T& element) {
   call.ferry_reads(ferry_object(element));
   return element;
 }
 
-// GoogleTest redirects descriptor 2 to another file, to which the runtime would print nothing by itself.
+// GoogleTest redirects descriptor 2 to another file, to which the runtime wouldn't print without the second call.
 inline void capture_stderr() {
   testing::internal::CaptureStderr();
   accept_standard_error();
 }
 
-// The events counted since this object was constructed.
+// Counts the events since this object was constructed.
 class Counted {
  public:
   std::uint64_t to_device() const { return trace::totals().bytes_to_device - to_device_; }

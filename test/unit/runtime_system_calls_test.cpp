@@ -1,4 +1,4 @@
-// What inspecting data costs: nothing if nothing depends on it, no system call if the nest certainly reads the data.
+// What inspecting data costs: nothing if nothing depends on the data, no system call if the nest certainly reads it.
 #include "runtime_stub.h"
 
 #include "checked_copy.h"
@@ -21,7 +21,7 @@ static std::atomic<int> checked_copies{0};
 
 }  // namespace runtime_system_calls_test
 
-// Replaces the C library's function.
+// Replaces the C library's process_vm_readv.
 extern "C" ssize_t process_vm_readv(pid_t process, const iovec* to, unsigned long to_count, const iovec* from,
                                     unsigned long from_count, unsigned long flags) noexcept {
   ++runtime_system_calls_test::checked_copies;
@@ -39,7 +39,7 @@ const FerryHostKernel kernels[] = {{touch_nothing}};
 
 class SystemCalls : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // this check makes such copies, too
+  void SetUp() override { ASSERT_TRUE(ferry::checked_copy_works()); }  // the check itself makes such copies
 
   template <class... Inputs>
   bool launched(int n, Inputs... given) {
@@ -70,7 +70,7 @@ TEST_F(SystemCalls, WhatTheNestIsCertainToReadIsReadAtOnce) {
     std::vector<int> index(1000, 5);
     std::vector<double> x(10), y(1000);
     ASSERT_TRUE(launched(1000, ferry_pointer(index.data()), ferry_pointer(x.data()), ferry_pointer(y.data())));
-    EXPECT_EQ(checked_copies, is_shared ? 0 : 1);  // not all bytes of x that are copied may be touched
+    EXPECT_EQ(checked_copies, is_shared ? 0 : 1);  // some of the copied bytes of x may not be touched
     index[7] = -1, index[8] = 1;
     EXPECT_TRUE(launched(1000, ferry_pointer(index.data()), ferry_pointer(x.data() + 1), ferry_pointer(y.data())));
     index[8] = static_cast<int>(y.data() - x.data());
@@ -95,7 +95,7 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   };
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
-  index[4] = 11;  // outside the array: the original loop would read it, too
+  index[4] = 11;  // this subscript is outside the array: the original loop would access the same element
   ASSERT_TRUE(run(ferry_container(y)));
   EXPECT_EQ(checked_copies, 0);
   // Both ranges are in one container: only the data shows that they are disjoint.
@@ -130,7 +130,7 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(csr), 0) << "each element under a condition";
   start[500] = 0;  // reads half of the elements twice
   EXPECT_EQ(copies(every), 0);
-  start[1000] = 2000;  // the end is read only for the row before
+  start[1000] = 2000;  // only the row before reads this end
   EXPECT_GT(copies(every), 0);
   start[1000] = 3000;
   const auto with_ends = [&](const char* ends) {
@@ -140,7 +140,7 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(with_ends("of(i + 1)) + -2L")), 0) << "of each row all but the last";
   EXPECT_EQ(copies(with_ends("of(i + 1)) + 0L")), 0);
   EXPECT_EQ(counted.fallbacks(), 0u);
-  // The nest writes offsets, so it doesn't read the present ones.
+  // The nest writes offsets, so it doesn't read the offsets that are there now.
   capture_stderr();
   EXPECT_FALSE(run(every, ferry_pointer(start.data() + 1)));
   testing::internal::GetCapturedStderr();

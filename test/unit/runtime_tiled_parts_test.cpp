@@ -1,5 +1,5 @@
-// The host device's parts of a sum give exactly the bits of the order in ferry/summation_order.h, whatever their
-// number.
+// The host device divides a sum into parts. The result has exactly the bits of the order in ferry/summation_order.h,
+// whatever the number of parts.
 #include "devices/host/tiled_parts.h"
 
 #include <ferry/host_summation.h>

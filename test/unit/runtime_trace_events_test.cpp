@@ -87,7 +87,7 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
     StubModule<1> stub(kernels, {reads_and_writes});
-    stub.sites[0].ferry_work = 1;  // the nest is in a host loop
+    stub.sites[0].ferry_work = 1;  // stands for a nest in a host loop
     std::vector<double> x(2'000'000);
     FerryCall call(stub.module);
     launch(call, 0, {{0, 1}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 1)});
@@ -116,7 +116,7 @@ std::vector<std::string> names(const json& trace, const std::string& category) {
 
 using Names = std::vector<std::string>;
 
-// An offloaded function that calls another one between its nests.
+// An offloaded function calls another one between its nests.
 void nested_calls() {
   static const FerryHostKernel two_kernels[] = {{nothing}, {nothing}};
   StubModule<2> stub(two_kernels, {reads_and_writes, reads_and_writes});
@@ -129,7 +129,7 @@ void nested_calls() {
   FerryCall call(stub.module, "outer");
   launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 100)});
   inner();
-  launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data())});  // overlap: falls back
+  launch(call, 0, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(x.data())});  // falls back: arrays overlap
   call.ferry_finish();
 }
 
@@ -160,7 +160,7 @@ TEST_F(TraceEventsDeathTest, CallsKernelsCopiesAndHostCodeHaveTracks) {
   EXPECT_EQ(trace.at("otherData").at("bytes_to_host"), bytes_of_copies(trace, " to the host"));
 }
 
-// A longjmp leaves the inner call, which then ends with the outer one.
+// A longjmp leaves the inner call. The inner call ends when the outer one ends.
 TEST_F(TraceEventsDeathTest, CallsThatALongjmpLeavesEnd) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));

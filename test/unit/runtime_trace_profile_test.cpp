@@ -57,7 +57,7 @@ TEST(Profile, TheTableHasTheLongestFirst) {
   EXPECT_EQ(lines[5], "a kernel's bytes are the elements that it reads and writes, each counted once");
 }
 
-// The rows and the time outside calls add up to the program's time.
+// The times in the rows and the time outside calls add up to the program's time.
 TEST(Profile, HostCodeAndTheRestOfTheProgramHaveRows) {
   Profile profile;
   profile.outermost(true, 1'000'000);

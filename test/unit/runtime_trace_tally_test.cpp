@@ -34,7 +34,7 @@ TEST(TraceTally, TheFirstOfAPlaceAreToldAndTheOthersAddedUp) {
   EXPECT_TRUE(tally.tells({Kind::to_host, {"heat", "heat.cpp", 12}}, {1, 3, 8}, more));
   tally.finish(more);
   EXPECT_EQ(told.texts.front(), "5,000 further launches of heat heat.cpp:12");
-  EXPECT_LT(told.texts.size(), 15u);  // each summary covers as many events as all before it
+  EXPECT_LT(told.texts.size(), 15u);  // each summary covers as many events as all summaries before it
   EXPECT_EQ(told.sum.count + alone, 4'000'000u);
   EXPECT_EQ(static_cast<std::uint64_t>(told.sum.nanoseconds), 3 * told.sum.count);
 }

@@ -125,7 +125,7 @@ TEST_F(TraceDeathTest, NamesOfTheProcessAndTheRank) {
   EXPECT_EQ(count(read(name("0")), "kernel"), 1);
 }
 
-// The process that began later gets the name, and its file has no events of the other process.
+// The process that began later keeps the file name, and its file has no events of the other process.
 TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   const Environment environment(tracing(file()));
   int begun[2];
@@ -146,7 +146,7 @@ TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   EXPECT_EQ(count(read(file()), "kernel"), 1);
 }
 
-// The processes begin together like MPI ranks.
+// The processes begin at the same time, like MPI ranks.
 TEST_F(TraceDeathTest, OneNameInProcessesThatBeginTogether) {
   const Environment environment(tracing(file()));
   for (int round = 0; round < 100; ++round) {
@@ -158,7 +158,7 @@ TEST_F(TraceDeathTest, OneNameInProcessesThatBeginTogether) {
       if (ranks.back() != 0) continue;
       close(begun[1]);
       char byte = 0;
-      while (::read(begun[0], &byte, 1) < 0 && errno == EINTR) continue;  // until all processes have begun
+      while (::read(begun[0], &byte, 1) < 0 && errno == EINTR) continue;  // waits until all processes have begun
       Work().run(1 + rank);
       std::exit(0);
     }
@@ -175,7 +175,7 @@ TEST_F(TraceDeathTest, OneNameInProcessesThatBeginTogether) {
 }
 
 TEST_F(TraceDeathTest, AFileThatCantBeWrittenIsSaidOnce) {
-  std::error_code there;  // the test's statement runs in another process
+  std::error_code there;  // the test's statement runs in another process, so errors are ignored
   std::filesystem::create_symlink("/dev/full", file(), there);
   const auto program = [this] {
     ferry::accept_standard_error();
@@ -205,7 +205,7 @@ TEST_F(TraceDeathTest, AFolderThatIsntThereIsSaidOnce) {
               "^ferry: can't write the trace to .*none/trace.json: No such file or directory\n$");
 }
 
-// The descriptor number of the trace's file may then belong to another file.
+// Another file may then get the descriptor number of the trace's file.
 TEST_F(TraceDeathTest, AProgramThatClosesAllDescriptors) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));

@@ -30,7 +30,7 @@ inline Variables tracing(const std::string& trace) {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}};
 }
 
-// Launches a nest that may write x (800 bytes) in a call of its own.
+// Launches, in its own call, a nest that may write x (800 bytes).
 struct Work {
   StubModule<1> stub{kernels, {"for i32 i <; buffer 'x'; may_write 0: i"}};
   std::vector<double> x = std::vector<double>(100);
@@ -63,7 +63,7 @@ class Traced : public testing::Test {
   static int status_of(F body) {
     const pid_t child = fork();
     if (child == 0) {
-      for (const int number : {SIGINT, SIGHUP, SIGTERM}) signal(number, SIG_DFL);  // nohup makes us ignore some
+      for (const int number : {SIGINT, SIGHUP, SIGTERM}) signal(number, SIG_DFL);  // nohup ignores some of these
       body();
       std::exit(0);
     }
@@ -71,8 +71,8 @@ class Traced : public testing::Test {
     waitpid(child, &status, 0);
     return status;
   }
-  // Returns the exit status of a traced program that runs `body` after some launches. Its trace is complete in any
-  // case.
+  // Returns the exit status of a traced program that runs `body` after some launches. Checks that its trace is complete
+  // in any case.
   template <class F>
   int status_after_launches(F body) {
     return status_of([&] {

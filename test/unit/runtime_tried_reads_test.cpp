@@ -1,4 +1,4 @@
-// Growth of the range that a launch's reads may access: in whole elements, as far as memory is readable, and never over
+// How the range that a launch's reads may access grows: by whole elements, as far as memory is readable, and never into
 // what the nest writes.
 #include "tried_reads.h"
 

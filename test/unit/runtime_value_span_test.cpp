@@ -70,7 +70,7 @@ TEST(ValueSpan, ConversionsWrap) {
   EXPECT_EQ(static_cast<long>(wrapped.high), 4294967295);
 }
 
-// (a * b + c) >> 56 and (a * b - c) / 3 in 64 bits, at ends of intervals that may overflow.
+// (a * b + c) >> 56 and (a * b - c) / 3 in 64 bits, where the ends of the spans may overflow.
 TEST(ValueSpan, WhatWrapsIn64BitsIsHeld) {
   using Number = unsigned long;
   const IntegerType type{64, false};
@@ -115,7 +115,7 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   EXPECT_FALSE(shifted_right(any, {8, 8}).known());
   EXPECT_TRUE((any / ValueSpan{65536, 65536}).known());
   EXPECT_TRUE((ValueSpan{} + ten).empty());
-  EXPECT_TRUE((any * any * any * any).high >= any.high);  // an overflow is unknown, and doesn't wrap
+  EXPECT_TRUE((any * any * any * any).high >= any.high);  // a span that overflows is unknown and doesn't wrap
 }
 
 }  // namespace

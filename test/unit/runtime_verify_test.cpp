@@ -1,5 +1,5 @@
 // FERRY_VERIFY with hand-written stubs: unannounced host writes, other threads, exits from the loop, and the end of the
-// process. test/verify has translated programs.
+// process. test/verify tests translated programs.
 #include "runtime_stub.h"
 
 #include "verification.h"
@@ -29,7 +29,7 @@ void add(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *x = argument<double*>(p, 1);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] += x[i];
 }
-// Updates the elements that belong to one of two threads.
+// Updates only the elements that belong to one of two threads.
 void set_own(const FerryLoopBounds* loops, void* const* p) {
   auto *y = argument<double*>(p, 0), *owner = argument<double*>(p, 1);
   const double self = argument<double>(p, 2);
@@ -49,14 +49,14 @@ const std::array<const char*, 3> nests = {
 Variables variables(const char* functions = "1") {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
 }
-// The device has no threads of its own, which might be awake.
+// The device runs no threads, so none can be awake.
 Variables alone() {
   Variables all = variables();
   all["FERRY_HOST_THREADS"] = "1";
   return all;
 }
 
-// Errors found here must not become this program's exit code.
+// Errors that FERRY_VERIFY finds here must not become this program's exit code.
 struct Verifying {
   explicit Verifying(const char* functions = "1") : Verifying(variables(functions)) {}
   explicit Verifying(const Variables& variables) : environment(variables) {}
@@ -135,7 +135,7 @@ TEST(Verify, GoesOnWithTheDevicesResults) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 1u);
 }
 
-// Host code that no stub announces writes an array whose copy on the device is equally new.
+// Host code that no stub announces writes an array. The device has a copy of the array that is equally new.
 TEST(Verify, FindsAForgottenUpdateOfTheDevice) {
   const Verifying verifying;
   Stub stub;
@@ -165,7 +165,7 @@ TEST(Verify, FindsOneInPlace) {
   EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in host memory"), std::string::npos);
 }
 
-// Host code writes an array that has newer elements on the device, which are later copied over it.
+// Host code writes an array whose newer elements are on the device. Later these are copied over the host's writes.
 TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
   for (const bool launches_again : {true, false}) {
     const Verifying verifying;
@@ -266,7 +266,7 @@ TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
   EXPECT_TRUE(ferry::verify::wants(FerrySite("add", "stub.cpp", 1, "")));
 }
 
-// Each instance of a template is a nest of its own.
+// Each instance of a template counts as a separate nest.
 TEST(Verify, InstancesAreToldApart) {
   const Verifying verifying;
   ferry::verify::configure(ferry::read_environment());
@@ -357,7 +357,7 @@ TEST(Verify, LaunchesInsideRunOnTheHost) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 0u);
 }
 
-// Two threads own a third of the elements each; a third thread writes its own third by hand.
+// Two threads each own a third of the elements; a third thread writes the last third without a stub.
 TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   const Verifying verifying;
   Stub stub;
@@ -412,9 +412,9 @@ TEST(VerifyDeathTest, TheExitCodeSaysSo) {
 #endif
 }
 
-// A sanitizer's address space has no such limit.
+// Sanitizers don't support a limit of the address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-// An address space with room for the device's copies, but not for the saved bytes.
+// Limits the address space: there is room for the device's copies, but not for the saved bytes.
 [[noreturn]] void without_memory() {
   static Environment environment(variables());
   static Stub stub;

@@ -1,4 +1,4 @@
-// A result is stored under the key of the contents that were read, never of earlier or later contents.
+// A result is stored under a key of the contents that were read, never of earlier or later contents.
 #include "cache/job.h"
 #include "job_fields.h"
 
@@ -70,7 +70,7 @@ TEST_F(CachedJob, KeepsAResultForEachText) {
 
 TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
   const std::string header = put("a.h", "1");
-  {  // the file changes after it was read
+  {  // here the file changes after it was read
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     const auto files = recorder();
@@ -81,14 +81,14 @@ TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
   EXPECT_EQ(found(), "none");
   put("a.h", "1");
   EXPECT_EQ(found(), "none");
-  {  // a first result, so that there are files to examine
+  {  // creates a first result, so that there are files to examine
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     const auto files = recorder();
     EXPECT_FALSE(bool(one.keep(*files, result(read(*files, header)))));
   }
   put("a.h", "2");
-  {  // the file changes between the look-up and the reading
+  {  // here the file changes between the look-up and the reading
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     put("a.h", "3");

@@ -1,4 +1,4 @@
-// Bodies from other sources: what a function needs from its file, and whether it means the same in another parse.
+// Bodies from other sources: what a function needs from its file, and whether its text means the same in another parse.
 #include "callees/meaning.h"
 #include "callees/slice.h"
 #include "frontend/parse.h"
@@ -35,7 +35,7 @@ callees::Slice slice_of(const std::string& code, const std::string& name, std::s
   return found;
 }
 
-// Returns the text without blank lines, indents and trailing blanks.
+// Returns the text without blank lines, indentation and trailing blanks.
 std::string without_blanks(const std::string& text) {
   std::string short_text, line;
   for (std::istringstream lines(text); std::getline(lines, line);) {
@@ -45,7 +45,7 @@ std::string without_blanks(const std::string& text) {
   return short_text;
 }
 
-// Returns the text that is kept for `f`.
+// Returns the text that the translation keeps for `f`.
 std::string kept(const std::string& code) {
   std::string text;
   slice_of(code, "f", text);

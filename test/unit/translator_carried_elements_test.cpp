@@ -1,4 +1,4 @@
-// Elements that become variables of a loop's kernels, in functions as users write them, and their initial values.
+// Elements that become variables of a loop's kernels, and these variables' initial values, in functions of user code.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -88,7 +88,7 @@ TEST(CarriedElements, OnlyScansRun) {
   EXPECT_EQ(begins("int* a, int n", "for (int i = 1; i < n; ++i) a[i] -= a[i - 1];"), All{"refused"});
 }
 
-// The elements read equal those written only if no subscript overflows.
+// The elements that are read equal those that are written only if no subscript overflows.
 TEST(CarriedElements, WhatIsReadIsChecked) {
   const std::string loop = "for (int i = 0; i < n; ++i) s[i + 1] = s[static_cast<unsigned char>(i)] + c[i];";
   EXPECT_EQ(begins("int* s, const int* c, int n", loop),

@@ -1,4 +1,4 @@
-// Calls through pointers in the tree: a choice among the functions to which the pointer may point.
+// Calls through pointers as the tree represents them: a choice among the functions to which the pointer may point.
 #include "frontend/parse.h"
 #include "lift/unit.h"
 
@@ -77,7 +77,7 @@ TEST(FunctionValues, AnElementOfATableIsAChoiceOfNumbers) {
   EXPECT_EQ(called, (std::map<std::string, int>{{"element", 1}, {"square or cube", 1}, {"square", 1}, {"cube", 1}}));
 }
 
-// Lifts the unit and returns what `look` finds in it.
+// Lifts the unit and calls `look` with the result.
 template <class Look>
 void lifted(const std::string& code, const Look& look) {
   std::string messages;
@@ -117,7 +117,7 @@ TEST(FunctionValues, OneThatDoesMoreIsNotRegistered) {
   EXPECT_EQ(registered("[[gnu::weak]] [[ferry::device]] int f(int x) { return x; }"), "");
 }
 
-// Returns the targets of the first call through a pointer, and whether another module's function may be called, too.
+// Returns the number of targets of the first call through a pointer, and whether it may call another module's function.
 std::pair<std::size_t, bool> chooser(const std::string& code) {
   std::pair<std::size_t, bool> found{};
   lifted(code, [&](const ir::Unit& unit) {

@@ -8,7 +8,7 @@
 namespace ferry::translator::held_objects_test {
 namespace {
 
-// `made` has the initialisers of the std::functions.
+// `made` contains the initialisers of the std::functions.
 LiftedLoop read(const std::string& made, const std::string& statement = "x[i] = law(x[i]);",
                 const std::string& classes = "") {
   return lifted_loop(
@@ -80,7 +80,7 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
   EXPECT_EQ(why_not("[k](float v) { return v * k; }); f(x, n, half"), "");
 }
 
-// Returns the calls if the candidates are `half` and a functor `Two` with these members.
+// Returns the calls if the candidates are `half` and a functor `Two`, which has these members.
 Calls calls_of_functor(const std::string& members) {
   const LiftedLoop found =
       read("f(x, n, Two()); f(x, n, half);", "x[i] = law(x[i]);", "struct Two { double m = 2; " + members + " };\n");

@@ -13,8 +13,8 @@
 namespace ferry::translator::jam_test {
 namespace {
 
-// Returns the lanes along each loop and the variables that each piece begins, repeats and leaves to others, like "4 x
-// 4: s | for[ s ] | s"; "" if there is no jam.
+// Returns the lanes along each loop and the variables that each piece of the body begins, repeats and leaves to other
+// pieces, like "4 x 4: s | for[ s ] | s". Returns "" if there is no jam.
 std::string shown(const ir::Body& body, const std::optional<schedule::Jam>& jam) {
   if (!jam) return "";
   std::string text;
@@ -73,14 +73,14 @@ TEST(Jam, AProductHasLanesAlongBothLoopsOfAGpu) {
   EXPECT_EQ(found.gpu, "4 x 4: s* | for[1 | s= | s");
 }
 
-// Lanes along rows touch elements far apart.
+// Lanes that run along rows touch elements that are far apart.
 TEST(Jam, RowsHaveFewLanes) {
   const std::string row = "const double* row = a + i * m; ", rest = "s += row[k] * b[k]; c[i] = s;";
   EXPECT_EQ(jams(arrays, rows(row + "double s = 0; for (int k = 0; k < m; ++k) " + rest)).host,
             "4: s* | for[1 | s= +row | s");
 }
 
-// Each lane runs the loop that fills its row alone, along memory.
+// Each lane runs by itself the loop that fills its row, because this loop runs along memory.
 TEST(Jam, LoopsWithoutASumStayWholeInRows) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[i * m + k];"
                               "for (int k = 0; k < m; ++k) c[i * m + k] = a[i * m + k] / s;"))
@@ -139,7 +139,7 @@ TEST(Jam, NothingLeavesAPiece) {
   EXPECT_NE(with("for (int t = 0; t < i; ++t) { if (t == 3) break; s += t; }"), "");
 }
 
-// An array, an object or a reference of each lane would need more than a scalar.
+// If a lane had its own array, object or reference, it would need more than a scalar.
 TEST(Jam, LanesKeepScalars) {
   EXPECT_EQ(
       jams(arrays, rows("double s[2] = {}; for (int k = 0; k < m; ++k) s[k % 2] += a[k * n + i]; c[i] = s[1];")).host,
@@ -166,7 +166,7 @@ TEST(Jam, WhatAReferenceNamedIsKept) {
             "32: +r before* s* | for[1 | before s= | s");
 }
 
-// Neighbouring iterations of a flat loop may be in other rows.
+// Neighbouring iterations of a flat loop may be in different rows.
 TEST(Jam, FlatLoopsHaveFewLanes) {
   EXPECT_EQ(jams(arrays, rows("const int q = i / m, r = i % m; double s = 0; "
                               "for (int k = 0; k < m; ++k) s += a[q * m + k] * b[k * m + r]; c[i] = s;"))
@@ -181,7 +181,7 @@ TEST(Jam, ADivisionIsKept) {
             "4: q* r* s* | for[1 | q r s= | s");
 }
 
-// Conditions would keep the compiler from vectorising, and four sums don't wait for each other anyway.
+// Conditions would keep the compiler from vectorising, and four independent sums don't wait for each other anyway.
 TEST(Jam, WithoutAGainThereAreNone) {
   EXPECT_EQ(
       jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) if (i + k < m) s += a[i + k]; c[i] = s;")).host, "");

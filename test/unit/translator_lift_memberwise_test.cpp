@@ -1,4 +1,4 @@
-// Copy constructors, assignments and destructors: those that do what the compiler's own would, and others.
+// Copy constructors, assignments and destructors: which of them do the same as the compiler's own, and which don't.
 #include "frontend/parse.h"
 #include "lift/memberwise.h"
 
@@ -10,7 +10,7 @@
 namespace ferry::translator::lift {
 namespace {
 
-// Returns why objects of `T`, a class or an alias of one, aren't copied as bytes; "" if they are.
+// Returns why objects of `T`, a class or an alias of a class, aren't copied as bytes, or "" if they are.
 std::string why_not(const std::string& code) {
   std::string found = "no T", messages;
   const bool library = code.find("std::") != std::string::npos;
@@ -149,7 +149,7 @@ TEST(Memberwise, SaysWhatIsMissingOrElse) {
 }
 
 TEST(Memberwise, IsExact) {
-  // Every one of these looks like a copy of its members.
+  // Each of these functions looks like a copy of all members.
   const auto refused = [](const std::string& code) { return !why_not(code).empty(); };
   const auto refused_with = [](const std::string& functions, const std::string& before = "") {
     return !why_not_with(functions, before).empty();

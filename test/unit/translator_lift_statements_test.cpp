@@ -1,4 +1,4 @@
-// Statements as trees, completely: what isn't modelled is opaque.
+// Every kind of statement as a tree. A statement that isn't modelled is opaque.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

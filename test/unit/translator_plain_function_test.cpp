@@ -1,4 +1,4 @@
-// The effect of functions that aren't offloaded on callers in other files: source in, nothing or their outputs out.
+// The effect of functions that aren't offloaded on callers in other files: source in, their outputs or nothing out.
 #include "host/plain_function.h"
 
 #include "frontend/parse.h"

@@ -23,7 +23,7 @@ TEST(Report, NotesOfSeveralModules) {
   EXPECT_EQ(kernels[1].max_registers, 64u);
 }
 
-// Two architectures. The properties of functions that a kernel calls follow the kernel's.
+// ptxas's output for two architectures. The properties of functions that a kernel calls follow the kernel's.
 constexpr const char* said = R"(ptxas info    : 3 bytes gmem, 24 bytes cmem[4]
 ptxas info    : Compiling entry function '_ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi' for 'sm_80'
 ptxas info    : Function properties for _ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi
@@ -65,9 +65,9 @@ TEST(Report, Occupancy) {
   EXPECT_EQ(percent("sm_80", 256, 40), 75u);
   EXPECT_EQ(percent("sm_80", 256, 64), 50u);
   EXPECT_EQ(percent("sm_80", 32, 32), 50u);             // 32 blocks of one warp
-  EXPECT_EQ(percent("sm_80", 256, 32, 48 << 10), 37u);  // 3 blocks of 49 KiB in 164
+  EXPECT_EQ(percent("sm_80", 256, 32, 48 << 10), 37u);  // 3 blocks of 49 KiB in 164 KiB
   EXPECT_EQ(percent("sm_75", 256, 64), 100u);           // a multiprocessor has half as many threads
-  EXPECT_EQ(percent("sm_89", 1024, 32), 66u);           // one block of 1024 threads, of 1536
+  EXPECT_EQ(percent("sm_89", 1024, 32), 66u);           // one block of 1024 threads; a multiprocessor has 1536
   EXPECT_EQ(occupancy_of("sm_90", 0, 32, 0)->block, 256u);
   EXPECT_EQ(occupancy_of("sm_90", 512, 255, 0)->max_threads, 256u);
   EXPECT_EQ(occupancy_of("sm_90", 512, 255, 0)->block, 256u);

@@ -157,7 +157,7 @@ TEST(TokenText, ReplacementsAreByToken) {
               ir::TokenChanges replacements;
               const auto* sum =
                   first<clang::BinaryOperator>(llvm::cast<clang::BinaryOperator>(loop.getBody())->getRHS());
-              // The first g inside TWICE, and the plain one.
+              // The first g is inside TWICE; the second one isn't in a macro.
               const auto* inside = first<clang::DeclRefExpr>(sum->getLHS());
               const auto* plain = first<clang::DeclRefExpr>(sum->getRHS());
               replacements[inside->getLocation().getRawEncoding()] = "ferry_g";
@@ -170,11 +170,11 @@ TEST(TokenText, ReplacementsAreByToken) {
 }
 
 TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
-  // The loop is an argument, so its text may also be elsewhere.
+  // The loop is a macro's argument, so its text may also occur elsewhere.
   EXPECT_EQ(loop_in_file("#define TWICE(x) x x\nvoid f(int* a) { TWICE(for (int i = 0; i < 9; ++i) a[i] = 1;) }"), "-");
   // The loop begins inside a macro.
   EXPECT_EQ(loop_in_file("#define BOTH ; for (int i = 0; i < 9; ++i)\nvoid f(int* a) { BOTH a[i] = 1; }"), "-");
-  // The whole statement is one macro use, semicolon included.
+  // The whole statement, including the semicolon, is one macro use.
   EXPECT_EQ(loop_in_file("#define ALL for (int i = 0; i < 9; ++i) a[i] = 1;\nvoid f(int* a) {\n ALL }"), "3: ALL");
   EXPECT_EQ(loop_in_file("void f(int* a) { for (int i = 0; i < 9; ++i) { a[i] = 1; } }"),
             "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");

@@ -28,7 +28,7 @@ class Write : public testing::Test {
     text << std::ifstream(path(name)).rdbuf();
     return text.str();
   }
-  // Returns the names of everything in the folder, so that no temporary file is missed.
+  // Returns the names of everything in the folder, so that no forgotten temporary file goes unnoticed.
   std::string listing() const {
     std::vector<std::string> names;
     for (const auto& entry : fs::recursive_directory_iterator(folder_))
@@ -81,7 +81,7 @@ TEST_F(Write, AFileWhereAFolderShouldBeLeavesNothing) {
 
 TEST_F(Write, AFailingRenamePutsOldFilesBack) {
   put("x", "old");
-  // The second file's name is free when it is prepared; its rename finds the folder that the third one needed.
+  // The second file's name is free when the file is prepared. Its rename finds the folder that the third file needed.
   EXPECT_NE(written({{path("x"), "new"}, {path("n"), "file"}, {path("n/below"), "new"}}), "");
   EXPECT_EQ(get("x"), "old");
   EXPECT_EQ(listing(), "x ");

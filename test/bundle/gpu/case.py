@@ -45,7 +45,7 @@ def run(project):
     must([f"{tools.source_dir}/scripts/gpu_bundle", "--build", f"{tools.build_dir}/..", "--only", only, bundle], "exporting",
          env=tools.translator_environment())
     check_equal(sorted(case["name"] for case in json.loads((bundle / "cases.json").read_text())), CASES, "cases")
-    device, cuda, some = "cuda", project.cuda_on_cpu(), "^(run|polybench)"  # the double doesn't support <<<>>>
+    device, cuda, some = "cuda", project.cuda_on_cpu(), "^(run|polybench)"  # the test double doesn't support <<<>>>
     if tools.nvcc:
         device, cuda, some = "host", [f"-DCMAKE_CUDA_COMPILER={tools.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=90"], ""
     result = run_bundle(project, bundle, device, [f"-DCMAKE_CXX_COMPILER={tools.cxx}", *project.compiled_once(), *cuda], "--only", some)

@@ -1,5 +1,5 @@
 """An executable with everything that the translator must know: definitions, include paths, options that only g++
-accepts, sources added later, quoted includes. Then builds with nothing, a header, and the source touched."""
+accepts, sources added later, quoted includes. Then builds after touching nothing, a header, and the source."""
 import json
 
 from cmake_case import check, check_equal, check_steps

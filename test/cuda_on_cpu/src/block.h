@@ -25,7 +25,7 @@ namespace cuda_on_cpu {
 
 class Block {
  public:
-  /// Runs blocks of this shape; `thread` is the code of each thread. Used by one worker.
+  /// Runs blocks of this shape. `thread` is the code of each thread. Only one worker may use the object.
   Block(const Settings& settings, dim3 shape, const std::function<void()>& thread);
   ~Block();
 

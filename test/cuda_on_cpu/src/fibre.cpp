@@ -88,8 +88,8 @@ Fibre::~Fibre() {
   stacks().leave(memory_);
 }
 
-// These three have no sanitizer code around the jump, because it would take the stack for an abandoned one. Both ends
-// of a jump can't be in one function.
+// These three functions have no sanitizer code around the jump, because it would take the stack for an abandoned one.
+// Both ends of a jump can't be in one function.
 CUDA_ON_CPU_UNSANITIZED void Fibre::jump(Place& to) { __builtin_longjmp(to.data(), 1); }
 
 /// Leaves the caller in `from`, and continues where `to` was left.

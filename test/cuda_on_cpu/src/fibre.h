@@ -19,8 +19,8 @@ class Fibre {
   Fibre(const Fibre&) = delete;
   Fibre& operator=(const Fibre&) = delete;
 
-  void resume();   ///< from the thread's own stack; returns when the fibre suspends
-  void suspend();  ///< on the fibre
+  void resume();   ///< to be called on the thread's own stack; returns when the fibre suspends
+  void suspend();  ///< to be called on the fibre
 
  private:
   using Place = std::array<void*, 5>;  // where a function was left, for __builtin_setjmp
@@ -34,7 +34,7 @@ class Fibre {
   void (*entry_)(void*);
   void* argument_;
   char* memory_;        // a guard page and the stack
-  ucontext_t begin_{};  // until it has begun
+  ucontext_t begin_{};  // used until the fibre has begun
   bool begun_ = false;
   Place here_{}, caller_{};
   // State for sanitizers; unused otherwise.

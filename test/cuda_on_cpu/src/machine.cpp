@@ -26,8 +26,8 @@ namespace {
 
 std::atomic<bool> process_ends{false};
 
-// Outlives static destructors. Like CUDA's, it no longer works once the process ends. That begins with the function
-// that the first call registers here, so also for objects whose constructors ran earlier.
+// Returns the machine, which outlives static destructors. Like CUDA, it stops working when the process ends: when
+// atexit() calls the function that the first use registers. Objects constructed earlier no longer have it.
 std::unique_ptr<Machine>& instance() {
   static auto* machine = [] {
     std::atexit([] { process_ends = true; });

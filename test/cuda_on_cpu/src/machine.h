@@ -25,10 +25,10 @@ struct Machine {
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
-  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels with attributes that were set
+  std::map<const void*, cudaFuncAttributes> attributes;  // attributes that a test has set, by kernel
   Seen seen{};
   struct Fault {
-    std::int64_t left = 0;  // 0: none
+    std::int64_t left = 0;  // calls until the failing one, or 0 if none fails
     cudaError_t error = cudaSuccess;
     /// Returns the error if this call or work item is the one that has to fail.
     cudaError_t next() { return left > 0 && --left == 0 ? error : cudaSuccess; }
@@ -45,7 +45,7 @@ struct Machine {
   cudaError_t finish_device(int device);
 };
 
-/// During its life, this thread is inside the double.
+/// While this object lives, its thread is inside the double.
 class Inside {
  public:
   Inside();
@@ -70,7 +70,7 @@ cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
 /// The frame of every API function: locks, counts, checks that there is a device and no sticky error, runs, records the
-/// error. `gives_back`: it frees something even if it is made to fail.
+/// error. `gives_back`: the function frees something, even if it is made to fail.
 template <class F>
 cudaError_t call(F function, bool gives_back = false) {
   const Inside inside;

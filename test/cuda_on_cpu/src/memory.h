@@ -1,6 +1,6 @@
 // The memories that the double separates: each device's, and pinned host memory. Device memory is really host memory,
-// so every mistake must be searched for. Allocations are filled with 0xA5 bytes, have guard zones around them and,
-// under AddressSanitizer, are open only while the device works.
+// so the double must look for mistakes itself. Allocations are filled with 0xA5 bytes, have guard zones around them
+// and, under AddressSanitizer, are open only while the device works.
 #ifndef CUDA_ON_CPU_MEMORY_H
 #define CUDA_ON_CPU_MEMORY_H
 
@@ -18,11 +18,11 @@ class DeviceMemory {
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
   void* allocate(int device, std::size_t bytes);  ///< null if the host has no room
-  bool release(void* pointer);                    ///< false: not the beginning of an allocation
+  bool release(void* pointer);                    ///< false if it isn't the beginning of an allocation
 
-  bool contains(const void* pointer, std::size_t bytes) const;  ///< whether one allocation contains all of it
-  bool touches(const void* pointer, std::size_t bytes) const;   ///< whether some of it is in any allocation
-  int device_of(const void* pointer) const;                     ///< -1: not device memory
+  bool contains(const void* pointer, std::size_t bytes) const;  ///< whether one allocation contains all bytes
+  bool touches(const void* pointer, std::size_t bytes) const;   ///< whether some byte is in any allocation
+  int device_of(const void* pointer) const;                     ///< -1 if it isn't device memory
   std::size_t used(int device) const;
   std::size_t used() const;
   std::size_t count() const { return allocations_.size(); }
@@ -36,7 +36,7 @@ class DeviceMemory {
   struct Allocation {
     int device;
     std::size_t bytes;
-    char* base;  // of the host allocation, including guard zones
+    char* base;  // the beginning of the host allocation, including guard zones
   };
   using Map = std::map<std::uintptr_t, Allocation>;
   Map::const_iterator holding(std::uintptr_t address) const;
@@ -48,7 +48,7 @@ class DeviceMemory {
 /// Ranges of pinned host memory: first byte → bytes.
 class PinnedMemory {
  public:
-  bool add(void* pointer, std::size_t bytes);  ///< false: overlaps an existing range
+  bool add(void* pointer, std::size_t bytes);  ///< false if it overlaps an existing range
   bool remove(void* pointer);
   bool contains(const void* pointer, std::size_t bytes) const;
 

@@ -17,7 +17,7 @@ struct Settings {
   Order order = Order::natural;
   std::uint64_t seed = 0;
   int workers = 1;
-  bool images = true;  // kernels are compiled for this GPU
+  bool images = true;  // whether kernels are compiled for this GPU
   std::size_t memory = std::size_t{4} << 30;
 };
 

@@ -28,13 +28,13 @@ struct CUstream_st {
   cudaError_t run(std::uint64_t until);
 
   const int device;
-  const bool blocking;  // it takes part in stream 0's order
+  const bool blocking;  // whether the stream takes part in stream 0's order
   std::deque<Work> queue;
   std::uint64_t added = 0, done = 0;
 };
 
 struct CUevent_st {
-  std::shared_ptr<CUstream_st> stream;  // where it was last recorded; null: never
+  std::shared_ptr<CUstream_st> stream;  // where the event was last recorded, or null
   std::uint64_t place = 0;
   std::shared_ptr<std::chrono::steady_clock::time_point> time;
 

@@ -1,4 +1,4 @@
-// Bounds read through accessors: an element of a member array, a part of a part, one of several returns.
+// Bounds read through accessors: an element of a member array, a member of a member, a function with several returns.
 #include <array>
 #include <vector>
 

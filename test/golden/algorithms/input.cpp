@@ -29,7 +29,7 @@ long least(const std::vector<float>& v) {
   return it - v.begin();
 }
 
-// The calls stand inside a kernel and under an if.
+// The calls are inside a kernel and under an `if`.
 [[ferry::offload]]
 void rows(const double* a, double* y, int m, int n, bool clear) {
   if (clear)
@@ -47,7 +47,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
 
 double next();
 
-// A call that stays keeps the other call of its expression on the host. A warning about a loop covers the calls in it.
+// A call that stays on the host keeps the other call of its expression there. A loop's warning covers the calls in it.
 [[ferry::offload]]
 double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   std::fill(w.begin(), w.end(), 1.0);

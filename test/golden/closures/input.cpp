@@ -39,7 +39,7 @@ double use(double* x, float* y, int n) {
   double k = 3;
   each(n, [&](int i) { x[i] += k; });
   each(n, [&, y](auto i) {
-    x[i] -= k * y[i];  // in a block with lines of its own
+    x[i] -= k * y[i];  // the lambda's body has lines of its own
   });
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);

@@ -1,4 +1,4 @@
-// Rows of a compressed matrix that are read from end to end, whatever the data is: `every` instead of `within`.
+// Rows of a compressed matrix that are read from end to end, whatever the data is: the stub has `every`, not `within`.
 #include <cstddef>
 
 // Reads every element of each row.

@@ -1,5 +1,5 @@
 // Counters that advance through whole nests are computed from the induction variables where a kernel needs them, so on
-// a GPU all loops form one grid. An assignment that nothing reads doesn't tie loops together. A declaration that hides
+// a GPU all loops form one grid. An assignment that nothing reads doesn't prevent this. A declaration that hides
 // another name gets its own braces.
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
 // Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
-// whether something reads a loop's last value of a variable, not whether the variable is named elsewhere.
+// whether something reads the value that a loop leaves in a variable, not whether other code names the variable.
 
 // `i` counts a sequential inner loop, and is set again before it is read.
 [[ferry::offload]]
@@ -85,7 +85,7 @@ void on_conditions(double* [[ferry::extent(n)]] x, int n) {
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;
 }
 
-// Returns the counter of a sequential loop in the last iteration.
+// Returns the value that a sequential inner loop leaves in its counter in the last iteration.
 [[ferry::offload]]
 int last(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j = 0;

@@ -1,4 +1,4 @@
-// Reasons why CUDA runs these as one kernel, or as kernels of inner loops.
+// Reasons why CUDA runs a nest as one kernel, or as kernels of inner loops.
 #include <array>
 
 // The previous values of `sum` are used, so iterations of r and q can't have private copies of it.

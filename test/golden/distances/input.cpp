@@ -16,7 +16,7 @@ void squeezed(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = 1;
 }
 
-// Alternates between two grids: the rows of one are farther from the other's than the loop reaches.
+// Alternates between two grids whose rows are farther apart than the loop reaches.
 [[ferry::offload]]
 void by_turns(double* u, int n, int m, int now, int next) {
   for (int i = 1; i < n - 1; ++i)

@@ -1,5 +1,5 @@
-// Functions that call functions of other files. Whether the callees are offloaded is determined when they are called.
-// Only annotated declarations tell it at translation.
+// Functions that call functions of other files. Whether a callee is offloaded is determined when it is called. At
+// translation, only annotated declarations tell this.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);

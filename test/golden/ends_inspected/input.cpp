@@ -1,5 +1,5 @@
 // Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
-// only what they need. Some statements are left out; some conditions can't be separated from the rest.
+// only what the conditions need. Some statements are left out; some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -47,7 +47,7 @@ void in_place(std::vector<double>& v) {
   }
 }
 
-// The check stands in a statement that writes.
+// The check is part of a statement that writes.
 [[ferry::offload]]
 void checked(const int* k, const std::vector<double>& t, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);

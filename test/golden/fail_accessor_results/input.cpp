@@ -38,7 +38,7 @@ class Domain {
   for (int i = 0; i < n; ++i) d.noted_total() += d.x(i);
 }
 
-// Both functions may return the same element, but only their bodies tell.
+// Both functions may return the same element, but only their bodies reveal this.
 [[ferry::offload]] void two_names(Domain& d, int n, int k) {
   for (int i = 0; i < n; ++i) d.force(k) = d.also(k) + d.x(i);
 }

@@ -124,7 +124,7 @@ struct Count {
   return std::reduce(v.begin(), v.end(), 0.0, std::minus<>{});
 }
 
-// --- where they begin, where they stand ---
+// --- initial values with side effects, and conditional calls ---
 
 int made = 0;
 struct Counted {

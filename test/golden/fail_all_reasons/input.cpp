@@ -1,5 +1,5 @@
 // All reasons of all loops are reported at once: of an outer loop and of the asserted loop inside it, for each buffer
-// and each variable. Equal reasons are reported once, with their number.
+// and each variable. Equal reasons are reported once, with a count.
 #include <cstdio>
 
 double unknown(double);

@@ -1,4 +1,4 @@
-// Header text whose names have another meaning where the #include stands.
+// Header text whose names have another meaning at the place of the #include.
 #include "bound_kernels.h"
 #include "bound_parts.h"
 

@@ -1,5 +1,5 @@
-// A function that a kernel would call uses a macro that has another value for Ferry's parser. Host code that calls the
-// function copies all data to the host.
+// A function that a kernel would call uses a macro that has a different value in Ferry's parser. Host code that calls
+// the function copies all data to the host.
 static long fast(long k) { return k + __INT_FAST32_WIDTH__; }
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// Classes that look like arrays of characters or flags but aren't, and functions of views beyond their elements.
+// Classes that look like arrays of characters or flags but aren't, and operations on views that kernels don't support.
 #include <cstddef>
 #include <memory_resource>
 #include <string>

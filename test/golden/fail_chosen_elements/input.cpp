@@ -1,4 +1,4 @@
-// The chosen object may not be an element, may be the same in several iterations, or is found in another way.
+// The chosen object may not be an element, may be the same in several iterations, or is chosen in an unsupported way.
 struct Field {
   double *a, *b;
   double one, other;

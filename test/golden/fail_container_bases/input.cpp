@@ -1,5 +1,5 @@
-// Uses of classes derived from containers that kernels can't contain: elements of arrays, shared bases, functions that
-// take the base by its own name.
+// Uses of classes derived from containers that kernels can't contain: elements of arrays, virtual bases, functions that
+// take the base class itself.
 #include <array>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Objects of classes with bases that kernels can't hold, or on which they can't call functions in this way.
+// Objects of classes with bases that kernels can't hold, and calls of the bases' functions that kernels can't make.
 struct Ops {
   double operator()(int i) const { return i; }
 };

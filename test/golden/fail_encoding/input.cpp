@@ -1,4 +1,4 @@
-// Bytes that are no UTF-8, in comments of two functions; the third has none.
+// Bytes that aren't UTF-8, in comments of two functions. The third function has no such bytes.
 [[ferry::offload]]
 void add(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i /* für */] += 1;

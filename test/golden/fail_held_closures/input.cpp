@@ -1,4 +1,4 @@
-// Closures and members that kernels can't contain, and which a std::function or a pointer to member may lead to.
+// A std::function or a pointer to member may lead to closures or members that kernels can't contain.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -40,8 +40,8 @@ void uses_counts(long* x, int n) {
   counts(x, n, [&total](long v) { return total += v; });
 }
 
-// The order of a pack isn't known, a type has no name at the first annotated function, and a result has another type
-// than all candidates.
+// One closure captures a pack, whose order isn't known, and one an object whose type has no name at the first annotated
+// function. One captures a function, and the last closure's result has a different type.
 [[ferry::offload]] void of_pack(short* x, int n, const std::function<short(short)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }

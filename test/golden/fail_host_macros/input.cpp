@@ -15,7 +15,7 @@
 #if __has_builtin(__builtin_memcpy)
 #endif
 
-// These macros have the same value for both, however they are spelt.
+// These macros have the same value in both compilers, however they are spelt.
 #if __INT_MAX__ > 5 && defined(__GNUC__) && !defined(__clang__)
 constexpr double most = __DBL_MAX__;
 constexpr int abi = __GXX_ABI_VERSION;

@@ -74,7 +74,7 @@ float by_margin(const float* x, int n) {
   return best;
 }
 
-// Looks like a search, but is a phase that starts again.
+// Looks like a search, but is a phase that starts over.
 [[ferry::offload]]
 void phase(float* x, int n, float step) {
   float t = 0;

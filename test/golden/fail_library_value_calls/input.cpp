@@ -10,7 +10,7 @@
 
 enum class Kind { low, high };
 
-// `<` on a NaN gives another result in C++20 than before.
+// `<` on a NaN gives a different result in C++20 than in earlier standards.
 [[ferry::offload]] void ordered(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::pair<double, int>(a[i], i) < std::pair<double, int>(1, 2);
 }

@@ -20,7 +20,7 @@ DEFINE_SCALE(by_length, length)
   }
 WITH_PRAGMA(with_pragma)
 
-// The macro uses a macro that has another value for another compiler.
+// The macro uses a macro that has a different value with a different compiler.
 #define WITH_WIDTH(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __INT_FAST32_WIDTH__; \

@@ -1,4 +1,4 @@
-// Dependences, and checks that would fail if a loop has two iterations: a loop that always falls back isn't called
+// Dependences, and checks that fail as soon as a loop has two iterations: a loop that always falls back isn't called
 // parallel.
 
 // Elimination: computes row i of r from row i + 1.

@@ -1,4 +1,4 @@
-// Calls of objects' functions and operators that a kernel couldn't write with certainly the same effect.
+// Calls of objects' functions and operators whose effect a kernel might not reproduce exactly.
 struct Plain {
   double x, y;
 };

@@ -39,7 +39,7 @@ struct Counter {
   for (int i = 0; i < n; ++i) sum = clipped(sum, v[i]);
   return sum;
 }
-[[ferry::offload]] void values_before(double* out, int n, Vec3 s) {  // s.y is x of the previous iteration
+[[ferry::offload]] void values_before(double* out, int n, Vec3 s) {  // s.y holds s.x of the previous iteration
   for (int i = 0; i < n; ++i) {
     s = shifted(s);
     out[i] = s.y;

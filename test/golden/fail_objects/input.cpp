@@ -1,4 +1,4 @@
-// Functions whose loops use objects that a device can't have, or can't have unchanged.
+// Functions whose loops use objects that a device can't hold, or can't hold unchanged.
 #include <atomic>
 
 struct Node {

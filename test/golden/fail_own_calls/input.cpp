@@ -1,4 +1,4 @@
-// The program's own functions that kernels can't call, and what in their bodies is the reason.
+// The program's own functions that kernels can't call, and the reasons in their bodies.
 #include <cstdio>
 #include <string>
 struct Pair {
@@ -89,7 +89,7 @@ double large(double x, int k) {
   for (int i = 0; i < n; ++i) x[i] = large(x[i], i);
 }
 
-// Lambdas that kernels can't call: copies of variables that change, own variables, lambdas passed on or used as values.
+// Lambdas that kernels can't call: they copy a changing variable, have init captures, are passed on or used as values.
 [[ferry::offload]] void g1(double* x, int n) {
   double by = 2;
   auto scale = [by](double y) { return y * by; };

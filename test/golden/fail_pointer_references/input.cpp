@@ -1,4 +1,4 @@
-// References to pointers that a callee sets, and casts to another length or with a loop-carried dependence.
+// References to pointers that a callee sets, and casts to rows of another length or with a loop-carried dependence.
 static void next(double*& p) { ++p; }
 static void exchange(double*& p, double*& q, int i) {
   double* t = p;
@@ -40,7 +40,7 @@ void other_numbers(double* a, int n) {
 [[ferry::offload]]
 void variable_rows(double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
-    auto rows = (double (*)[m])a;  // its elements alone could be used
+    auto rows = (double (*)[m])a;  // a kernel could use only its elements
     auto others = rows + 1;
     others[i][0] = rows[i][0];
   }

@@ -52,7 +52,7 @@ int inner_value(double* x, int n, int m) {
     if (x[i] > *most) *most = x[i], *at = i;
 }
 
-// A float is compared with doubles: -0 would stay where a number follows that rounds to 0.
+// A float is compared with doubles: in a reduction, -0 would remain where a later number rounds to 0.
 [[ferry::offload]] float compared_in_double(const float* x, int n, float most) {
   for (int i = 0; i < n; ++i)
     if (x[i] * 1.1 > most) most = static_cast<float>(x[i] * 1.1);

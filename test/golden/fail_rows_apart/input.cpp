@@ -1,4 +1,4 @@
-// Uses of rows in separate memory that kernels can't have.
+// Uses of rows in separate memory that kernels can't contain.
 #include <vector>
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// Arrays to whose elements iterations add and which they read, but which aren't running results.
+// Arrays whose elements iterations increase and read, but which aren't running results.
 
 // The element's value so far decides whether it is incremented.
 [[ferry::offload]] void bounded(const int* key, int n, int* next, int* to, int most) {
@@ -23,7 +23,7 @@
   }
 }
 
-// Elements are also set.
+// The loop also sets elements.
 [[ferry::offload]] void reset(const int* key, int n, int* next, int* to) {
   for (int i = 0; i < n; ++i) {
     if (key[i] == 0) next[key[i]] = 0;

@@ -1,4 +1,4 @@
-// Running results with which tiles of iterations can't start, and subscripts that such results don't keep distinct.
+// Running results that tiles of iterations can't compute separately, or that don't keep subscripts distinct.
 
 // The added values depend on the sum so far.
 [[ferry::offload]] void up_to(const int* x, int* y, int n) {
@@ -89,14 +89,14 @@
     if (x[i] % 2) y[k++] = i;
 }
 
-// Iterations read elements that others write.
+// Iterations read elements that other iterations write.
 [[ferry::offload]] void in_itself(int* x, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)
     if (x[i] % 3) x[k++] = x[i];
 }
 
-// The counter selects the element of a row, or of memory behind a pointer, but not the element of the array.
+// The counter selects an element of a row, or of memory behind a pointer, instead of an element of the array.
 [[ferry::offload]] void in_a_row(const int* x, int (*rows)[64], int row, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

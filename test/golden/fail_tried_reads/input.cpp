@@ -1,5 +1,5 @@
-// Reads whose range depends on data and which no launch may try: a read outside wouldn't be the program's own, or the
-// kernel's code couldn't check the reads.
+// Reads whose range depends on data and can't be found by trial: a read that the launch tries might not occur in the
+// program, or the kernel's code couldn't check the reads.
 #include <cstdlib>
 
 // Other iterations may write what this iteration reads.
@@ -25,7 +25,7 @@ void written(int* next, const int* first, int n) {
     for (int k = first[i]; k >= 0; k = next[k]) next[k] = i;
 }
 
-// The sum is in an element of p, and the iteration that adds to it may have read outside.
+// The sum is in an element of p, and an iteration that adds to it may have read outside the range.
 [[ferry::offload]]
 void sum(double* p, const double* at, const double* links, int n) {
   for (int i = 0; i < n; ++i) *p += links[static_cast<int>(at[i])];

@@ -1,4 +1,4 @@
-// An unread reference bound to a structured binding of a library class: the kernel's text would name it.
+// An unread reference bound to a structured binding of a library class: the kernel's text would name the binding.
 #include <utility>
 
 [[ferry::offload]] void add(unsigned* a, int n, unsigned t) {

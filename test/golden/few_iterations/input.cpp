@@ -31,7 +31,7 @@ void chain(double* x, double* y, int n, int steps) {
   }
 }
 
-// The runtime decides about eight iterations, and about iterations of inner loops.
+// The runtime decides whether loops of eight iterations, and inner loops of any length, are worth a launch.
 [[ferry::offload]]
 void weighed(double* x, const double* a, int n, int m) {
   [[ferry::sequential]] for (int t = 0; t < 100; ++t) {
@@ -41,7 +41,7 @@ void weighed(double* x, const double* a, int n, int m) {
   }
 }
 
-// These aren't inside a loop, so they are launched in any case; `do … while (0)` isn't a loop.
+// These loops aren't inside another loop, so they are launched in any case; `do … while (0)` isn't a loop.
 [[ferry::offload]]
 void alone(double* x) {
   for (int k = 0; k < 3; ++k) x[k] *= 0.5;

@@ -1,5 +1,5 @@
 // Functions as values: a kernel gets a pointer as the number of its function and has an instance for each function; if
-// there are many, it branches. Functions that can't run there are omitted, and the stub detects them.
+// there are many, it branches. Functions that kernels can't call are omitted, and the stub detects them.
 #include <cstdio>
 #include <functional>
 
@@ -28,7 +28,7 @@ double twice(Op f, double x) { return f(f(x)); }
   }
   return sum;
 }
-// Two pointers have nine pairs of functions, which are more than there are instances.
+// Two pointers have nine pairs of functions, more than a kernel has instances for.
 struct Model {
   Op law;
   const int* kind;

@@ -1,4 +1,4 @@
-// A lambda's captures are passed to it by name, but where the kernel calls it the name has another meaning.
+// A kernel passes captures to a lambda by name, but a captured name has another meaning where the lambda is called.
 [[ferry::offload]]
 void block(int* a, int n) {
   for (int i = 0; i < n; ++i) {

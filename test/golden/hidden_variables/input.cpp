@@ -9,7 +9,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// Variables captured by a lambda are hidden where the launch stands.
+// Variables captured by a lambda are hidden at the place of the launch.
 [[ferry::offload]]
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
   unsigned total = 0;

@@ -1,5 +1,5 @@
 // The release number with which the host compiler identifies itself, in the user's files, in kernels and in macros of
-// system headers. A definition of the user's own stays.
+// system headers. The user's own definition of such a macro stays.
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>

@@ -1,5 +1,5 @@
-// Scans whose operation isn't known to leave a first value unchanged, or needs the results in order. Compactions in
-// place, into growing containers, and through iterators of other kinds.
+// Scans and compactions that stay on the host: scans whose operation may change a first value or needs the results in
+// order, and compactions in place, into growing containers, or through iterators of other kinds.
 #include <algorithm>
 #include <complex>
 #include <functional>

@@ -1,4 +1,4 @@
-// A range-for loop around a loop stays, whatever the inner loop could be. The inner loop is listed with its reason.
+// A range-for loop around a loop stays on the host, whatever the inner loop is. The message lists the inner loop, too.
 #include <vector>
 
 [[ferry::offload]]

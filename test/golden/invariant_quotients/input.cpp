@@ -1,4 +1,4 @@
-// A quotient of numbers that the nest doesn't change is a separate value, which the launch may compute too early.
+// A quotient of numbers that the nest doesn't change is a separate value. The launch doesn't divide by zero for it.
 [[ferry::offload]]
 void heads(double* a, const double* b, int rows, int width, int count) {
   for (int h = 0; h < count; ++h)

@@ -1,4 +1,4 @@
-// A function body as host code is represented: it contains everything that is evaluated.
+// The representation of a function body as host code contains everything that is evaluated.
 #include <algorithm>
 #include <initializer_list>
 #include <utility>

@@ -1,4 +1,4 @@
-// Block sizes for one loop and for the function's others, a register cap; variants, unless the kernel reduces.
+// Block sizes for one loop and for the function's other loops, register caps, and variants, unless the kernel reduces.
 [[ferry::offload, ferry::block(96)]]
 void tuned(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 1;

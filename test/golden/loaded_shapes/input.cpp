@@ -1,4 +1,4 @@
-// Elements of a vector or a span in subscripts: if only a condition reaches one, the launch reads it only if it exists.
+// Elements of a vector or a span in subscripts: the launch reads an element under a condition only if it exists.
 #include <span>
 #include <vector>
 

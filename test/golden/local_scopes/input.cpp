@@ -1,4 +1,4 @@
-// Scopes that end: of a local container, a local array and a lock guard.
+// The ends of scopes: of a local container, a local array and a lock guard.
 #include <mutex>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
-// by its path. Private members are made accessible. Only these names change in the bodies.
+// by its path. Private members are made accessible. In the bodies, only the members' names change.
 #include <array>
 #include <memory>
 #include <span>

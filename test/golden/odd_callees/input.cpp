@@ -1,4 +1,4 @@
-// Calls whose callee has a type that no variable can have, and a constant whose value follows its class.
+// Calls whose callee has a type that no variable can have, and a constant that is defined after its class.
 struct S {
   double a[4];
   double get(int i) const { return a[i]; }

@@ -1,5 +1,5 @@
-// The program's own functions in kernel files: they follow the functions that they call and come with what they name,
-// for the types of an instance.
+// The program's own functions in kernel files: each follows the functions that it calls and comes with the declarations
+// that it names, for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>

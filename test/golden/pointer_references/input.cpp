@@ -1,4 +1,4 @@
-// A callee's references to pointers that it doesn't change, and rows by a cast in the loop.
+// A callee's references to pointers that it doesn't change, and rows that a cast in the loop creates.
 static void set(double*& p, int i, double value) { p[i] = value; }
 static double get(auto*& p, int i) { return p[i]; }
 

@@ -62,7 +62,7 @@ struct Field {
   return total(relaxed(g));
 }
 
-// Neither of these classes is moved in the way in which the compiler would move it.
+// Moves of these classes differ from those that the compiler would generate.
 struct Named {
   std::string name;
   Vector u;
@@ -83,7 +83,7 @@ template <class Object>
   c = bumped(c);
 }
 
-// For these, all data or the result is copied to the host.
+// For these calls, all data or the result is copied to the host.
 [[ferry::offload]] double not_owned(std::vector<Vector>& many, Vector& x, Vector*& p, bool up) {
   many[0] = scaled(x, 2);
   *p = scaled(x, 2);

@@ -1,4 +1,4 @@
-// Loops that need what previous iterations have added to elements of an array: tiles of iterations have copies.
+// Loops that need what previous iterations have added to elements of an array: tiles of iterations have copies of it.
 #include <vector>
 
 [[ferry::offload]] void sort(const int* key, int n, int* next, int* to) {

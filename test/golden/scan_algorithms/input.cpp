@@ -10,7 +10,7 @@
 void scans(const std::vector<double>& x, std::vector<double>& y, const int* k, double* d, int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());
   std::exclusive_scan(y.begin(), y.end(), y.begin(), 1.0);
-  // These sum in int.
+  // These scans compute in int.
   std::partial_sum(k, k + n, d, std::multiplies<>{});
   std::inclusive_scan(k, k + n, d, [](int a, int b) { return std::max(a, b); });
   std::transform_exclusive_scan(k, k + n, d + 1, 2L, std::plus<>{},

@@ -1,4 +1,4 @@
-// Reads through plain pointers. Neither the loops nor the loaded values bound their range, so the launch tries them.
+// Reads through plain pointers. Neither the loops nor loaded values bound their range, so the launch finds it by trial.
 [[ferry::offload]]
 void cells(const double* x, const double* place, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];

@@ -10,7 +10,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Declared after a function whose kernels call it. It has a member `table`, which a Circle lacks.
+// Kernels of functions before this class call it. It has a member `table`, which a Circle lacks.
 class Polygon : public Shape {
  public:
   double area(double scale) const override { return sides_ * table[1] * scale; }

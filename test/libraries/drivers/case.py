@@ -6,8 +6,8 @@ from cmake_case import check_equal, clean_environment, must
 from tools import Failure
 
 GENERATORS = ["plain"]
-ONCE, EACH_TIME = 8000, 40000  # bytes of an array copied to the host: at the driver's end; in each of five steps, too
-CALLS = 2  # of the driver: before main(), and in it
+ONCE, EACH_TIME = 8000, 40000  # bytes copied to the host: one array at the driver's end; or also in each of five steps
+CALLS = 2  # calls of the driver: one before main(), one in it
 
 
 class Build:
@@ -131,7 +131,7 @@ def run(project):
     check("replaced by the program", both(replaced), CALLS * EACH_TIME)
 
     host = both(lambda build: build.program("plugins", build.plain("plugin")))
-    # Both functions copy the array to the host in each step if the plug-in's own are called but others might be.
+    # If the plug-in's own functions are called, but others might be, both drivers copy the array in each step.
     for kind, plugins, wanted in (
             ("exported", both(plugin), {"never": 2 * ONCE, "before": 2 * EACH_TIME, "opened": 2 * EACH_TIME, "called": ONCE + 2 * EACH_TIME}),
             ("bound by the linker", both(plugin, links=("-Wl,-Bsymbolic",)),

@@ -9,9 +9,9 @@ from cmake_case import check, check_equal, clean_environment, must
 
 GENERATORS = ["plain"]
 COUNT = 1000
-NUMBER = 0x5EEDCA11  # in plugin.cpp
+NUMBER = 0x5EEDCA11  # the number in plugin.cpp
 OWN = COUNT // 100
-CALLS = 3 * COUNT + COUNT // 2  # of the plug-ins' functions
+CALLS = 3 * COUNT + COUNT // 2  # calls of the plug-ins' functions
 REGISTERED = f"{2 * COUNT} registered\n{COUNT} left\n0 after all\n"
 REFUSED = r"ferry: .*program\.cpp:\d+: 'f' is a function of another module \(law\)|ferry: .*program\.cpp:\d+: 'f' is a function of another module, "
 

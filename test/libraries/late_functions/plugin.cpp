@@ -2,7 +2,7 @@
 // copy.
 constexpr int number = 0x5eedca11;
 
-void opened(int (*law)(int));  // in the program: launches while the library is opened
+void opened(int (*law)(int));  // defined in the program: launches while the library is opened
 
 extern "C" [[ferry::device]] int law(int x) { return (x % 1000) * 3 + number; }
 namespace {

@@ -40,7 +40,7 @@ int main(int, char** words) {
     laws.push_back(reinterpret_cast<Law>(dlsym(libraries[k], "law")));
     laws.push_back(reinterpret_cast<Law (*)()>(dlsym(libraries[k], "hidden_law"))());
     apply(x.data(), 2000, laws[2 * k]);
-    apply(x.data(), 2000, laws[2 * (k / 2) + 1]);  // from a library that was opened earlier
+    apply(x.data(), 2000, laws[2 * (k / 2) + 1]);  // a function of a library that was opened earlier
     if (k % 100 == 0) apply(x.data(), 2000, own);
   }
   std::printf("%d %d\n", x[0], x[1999]);

@@ -6,7 +6,7 @@ GENERATORS = ["plain"]
 
 
 def compute(rounds):
-    """Returns an element after the plug-ins of `rounds`, in this order; "+" stands for the program itself."""
+    """Returns an element's value after the plug-ins in `rounds` have run in this order; "+" is the program."""
     value = 1
     for by in rounds:
         value = (value + 5) % 1000 if by == "+" else value * by + 1
@@ -17,7 +17,7 @@ def compute(rounds):
 class Build:
     def __init__(self, project):
         self.tools, self.source, self.folder = project.tools, project.source, project.source.parent
-        self.runtime = self.tools.plain["link"]  # the backend, the double, the runtime, -ltbb
+        self.runtime = self.tools.plain["link"]  # the backend, the test double, the runtime, and -ltbb
 
     def objects(self, source, name, *flags):
         """Returns the three objects of a translated source."""

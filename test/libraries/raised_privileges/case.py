@@ -72,7 +72,7 @@ def run(project):
             os.chown(program, 0, 0)
             program.chmod(0o755)
             raise_privileges(program)
-            if as_nobody(program, folder).out == "0 9801\n":  # a file system mounted with nosuid, no_new_privs
+            if as_nobody(program, folder).out == "0 9801\n":  # mounted with nosuid, or no_new_privs is set
                 continue
             tried += 1
             result = as_nobody(program, folder, **VARIABLES)

@@ -1,4 +1,4 @@
-// Many folders have a copy of this file, each with its own number.h, in which alone the functions differ.
+// Many folders have a copy of this file. Only number.h, of which each folder has its own, makes the functions differ.
 #include "number.h"
 
 #include <numeric>

@@ -1,5 +1,5 @@
 // RUN: launches=4 bytes_to_device=BYTES*(NI*NK+NK*NJ+NJ*NL+NI*NL) bytes_to_host=BYTES*(NI*NJ+NI*NL)
-// D = alpha A B C + beta D; all of tmp = alpha A B is written before it is read
+// D = alpha A B C + beta D. All of tmp = alpha A B is written before it is read.
 #include "polybench.h"
 #define NI 13
 #define NJ 17

@@ -1,5 +1,5 @@
 // RUN: launches=6 bytes_to_device=BYTES*(NI*NK+NK*NJ+NJ*NM+NM*NL) bytes_to_host=BYTES*(NI*NJ+NJ*NL+NI*NL)
-// G = (A B) (C D); all of E, F and G is written before it is read
+// G = (A B) (C D). All of E, F and G is written before it is read.
 #include "polybench.h"
 #define NI 13
 #define NJ 17

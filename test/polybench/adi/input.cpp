@@ -1,6 +1,6 @@
 // RUN: launches=4*TSTEPS bytes_to_device=BYTES*1020 bytes_to_host=BYTES*(2*(N-2)*N+2*(N-2)*(N-1))
 // Alternating directions: implicit along columns for all rows at once, then along rows for all columns. v[0], p and q
-// are written before they are read, but in other columns than the next reads, so they are copied in.
+// are written before they are read, but in different columns from those that are read next, so they are copied in.
 #include "polybench.h"
 #define TSTEPS 3
 #define N 17

@@ -1,6 +1,6 @@
 // RUN: launches=2 bytes_to_device=BYTES*(NI*NJ+NI*NK+NK*NJ) bytes_to_host=BYTES*NI*NJ
 // CUDA-RUN: launches=2*2
-// C = beta C + alpha A B; CUDA splits scaling and sums into two kernels, with a thread for each element
+// C = beta C + alpha A B. CUDA splits scaling and sums into two kernels, with a thread for each element.
 #include "polybench.h"
 #define NI 13
 #define NJ 17

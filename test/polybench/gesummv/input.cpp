@@ -1,5 +1,5 @@
 // RUN: launches=2 bytes_to_device=BYTES*(2*N*N+N) bytes_to_host=BYTES*2*N
-// y = alpha A x + beta B x; tmp and y are written before they are read
+// y = alpha A x + beta B x. tmp and y are written before they are read.
 #include "polybench.h"
 #define N 23
 

@@ -1,5 +1,5 @@
 // RUN: launches=(N-1)*(N-2)+N*(N-1)+2*N+4*(N-1)+4*N bytes_to_device=BYTES*(N*(N+1)/2) bytes_to_host=BYTES*(N*N+2*N)
-// Solves A x = b by L U, forward and backward substitution; w is declared outside all loops
+// Solves A x = b by L U factorisation, forward and backward substitution. w is declared outside all loops.
 #include "polybench.h"
 #define N 17
 

@@ -1,5 +1,5 @@
 // REFUSED: function 'nussinov' has no loop that can run on a device
-// RNA folding by dynamic programming: an element needs the one to its left, the one below and all between.
+// RNA folding by dynamic programming: an element needs its left neighbour, the one below it, and all in between.
 #include "polybench.h"
 #define N 19
 

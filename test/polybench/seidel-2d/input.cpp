@@ -1,5 +1,5 @@
 // REFUSED: function 'seidel_2d' has no loop that can run on a device
-// Gauss-Seidel: every element reads the values that the previous row and column have just got.
+// Gauss-Seidel: every element reads the new values of the previous row and column.
 #include "polybench.h"
 #define TSTEPS 3
 #define N 19

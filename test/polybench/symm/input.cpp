@@ -1,6 +1,6 @@
 // RUN: bytes_to_device=BYTES*(2*M*N+M*(M+1)/2) bytes_to_host=BYTES*M*N
 // CUDA-RUN: launches=2 bytes_to_device=BYTES*(2*M*N+M*M)
-// C = beta C + alpha A B with a symmetric A whose lower half is stored; row i updates the rows above it
+// C = beta C + alpha A B with a symmetric A, of which the lower half is stored. Row i updates the rows above it.
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,5 +1,5 @@
 // RUN: launches=2 bytes_to_device=BYTES*(N*N+N*M) bytes_to_host=BYTES*N*N
-// The lower half of C = beta C + alpha A A^T; copied from its first to its last element, which is the whole array
+// The lower half of C = beta C + alpha A A^T. The copied range, from its first to its last element, is the whole array.
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,6 +1,6 @@
 // RUN: bytes_to_device=BYTES*(M*N+M*M-M-1) bytes_to_host=BYTES*M*N
 // CUDA-RUN: launches=2
-// B = alpha A^T B with a unit lower triangular A; row i reads the rows below it. A is copied from A[1][0] to A[m - 1][m
+// B = alpha A^T B with a unit lower triangular A. Row i reads the rows below it. A is copied from A[1][0] to A[m - 1][m
 // - 2].
 #include "polybench.h"
 #define M 13

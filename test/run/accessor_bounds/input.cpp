@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=1
 // EXPECT-STDERR: overlap
-// Bounds, start values and steps read through accessors: elements of member arrays, nested parts, several returns.
+// Bounds, start values and steps read through accessors: elements of member arrays, nested parts, multiple returns.
 #include <array>
 #include <cstdio>
 #include <vector>

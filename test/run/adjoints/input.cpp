@@ -1,7 +1,7 @@
 // RUN: launches=25 fallbacks=1 left_on_host=0 bytes_to_device=54872 bytes_to_host=24760
 // EXPECT-STDERR: input.cpp:\d+: iterations of .i. may touch the same elements of .y_bar..*guard: dependence
-// Adjoints for reverse mode, as written by hand and as clad writes them. If the primal gathers, the adjoint scatters.
-// Its sums are proved independent or become atomic. All sums are exact in any order.
+// Adjoints for reverse-mode differentiation, as written by hand and as clad generates them. If the primal gathers, the
+// adjoint scatters. The scattered sums are proved independent or become atomic. All sums are exact in any order.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -54,7 +54,7 @@ void place_adjoint(const int* to, double* y_bar, double* x_bar, int n) {
   }
 }
 
-// A sparse product with rows of any length. Its adjoint adds to columns.
+// Multiplies a sparse matrix, with rows of any length, by a vector. The adjoint adds to columns.
 [[ferry::offload]]
 void product(const int* start, const int* column, const double* value, const double* x, double* y, int rows) {
   for (int r = 0; r < rows; ++r) {
@@ -89,7 +89,7 @@ void misfit_adjoint(const double* u, const double* seen, double scale, int n, do
   }
 }
 
-// Takes all steps with one rate. The states are stored, and the adjoint visits them backwards.
+// Runs all time steps with one rate. Stores every state; the adjoint visits the states in reverse order.
 [[ferry::offload]]
 void march(double* states, double rate, int n, int steps) {
   [[ferry::sequential]]

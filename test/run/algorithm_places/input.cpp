@@ -1,4 +1,4 @@
-// Calls in attributed statements, in handlers and in statements that evaluate the call first also become kernels.
+// Algorithm calls also become kernels in attributed statements, in handlers and in statements that evaluate them first.
 // FLAGS: -std=c++20
 // RUN: launches=29
 #include <algorithm>

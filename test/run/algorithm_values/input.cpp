@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
-// Results of algorithms: sums in the type of their initial value, counts and positions, also of empty ranges and NaN.
+// Results of algorithms: sums in their initial value's type, counts and positions, also for empty ranges and NaNs.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -58,7 +58,7 @@ static void places(const std::vector<double>& v, long (&found)[5]) {
   if (!v.empty()) found[4] = long(*std::max_element(v.begin() + 1, v.end()));
 }
 
-// The iterators don't reveal their container.
+// The iterators don't reveal which container they belong to.
 [[ferry::offload]]
 static double unknown(std::vector<double>& v) {
   auto first = v.begin(), last = v.end();
@@ -145,7 +145,7 @@ static double in_parentheses(std::vector<double>& v) {
   return (std::accumulate(v.begin(), v.end(), s));
 }
 
-// Operations with deduced types, which the library calls with these types, and lambdas that return the greater value.
+// Operations with deduced parameter types, and lambdas that return the greater of two values.
 [[ferry::offload]]
 long generic(const std::vector<int>& k, const double* v, int n) {
   const int greatest = std::accumulate(k.begin(), k.end(), -9, [](auto p, auto q) { return p < q ? q : p; });

@@ -58,7 +58,7 @@ static void rows(const double* a, double* y, int m, int n) {
   for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0) / n;
 }
 
-// The calls stand under conditions without braces.
+// The calls are the branches of if statements without braces.
 [[ferry::offload]]
 static void branches(std::vector<int>& v, int k) {
   if (k > 0)

@@ -1,5 +1,5 @@
 // RUN: launches=30 fallbacks=0
-// OWN-MEMORY: reads that a comparison of indices makes are tried
+// OWN-MEMORY: the range of a comparison's reads is found by trial, on copies
 // Algorithms that run sequentially within an iteration. Elements that compare equal but differ (zeros with signs, NaNs,
 // objects sorted by a key) end up where the library puts them. This includes long ranges, and partitions so uneven that
 // the library switches to heap sort.
@@ -108,7 +108,7 @@ template <int N>
     std::iota(id, id + 20, 0);
     std::nth_element(id, id + 4, id + 20, [&](int a, int b) { return d[i * 20 + a] < d[i * 20 + b]; });
     std::sort(id, id + 4, [&](int a, int b) {
-      return d[i * 20 + a] < d[i * 20 + b];  // the comparator stands on lines of its own
+      return d[i * 20 + a] < d[i * 20 + b];  // the comparator has lines of its own
     });
     for (int k = 0; k < 20; ++k) nn[i * 20 + k] = id[k];
   }

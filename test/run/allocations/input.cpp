@@ -1,4 +1,4 @@
-// NOT-BY-CLANG: new of more than there can be is an error of its own in Clang's AddressSanitizer
+// NOT-BY-CLANG: Clang's AddressSanitizer reports a `new` of too many bytes as an error
 // RUN: launches=31 fallbacks=1 bytes_to_device=4144 bytes_to_host=9352
 // EXPECT-STDERR: guard: index arithmetic
 // TRANSLATE-STDERR: stays on the host
@@ -101,7 +101,7 @@ void zeroed(int n, int m, double* out) {
   for (int i = 0; i < n; ++i) out[i] += 1;
 }
 
-// A loop that stays on the host keeps its text.
+// The text of a loop that stays on the host doesn't change.
 [[ferry::offload]]
 void in_order(int n, int m, double* out) {
   double last = 0;

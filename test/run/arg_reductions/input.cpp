@@ -42,7 +42,7 @@ static double zeros(const double* a, int n, double first) {
   return least;
 }
 
-// Uses conditional operators with one common condition and updates the value itself last.
+// The conditional operators share one condition. The minimum itself is updated after its row and column.
 template <class T>
 [[ferry::offload]] static T by_choices(const T* x, int ny, int nx, int& row, int& column, int& last_place) {
   T m = x[0], last = x[0];

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-// Sums norms as the NAS benchmarks compute them.
+// Computes norms as the NAS benchmarks do.
 [[ferry::offload]]
 static void norms(const double (*u)[16][5], int n, double rms[5]) {
   double sums[5];
@@ -38,7 +38,7 @@ static void parts(const double* x, int n, double* some, double (&table)[2][3], i
   }
 }
 
-// Data chooses the element of arrays whose sizes are known.
+// Data selects the elements to update; the sizes of the arrays are known.
 [[ferry::offload]]
 static void kinds(const int* kind, const double* x, int n, std::array<double, 6>& sum, float (&least)[3]) {
   long count[4] = {10, 20, 30, 40};

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Loops over an array inside one object of a vector: each iteration has its own element of the array.
+// Loops over an array inside one object of a vector: each iteration accesses its own element of the array.
 #include <vector>
 #include <array>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=64 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
 // Vectors that offloaded functions return are assigned, passed to other calls and returned again. None of them leaves
-// the device: x and b are copied there once, and x comes back once. The numeric arguments of calls are read between the
-// calls, and no kernel writes them.
+// the device: x and b are copied there once, and x is copied back once. The numeric arguments of calls are read between
+// the calls, and no kernel writes them.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// An attribute before a branch isn't a brace: code that the stub puts after `{` goes after the attribute.
+// A branch may have an attribute before its brace: code that the stub inserts into the branch goes after `{`.
 #include <cstdio>
 #include <mutex>
 

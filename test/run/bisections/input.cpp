@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=0
 // Binary searches of the standard library in kernels: in vectors, pointers and parts, for values of other types, with
 // user-defined comparisons, on objects, on empty ranges, with NaN. Unsorted ranges give the library's position, too.
-// Also values of rows' maxima, and free operators whose operands don't change.
+// Some kernels use the values of rows' maxima, or free operators that don't change their operands.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -105,7 +105,7 @@ struct Mesh {
   double least = *std::min_element(v.begin(), v.end());
   return least;
 }
-// A NaN that comes first remains the result.
+// Subtracts from the elements that a list of owners selects.
 [[ferry::offload]] static void fluxes(const Mesh& mesh, const std::vector<State>& flux, std::vector<State>& rest) {
   for (std::size_t f = 0; f < flux.size(); ++f) rest[mesh.owner()[f]] -= scaled(flux[f], 2);
 }

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=0 bytes_to_device=5416 bytes_to_host=1700
 // TRANSLATE-STDERR: stays on the host
 // Range-for loops whose variable is a structured binding, over vectors, spans and arrays of pairs, tuples, arrays and
-// structs. Each becomes a counted loop over the elements. A loop that resizes its array or runs over a map stays.
+// structs. Each becomes a counted loop over the elements, except loops that resize their array or iterate over a map.
 #include <array>
 #include <cstdio>
 #include <map>

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// A condition with a bound beyond the range of long: nothing is touched, and the array doesn't exist.
+// The condition's bound exceeds the range of long. No element is accessed, so the array need not exist.
 #include <cstdio>
 #include <vector>
 

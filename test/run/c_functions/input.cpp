@@ -621,7 +621,7 @@ namespace case_lastused {
     a[i * m] = i;
     for (j = 1; j < m; j++) a[i * m + j] += a[i * m + j - 1];
   }
-  if (n > 0) last += j;  // an inner counter that isn't in the grid
+  if (n > 0) last += j;  // the counter of an inner loop that isn't in the grid
   return last + i;
 }
 static void run() {

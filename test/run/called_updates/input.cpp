@@ -1,6 +1,6 @@
-// Updates in functions that kernels call: sums, minima and flags through references and captures, in types other than
-// their variables'. The same functions update elements that iterations share and elements that they don't share. Some
-// sum into an element that belongs to one call.
+// Updates in functions that kernels call: sums, minima and flags through references and captures, in types that differ
+// from their variables' types. The same functions update elements that iterations share and elements that only one
+// iteration uses. Some sum into an element that only one call uses.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>
@@ -174,7 +174,7 @@ void into_none(const double* x, int n, std::vector<double>& s) {
   for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
 }
 
-// Nested calls whose last tokens coincide: operators applied to operators and to a call.
+// Nested calls that end at the same token: operators applied to operators and to a call.
 static double seen_sum;
 static int seen[16];
 struct Seen {

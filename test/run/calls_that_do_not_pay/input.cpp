@@ -9,13 +9,13 @@
 #include <cstdio>
 #include <vector>
 
-// Called for 64 launches, then 40 calls on the host, then one large call that is launched.
+// The first 64 calls are launched. The later ones run on the host, except for one large call, which is launched.
 [[ferry::offload]]
 void scale(std::vector<double>& x, double by) {
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = x[i] * by + 1;
 }
 
-// The size includes the inner loop: 64 launches, 36 calls on the host, and three calls that are larger by either loop.
+// The inner loop counts, too: 64 calls are launched, 36 run on the host, and three are large because of either loop.
 [[ferry::offload]]
 void product(const double* a, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -25,7 +25,7 @@ void product(const double* a, const double* x, double* y, int n, int m) {
   }
 }
 
-// Some calls end with an exception: 64 launches, then 36 calls on the host.
+// Some calls end with an exception. The first 64 calls are launched, and the last 36 run on the host.
 [[ferry::offload]]
 void checked(double* x, int n, int bad) {
   for (int i = 0; i < n; ++i) x[i] += i;

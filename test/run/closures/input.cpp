@@ -35,7 +35,7 @@ class Field {
   void copy(double* out) const {
     each(n_, [*this, out](int i) { out[i] = weights_[i % 3] * base_; });
     each(n_, [&](int i) { out[i] += at(i); });
-    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers disagree on the order of its captures
+    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers disagree on the order of the lambda's captures
   }
 
  private:

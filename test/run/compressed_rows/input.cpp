@@ -38,7 +38,7 @@ int* edge(int n, int hole = -1) {
   }
 }
 
-// If `to` overlaps `start`, the nest sets those offsets before it reads them.
+// If `to` overlaps `start`, the nest sets the overlapped offsets before it reads them.
 [[ferry::offload]] void setting(const int* start, const int* column, const double* x, int* to, int n) {
   for (int r = 0; r < n; ++r) {
     int sum = 0;

@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0
-// The target of a reference declared in a condition is acquired before the condition under the element's name, because
-// the reference's own name means another variable or nothing there.
+// The stub acquires the target of a reference that a condition declares before the condition, under the element's name.
+// There the reference's own name isn't declared yet or means another variable.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // RUN: launches=26 fallbacks=0
 // FLAGS: -O1 -Wno-unused-variable
 // TRANSLATE-STDERR: 78:3: note: its condition declares a variable
-// Conditions that declare variables read data on the device, call code that reads it, and own storage that ends.
+// Conditions that declare variables read device data, call code that reads it, and own storage with limited lifetime.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=4000 bytes_to_host=1600
 // Uses [[ferry::extent]] for conditional writes and reads, whose exact ranges depend on data. Elements that no
-// iteration writes keep their values. positive copies x and y in, and y out. neighbours copies x, y and flags (as
+// iteration writes keep their values. `positive` copies x and y in, and y out. `neighbours` copies x, y and flags (as
 // 8-byte integers) in, and y out.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=170 fallbacks=0 bytes_to_device=120972 bytes_to_host=27648
 // Conjugate gradients with a sparse matrix in compressed rows: the five-point Laplacian with a positive diagonal term.
-// Matrix (2308 + 11136 + 22272) and right-hand side (4608) are copied once per call, not once per step. Results are
+// The matrix (2308 + 11136 + 22272) and right-hand side (4608) are copied once per call, not once per step. Results are
 // copied to the host at the end of each of the three calls (4608 for a product, four times as much for the solver).
 #include <cmath>
 #include <cstdio>

@@ -96,7 +96,7 @@ constexpr float partly[2][3] = {{1.5f}, {0, -2.25f}};
   }
 }
 
-// Uses a global table and a table of its own in a function that loops call.
+// Uses a global and a local table in a function that loops call.
 double weighted(const double* x, int i) {
   static const double own[3] = {0.25, 0.5, 0.25};
   double sum = 0;

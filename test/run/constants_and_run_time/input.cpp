@@ -1,4 +1,4 @@
-// Functions in kernels that ask whether they are constant-evaluated; they are if they initialise constants.
+// Functions in kernels that ask whether they are constant-evaluated: yes in constants, no at run time.
 #include <cstdio>
 #include <type_traits>
 #include <vector>

@@ -1,4 +1,4 @@
-// NOT-BY-CLANG: it has constants that g++ alone computes
+// NOT-BY-CLANG: only g++ can compute its constants
 // RUN: launches=2 fallbacks=0
 // Constants that GCC computes by library functions that Clang doesn't accept in constant expressions.
 #include <cmath>

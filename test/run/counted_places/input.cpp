@@ -46,7 +46,7 @@ struct Point {
   return nonzeros;
 }
 
-// Uses two counters and stores positions, too. One counter is used by its value before the increment.
+// Uses two counters and stores positions, too. One counter's value before the increment is used.
 [[ferry::offload]] void partition(const int* key, int* odd, int* even, int* where, int n, int* counts) {
   int a = counts[0], b = counts[1];
   for (int i = 0; i < n; ++i) {
@@ -73,7 +73,7 @@ struct Point {
     }
 }
 
-// Stores twice per iteration. The counter is unsigned and may wrap, and the launch knows nothing of its values.
+// Stores twice per iteration. The counter is unsigned and may wrap, and the launch doesn't know its values.
 [[ferry::offload]] std::size_t doubled(const int* x, int* y, int n, std::size_t first) {
   std::size_t k = first;
   for (int i = 0; i < n; ++i)

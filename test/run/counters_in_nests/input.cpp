@@ -48,7 +48,7 @@
       for (int j = w; j > 2; --j) *p++ = b * 100.0 + i * 10 + j;
 }
 
-// The counter is read outside the innermost loop, too, which may have no iterations.
+// The counter is read outside the innermost loop, too, and the innermost loop may have no iterations.
 [[ferry::offload]] void looked_at(double* where, int* first, int n, int h, int w) {
   int p = 0;
   for (int b = 0; b < n; ++b)
@@ -127,7 +127,7 @@
           }
 }
 
-// Inner declarations hide outer names, and the user has written braces of their own.
+// Inner declarations hide outer names, and one block is the user's own.
 [[ferry::offload]] void shadowed(double* x, double* y, const double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double f = a[i];

@@ -1,7 +1,7 @@
 // RUN: launches=185 fallbacks=0
 // FLAGS: -std=c++20
-// Loops that count in other forms than with one variable in the header: while, down to zero, several variables,
-// pointers, iterators. The final values of their variables are used.
+// Loops that don't just count with one variable in the header: while, down to zero, several variables, pointers,
+// iterators. The final values of their variables are used.
 #include <cstddef>
 #include <cstdio>
 #include <ranges>
@@ -125,7 +125,7 @@ double* pointers(int n, double* a, double* end, const double* b) {
   return r;
 }
 
-// Increments and decrements stand inside expressions.
+// Increments and decrements are inside expressions.
 [[ferry::offload]]
 long packed(unsigned n, double* to, const double* from, const double* end, std::vector<double>& v) {
   double* d = to;

@@ -62,7 +62,7 @@ Scale<E> operator*(double a, const Expr<E>& e) {
   return {a, e.self()};
 }
 
-// Takes the tree as its base; the template argument identifies the tree.
+// Takes the tree as a reference to its base class; the template argument tells the tree's type.
 template <class E>
 [[ferry::offload]] void store(double* r, const Expr<E>& e, int n) {
   for (int i = 0; i < n; ++i) r[i] = e(i);

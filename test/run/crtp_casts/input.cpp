@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0 left_on_host=0 bytes_to_device=752 bytes_to_host=608
 // Casts to the derived class: through several levels, from the second of two bases, of pointers, of members that other
-// classes hide, in annotated functions. Some members are reached only by a cast that is skipped.
+// classes hide, in annotated functions. Kernels don't contain these casts, but some names depend on them.
 #include <cstdio>
 #include <vector>
 

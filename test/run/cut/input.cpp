@@ -1,4 +1,4 @@
-// Nests that CUDA splits into several kernels or interchanges. Empty parts and overlapping arrays give the same bits.
+// CUDA splits or interchanges these nests. Results keep their bits, even if parts are empty or arrays overlap.
 // RUN: fallbacks=0
 // CUDA-RUN: launches=44 bytes_to_device=31496 bytes_to_host=9104
 #include <cstdio>

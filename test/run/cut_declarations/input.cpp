@@ -26,7 +26,7 @@ void columns(int n, int m, const double* x, const double* a, double* s) {
   }
 }
 
-// Declarations reuse an outer name or a loop's name, use a variable that changes, or read written data.
+// Declarations that hide an outer name or a loop's name, use a variable that changes, or read written data.
 [[ferry::offload]]
 void hidden(int n, unsigned (*a)[9], unsigned* x) {
   for (int i = 0; i < n; ++i) {

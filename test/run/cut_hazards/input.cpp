@@ -1,5 +1,5 @@
-// Nests that a split or an interchange would break: headers that read memory, loops with the same name, steps of
-// unknown sign, elements that all iterations update.
+// Nests that a split or an interchange would break: headers that read memory, loops whose variables have the same name,
+// steps of unknown sign, elements that all iterations update.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

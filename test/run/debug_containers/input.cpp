@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -D_GLIBCXX_DEBUG
-// In libstdc++'s debug mode, std::vector is another class, whose base provides size().
+// In libstdc++'s debug mode, std::vector is a different class, which inherits size() from a base.
 #include <array>
 #include <cstdio>
 #include <span>

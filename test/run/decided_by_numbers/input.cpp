@@ -54,7 +54,7 @@ void heads(float* out, int rows, int row, int count, int width) {
       for (int c = 0; c < width; ++c) out[t * row + h * width + c] *= 0.5f * static_cast<float>(h + 1);
 }
 
-// Writes a triangle from the opposite one.
+// Computes one triangle of a matrix from the opposite one.
 [[ferry::offload]]
 void reflect(double* a, int n, int pitch) {
   for (int i = 0; i < n; ++i)

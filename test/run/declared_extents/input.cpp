@@ -107,7 +107,7 @@ int main() {
   int* lengths = edge<int>(3);
   sim::lengths(first, lengths, 3);
   show("lengths", lengths, 3);
-  sim::count = 1;  // `rows` now is another array of another size
+  sim::count = 1;  // `rows` is now a different array of a different size
   sim::next = edge<int>(2);
   sim::next[0] = -1, sim::next[1] = 0;
   first[0] = 1, first[1] = 0;

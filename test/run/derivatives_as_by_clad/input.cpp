@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=0 left_on_host=0 bytes_to_device=55528 bytes_to_host=31272
 // FLAGS: -Wno-unused-variable -Wno-unused-but-set-variable
 // Derivatives in the form in which clad writes them, annotated: pushforwards and pullbacks of an iteration's
-// computation, and gradients of functions with loops, whose reverse loops count down beside the variable. They were
-// written by hand. The one change to clad's form is `_t0 > 0`, where clad writes `_t0`.
+// computation, and gradients of functions with loops. Reverse loops count down with a second variable. All were written
+// by hand. The one change to clad's form is `_t0 > 0`, where clad writes `_t0`.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Reductions into objects of derived classes: into members of the base, by references to it, next to other elements.
+// Reductions into objects of derived classes: into the base's members, through references to the base, and into others.
 // RUN: launches=5
 #include <cstdio>
 #include <vector>

@@ -2,7 +2,7 @@
 // RUN-WITH: declared launches=0 fallbacks=0
 // EXPECT-STDERR: ^ferry: .*input.cpp:\d+: (nothing in 'drive' runs on a device because no function that it calls is offloaded where it is defined \('plain'\)|'declared' is declared with \[\[ferry::offload\]\], but the function that is called isn't offloaded, so all data is copied to the host before the call; translate the file that defines it)$
 // CONFIGURATIONS: host-discrete host-reversed host-shared off cuda-shuffled
-// Drivers whose callees aren't offloaded: each reports this once and computes the right result.
+// Drivers whose callees aren't offloaded: each driver reports this once and computes the right result.
 #include "functions.h"
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // FLAGS: -O2
-// Calls that the compiler may drop or move because their functions are pure. A dropped call doesn't take part in
-// sharing device data, and the next call from plain code copies its results to the host.
+// Calls that the compiler may drop or move because their functions are pure. A dropped call doesn't share device data
+// with other calls. The next call from plain code copies its own results to the host as usual.
 #include <cstdio>
 #include <vector>
 

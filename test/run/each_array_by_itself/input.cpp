@@ -24,7 +24,7 @@ constexpr int most = 8;
   }
 }
 
-// The lower triangle reads the upper one.
+// The lower triangle is computed from the upper one.
 [[ferry::offload]] void mirror(double (*t)[most], double* a, int n, int width) {
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < i; ++j) t[i][j] = t[j][i] * 2;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 struct Field { int n; std::vector<double> u; double* p; double s; double c[4]; int m; };
-// If a == b, both are the same element, so there are loop-carried dependences.
+// If a == b, both subscripts name the same element, so there are loop-carried dependences.
 [[ferry::offload]] void shift(std::vector<Field>& f, int a, int b, int n) { for (int i = 0; i < n - 1; ++i) f[a].u[i] = f[b].u[i + 1] + 1; }
 [[ferry::offload]] void scan(std::vector<Field>& f, int a, int b, int n) { for (int i = 1; i < n; ++i) f[a].u[i] = f[b].u[i - 1] + f[a].u[i]; }
 [[ferry::offload]] void scalar(std::vector<Field>& f, int a, int b, int n) { for (int i = 0; i < n; ++i) { f[a].s += f[b].u[i]; f[b].u[i] = f[b].s; } }

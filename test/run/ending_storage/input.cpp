@@ -72,7 +72,7 @@ static void run() {
 }  // namespace refext_dtor
 
 namespace inner_block_pointer {
-// Each function reaches a block's array through a pointer in another way.
+// Each function obtains its pointer to a block's array in a different way.
 struct B {
   double a[8];
   int n;

@@ -1,5 +1,5 @@
 // RUN: launches=60 fallbacks=2 ended=23
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3
@@ -118,7 +118,7 @@ double summed(const double* x, double* out, int& last, int n) {
   return s;
 }
 
-// The memory after the exit may not exist.
+// There may be no memory after the elements that the iterations up to the exit access.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // Exits next to statements that become empty: the kernel that looks for exits omits them with their semicolons.
 #include <cassert>
 #include <cstdio>

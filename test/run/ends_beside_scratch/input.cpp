@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0 ended=8
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // Loops that fill scratch and may exit depending on data. Iterations after the exit have their own copies of the
 // scratch, and what the last iteration leaves in the array is discarded.
 #include <cstdio>

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// Uses the caller's scratch, and a check in a callee's callee.
+// Uses the caller's scratch. A callee of the callee contains the check.
 static void require_size(int m) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -30,7 +30,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// Uses a local array; the check keeps subscripts within its bounds.
+// Uses a local array; the check keeps subscripts within the array's bounds.
 static void fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) throw std::length_error("n");
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;

@@ -1,11 +1,11 @@
 // RUN: launches=80 fallbacks=2 ended=50
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
 // EXPECT-STDERR: buffer 'y' and 'most' overlap; this loop runs on the host
 // Exits whose conditions depend on nothing that the nest writes. A kernel that only reads searches for the first exit,
 // and the nest's kernel is launched if there is none. Nothing has to be rolled back, so nothing is copied to the host
-// before. Code after a check may rely on it.
+// beforehand. Code after a check may rely on the checked condition.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <algorithm>
@@ -207,7 +207,7 @@ static void show(const std::vector<T>& v) {
   std::printf(" [%.17g]\n", s);
 }
 
-// The checks stand in statements that write.
+// The checks are parts of statements that write.
 [[ferry::offload]] double checked(const int* k, const std::vector<double>& table, double* y, std::vector<int>& h, int n) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=1 ended=3
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
 // Iterations may exit the loop and subscript vectors with loaded values. Iterations after an exit still run on the
 // device, so the launch first inspects all elements that they would load.

@@ -1,5 +1,5 @@
 // RUN: launches=3 ended=1
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // An iteration calls std::exit: destructors of static objects see the results of other kernels and of the loop's
 // earlier iterations.
 #include <cstdio>

@@ -3,7 +3,7 @@
 // match the exact solution (0.426 before the contact, 0.266 after it).
 // RUN: launches=406 fallbacks=0 bytes_to_device=3700224 bytes_to_host=1804800
 // A field has 288 numbers. Each of 200 steps reads four fields twice: 200 * 18432 bytes. Each of three totals reads two
-// fields: 3 * 4608. What the steps write in the four next fields, without the ends, is copied in: 200 * 4 * 2256.
+// fields: 3 * 4608. Each step also copies in 282 numbers of each of the four fields that it writes: 200 * 4 * 2256.
 #include <cmath>
 #include <cstdio>
 #include <memory>

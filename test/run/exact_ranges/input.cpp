@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Arrays of exactly the elements that loops touch: stencils whose borders a condition excludes, bounds with min and
-// max, steps that skip the last element, triangles from both sides. AddressSanitizer sees other accesses.
+// max, steps that skip the last element, triangles from both sides. AddressSanitizer detects any other access.
 #include <algorithm>
 #include <cstdio>
 #include <memory>

@@ -154,7 +154,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
     y[i] = s;
   }
 }
-// Loops with ends that they meet exactly, ends that they may step over, and a jump out of the loop.
+// Loops that meet their end exactly, loops that may step over it, and a jump out of the loop.
 [[ferry::offload]] void met(const int* start, const double* x, double* y, int n) {
   for (int r = 0; r < n; ++r) {
     double s = 0;

@@ -72,7 +72,7 @@ template <class T>
   return m;
 }
 
-// Computes such minima and maxima in elements: in one element and in scattered ones.
+// Computes minima and maxima of floats that are compared as doubles, in one element and in scattered elements.
 [[ferry::offload]] void widened_elements(const float* x, int n, float* one, float* of, const int* which) {
   for (int i = 0; i < n; ++i) one[0] = fmin(one[0], x[i]);
   for (int i = 0; i < n; ++i) of[which[i]] = fmax(fabs(x[i]), of[which[i]]);

@@ -1,5 +1,5 @@
-// A few outer iterations that add to the same elements: each launches its own inner loop, which needs no atomic
-// updates, so that sums keep their order. A histogram stays one launch with atomic updates.
+// A few outer iterations that add to the same elements: each launches its own inner loop. The inner loop needs no
+// atomic updates, so sums keep their order. A histogram stays one launch with atomic updates.
 // RUN: launches=17
 #include <cstdio>
 #include <vector>

@@ -126,7 +126,7 @@ static void show(const std::vector<int>& v) {
   std::printf("%08x\n", h);
 }
 
-// The end is declared next to the pointer, relative to its start.
+// The end pointer is declared next to the running pointer and computed from its start.
 [[ferry::offload]]
 static void rows_to_ends(const std::vector<int>& v, int* out, int rows, int n) {
   for (int r = 0; r < rows; ++r) {

@@ -26,7 +26,7 @@ class Field {
   int n_;
 };
 
-// Declared several times with the annotation.
+// This friend is declared several times with the annotation.
 [[ferry::offload]]
 void other(double* a, int n);
 [[ferry::offload]] [[ferry::offload]]

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Kernels call lambdas where variables declared before the loop have the names of their captures.
+// Kernels call lambdas at places where variables that were declared before the loop hide the captured variables.
 #include <cstdio>
 #include <initializer_list>
 #include <vector>

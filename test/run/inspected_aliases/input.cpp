@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
 // Data that a launch inspects must be the data that the iterations load: the loop must not write an array of subscripts
-// under another name. Each of the loops alone is sequential on the host if it does.
+// under another name. A loop that does runs sequentially on the host; the other loops are launched.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@
   }
 }
 
-// Host code changes the indices between launches of one call, and so does a kernel (thrice).
+// Host code changes the indices between launches of one call, and so does a kernel (in `thrice`).
 [[ferry::offload]] void twice(int* idx, const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[idx[i]];
   idx[0] = 3 * n - 1;

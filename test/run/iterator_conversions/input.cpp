@@ -1,5 +1,5 @@
-// An iterator's offset is converted to the iterator's difference type: a narrower number with its sign, an enumerator
-// to its value.
+// An iterator's offset is converted to the iterator's difference type: a narrower number keeps its sign, and an
+// enumerator becomes its value.
 // RUN: launches=4
 #include <cstdio>
 #include <span>

@@ -179,7 +179,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Variables are set after their declaration and used in a later piece. The flat index needs a division, which isn't
+// Variables are set after their declaration and used later in the body. The flat index needs a division, which isn't
 // repeated. The bounds of the inner loops are a size and the lesser of two numbers.
 [[ferry::offload]] void flat(const std::vector<double>& a, const std::vector<double>& b, std::vector<double>& c, int n,
                              int m) {

@@ -132,7 +132,7 @@ int main() {
   std::printf("%d\n", least(v.data(), n));
   std::printf("%.10g %d %d\n", beside(v.data(), n, place), place, chosen(v.data(), n));
   std::printf("%d %d\n", chosen(nullptr, 0), last_chosen(nullptr, 1, count));
-  std::printf("%d\n", least(nullptr, 0));  // has no iteration, so nothing is read
+  std::printf("%d\n", least(nullptr, 0));  // the loop has no iteration, so nothing is read
   const double zeros[] = {0.0, -0.0, 0.0};
   std::printf("%d\n", least(zeros, 3));
   nearest(nullptr, x.data(), which.data(), n, 0);

@@ -21,7 +21,7 @@ int grid_points[3];
       for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
 }
 
-// The kernel doesn't use the bound. Its result is passed after its arguments.
+// The kernel doesn't use the bound. The launch passes the result after the kernel's arguments.
 [[ferry::offload]] double total(const double* u, const int* points) {
   double sum = 0;
   for (int k = 0; k < 5; ++k)
@@ -78,7 +78,7 @@ int main() {
   int points[3] = {5, 6, 7};
   scale(u.data(), points, 3);
   const int none[3] = {9, 9, 2};
-  scale(u.data(), none, 3);  // has no iteration and reads no other bound
+  scale(u.data(), none, 3);  // the outer loop has no iteration, so no other bound is read
   std::printf("%g\n", total(u.data(), points));
   shrink(u.data(), points, 0.5);
   shrink(u.data(), points, 0.25);

@@ -68,7 +68,7 @@ int main() {
   points[0] = 6;
   borders();
   points[1] = 2;
-  borders();  // has no iteration
+  borders();  // the loops have no iteration
   std::vector<double> u(5 * 4);
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = static_cast<double>(i);
   const int columns[2] = {3, 1}, same[2] = {2, 2};
@@ -77,7 +77,7 @@ int main() {
   copy_column(u.data(), nullptr, 0, 4);
   std::vector<int> v(12, 1);
   count_in(v.data(), columns + 1, 4, 3);
-  count_in(v.data(), v.data() + 1, 4, 3);  // overlaps, so the original loop runs
+  count_in(v.data(), v.data() + 1, 4, 3);  // the arrays overlap, so the original loop runs
   std::printf("%d\n", moving());
   const int third = 2;
   const bool wanted[5] = {true, false, true, true, false}, none[5] = {};

@@ -1,5 +1,5 @@
 // RUN: launches=20 fallbacks=0
-// OWN-MEMORY: nests that try reads write copies
+// OWN-MEMORY: nests that find ranges by trial write copies
 // TRANSLATE-STDERR: .*
 // Rows whose bounds are loaded, in `while` loops and in loops with `!=`. They are counted inner loops if nothing is
 // written between the start value and the loop.

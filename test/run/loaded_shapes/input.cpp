@@ -2,8 +2,8 @@
 // FLAGS: -D_GLIBCXX_ASSERTIONS
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: guard: dependence
-// Sizes in a vector or a span: the launch reads the operands of subscripts wherever the loops use them, if they
-// exist.
+// Sizes in a vector or a span are operands of subscripts. The launch reads them wherever the loops use them, provided
+// that the elements exist.
 #include <cstddef>
 #include <cstdio>
 #include <span>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // A string's terminator isn't part of its capacity, short strings are stored in the object, and loops may have read a
-// container's own bytes. None of this stays on the device when they end, because the memory may be reused.
+// container's own bytes. None of this stays on the device when a container is destroyed: memory may be reused.
 #include <cstdio>
 #include <string>
 #include <vector>

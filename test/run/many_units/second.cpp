@@ -1,4 +1,4 @@
-// The functions have the names of those in input.cpp once more, with other bodies.
+// The functions have the names of those in input.cpp once more, with a third set of bodies.
 namespace {
 [[ferry::offload]]
 void scale(double* x, int n) {

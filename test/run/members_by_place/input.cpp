@@ -53,7 +53,7 @@ Scaled<R> operator*(double s, const R& b) {
   return {s, b};
 }
 
-// Used in a function that isn't a template. It is written through, and has no padding between its members.
+// A function that isn't a template uses this class and writes through it. Its members have no padding between them.
 class Pair {
  public:
   Pair(std::vector<double>& a, double* const& b, std::array<float, 4>& c) : a_(a), b_(b), c_(c) {}

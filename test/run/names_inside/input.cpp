@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// Names that have another meaning before the code than inside it.
+// Names whose meaning inside a loop differs from their meaning before it.
 #include <cstdio>
 [[ferry::offload]] double run(double* a, int n, int m) {
   enum { SH = 1 };

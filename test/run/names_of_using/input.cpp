@@ -35,12 +35,12 @@ enum class Color { width = 11, limit = 12 };
 [[ferry::offload]] void u18(U* a, int n) { [[ferry::sequential]] for (int t = 0; t < 2; ++t) { using config::limit; for (int i = 0; i < limit * 10; ++i) a[i] += limit; } for (int i = 0; i < limit; ++i) a[i] += n; }
 // The name is declared between two uses.
 [[ferry::offload]] void u19(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { int limit = i % 3; a[i] = b[i + limit + std::max(::limit, 2)]; } }
-// This case is about the step:
-// the name occurs in it.
+// The name occurs in the step of the inner
+// loop.
 [[ferry::offload]] void u21(U* a, int n) { for (int i = 0; i < n; ++i) { using config::limit; for (int j = 0; j < 90; j += limit) a[i * 100 + j] = i + j; } }
 // The name occurs in host code.
 [[ferry::offload]] void u22(U* a, U* c, int n) { for (int i = 0; i < n; ++i) a[i] = 2 * i; { using config::limit; c[0] = a[limit + 1] + a[std::max(limit, 3)]; } for (int i = 0; i < n; ++i) a[i] += c[0]; { const int limit = 5; c[1] = a[2 * limit + std::max(limit, 2)]; } }
-// A using-directive, whose name a global of another scope hides.
+// A using-directive imports a name that a global of another scope hides.
 namespace app { int width = 17; [[ferry::offload]] void u23(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using ::config::width; a[i] = b[i + std::max(width, 3)]; } } }
 struct Box { static inline int width = 33; int limit = 2;
   [[ferry::offload]] void u24(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { using config::width; a[i] = b[i + std::max(width, 3) + limit]; } }

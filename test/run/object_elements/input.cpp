@@ -1,6 +1,6 @@
 // RUN: launches=35 fallbacks=0
 // Elements of arrays, vectors, spans and pointers of objects, selected by constants and variables. The host changes
-// indices and resizes containers between loops. Some elements are pointers, behind accessors or in others.
+// indices and resizes containers between loops. Some elements are pointers, come from accessors or are parts of others.
 #include <array>
 #include <cstdio>
 #include <memory>

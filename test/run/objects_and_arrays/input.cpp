@@ -1,5 +1,5 @@
-// Functions of objects change arrays, reduction variables and variables that iterations share, and the loop changes
-// them by calling these functions. A kernel gets host objects with their values at the launch.
+// Loops call member functions that change arrays, reduction variables and variables that iterations share. A kernel
+// gets host objects with their values at the launch.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

@@ -16,7 +16,7 @@ class Domain {
   [[ferry::offload]] void own(const std::vector<double>& x) {
     for (std::size_t i = 0; i < x.size(); ++i) {
       auto& r = total();
-      double total_ = 3;  // hides the member
+      double total_ = 3;  // hides the base's member
       r += x[i] * total_;
     }
   }

@@ -74,7 +74,7 @@ int main() {
     show("out", out);
     show("square", square);
   }
-  // There is one iteration: -1 becomes the greatest bound, which `i + 1` reaches in the second one.
+  // There is one iteration: -1 becomes the greatest bound, which `i + 1` reaches in the second iteration.
   double in[1] = {1.5}, out[1] = {0.25};
   signed_bound(in, out, -1, ~1ul);
   std::printf("%.17g\n", out[0]);

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// OWN-MEMORY: reads that a launch tries
+// OWN-MEMORY: the range of reads is found by trial, on copies
 // TRANSLATE: --bodies-from=@FOLDER@
 // Kernels call functions of two other sources, which call each other. Their bodies become part of this file's kernels.
 #include "physics.h"

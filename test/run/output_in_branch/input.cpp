@@ -1,6 +1,6 @@
 // RUN: launches=50 fallbacks=6
 // EXPECT-STDERR: an iteration reaches input, output or an exit of the loop; this loop runs on the host
-// OWN-MEMORY: nests that may end run on copies
+// OWN-MEMORY: nests with early exits run on copies
 // Output in data-dependent branches: if no iteration reaches a branch with output, the loops run on the device.
 // Otherwise the original loop runs, which prints in order and continues.
 #include <cmath>

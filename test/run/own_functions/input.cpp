@@ -49,7 +49,7 @@ double in_mode(double x, Mode mode) {
   }
   return 0;
 }
-// Its names have another meaning where it is called.
+// The function's local names have other meanings at its call.
 double hides(double out, int n) {
   const int width = 3;
   double i = out;
@@ -120,7 +120,7 @@ double local_arrays(std::vector<double>& out, const double (*m)[3], int n) {
   return sum;
 }
 
-// The facts of the inlined condition are known: the arrays have no more elements than are touched.
+// The inlined condition must bound the copied range, because the arrays have no elements beyond those that are touched.
 [[ferry::offload]]
 void interior(double* out, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i)

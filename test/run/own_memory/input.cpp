@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion; this loop runs on the host
 // EXPECT-STDERR: :73: how many elements an iteration allocates for 't' isn't known before the launch
-// Memory that an iteration allocates: vectors and variable-length arrays. Each thread has its own.
+// Memory that an iteration allocates: vectors and variable-length arrays. Each thread has its own memory.
 #include <cstddef>
 #include <cstdio>
 #include <stdexcept>

@@ -22,7 +22,7 @@ struct Field {
     }
 }
 
-// Sequential within a column: each element depends on the one above.
+// The loop within a column is sequential: each element depends on the one above it.
 [[ferry::offload]] void settle(double* c, const int* depth, int columns) {
   for (int i = 0; i < columns; ++i)
     for (int k = 1; k < depth[i]; ++k) c[k * columns + i] += 0.5 * c[(k - 1) * columns + i];

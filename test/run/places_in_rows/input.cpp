@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=1
-// OWN-MEMORY: the stacks are written by a launch that is tried
+// OWN-MEMORY: a trial launch writes copies of the stacks
 // EXPECT-STDERR: .*subscripts of 'out' leave the row.*
 // Lists that each iteration fills for itself, in rows of one array, such as neighbour lists. A counter's values lie
 // between its start value and the number of its possible increments, or the bound of a condition before it.

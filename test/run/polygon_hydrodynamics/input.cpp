@@ -40,9 +40,9 @@ inline double2 project(const double2& v, const double2& unit) { return v - dot(v
 
 struct Mesh {
   int points = 0, sides = 0, zones = 0;
-  std::vector<double2> at, at_before, middle;  // per point, per point, per zone
-  std::vector<int> side_begin;                 // per zone
-  std::vector<int> from, to, zone, previous;   // per side
+  std::vector<double2> at, at_before, middle;  // one element per point, per point, per zone
+  std::vector<int> side_begin;                 // one element per zone
+  std::vector<int> from, to, zone, previous;   // one element per side
   std::vector<int> first_side, next_side;      // linked lists of the sides that begin at a point
   std::vector<int> left, bottom;               // the points on fixed borders
   std::vector<double> area, zone_area, side_mass;

@@ -1,4 +1,4 @@
-// For programs that include <memory>: GCC instantiates its templates in each compilation, precompiled or not.
+// For programs that include <memory>, which is separate because GCC instantiates its templates even when precompiled.
 #include <memory>
 
 #include "light.h"

@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
 // Arrays declared outside the loop, in several shapes: filled by loops with constant, common or variable bounds,
-// element by element, or in the same inner iteration. Data decides subscripts if the whole array is filled. Time loops.
+// element by element, or in the same inner iteration. Data may select elements if the whole array is filled.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -65,7 +65,7 @@ void downwards(const short* x, long* y, int n) {
   }
 }
 
-// The bounds are variables: neighbours, reverse order, two loops that fill an array together, a recurrence.
+// The bounds are variables: reads of neighbours, reverse order, two loops that fill an array together, a recurrence.
 [[ferry::offload]]
 void variable_bounds(double* u, int ny, int nx, unsigned part) {
   double r[130], s[130], t[130];

@@ -16,7 +16,7 @@ void ends(double* out, const double* in, int rows, int n) {
   }
 }
 
-// The filled and the used part have different sizes, which may be equal.
+// Two variables hold the sizes of the filled part and of the part that is used; their values may be equal.
 [[ferry::offload]]
 void two_names(std::vector<int>& out, int rows, int filled, int used) {
   int t[16] = {};

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-// The scratch is a parameter of any length; neighbours are read, and the loop counts down in steps.
+// The scratch array has any length. Iterations read neighbouring elements of it, and the loop counts down in steps.
 [[ferry::offload]]
 void smooth(const double* x, double* y, double* work, int n, int m) {
   for (int i = n - 1; i >= 0; i -= 3) {
@@ -126,7 +126,7 @@ int main() {
   smooth(x.data(), y.data(), work.data(), 0, 10);
   smooth(x.data(), y.data(), work.data(), 40, 0);
   smooth(x.data(), y.data(), work.data(), 1, 12);
-  smooth(x.data(), y.data(), x.data() + 5, 10, 10);  // overlaps
+  smooth(x.data(), y.data(), x.data() + 5, 10, 10);  // the arrays overlap
   for (double v : work) std::printf("%g ", v);
   std::printf("%g\n", global(x.data(), y.data(), 300));
   for (int k = 0; k < 40; k += 3) std::printf("%g %g ", line[0][k], line[2][k]);

@@ -42,7 +42,7 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
   }
 }
 
-// The loop is inside another loop; one runs over a list that the nest declares.
+// The loops are inside another loop. One of them iterates over a list that the nest declares.
 [[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets,
                                 int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
 // RUN: fallbacks=5
 // EXPECT-STDERR: overlap
-// Reductions next to loops that only look like some: sums under continue, in inner loops, of bytes, with intermediate
-// overflow, of a scalar between nests, into an element that overlaps an input (guard), flags and positions of maxima.
+// Reductions next to loops that only look like reductions: sums after `continue`, in inner loops, of bytes, with
+// partial overflow, of a scalar between nests, into an element that overlaps an input (guard), flags and positions.
 #include <cmath>
 #include <cstdio>
 #include <vector>

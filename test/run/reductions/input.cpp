@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// Every operation, several in one loop, in nests, into locals, references and globals. Partial sums would overflow.
+// Every operation, several in one loop, in nests, into locals, references and globals. The partial sums would overflow.
 #include <algorithm>
 #include <climits>
 #include <cmath>

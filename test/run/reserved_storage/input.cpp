@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A vector's unused capacity is discarded with it.
+// A vector's unused capacity is discarded with the vector.
 #include <cstdio>
 #include <vector>
 #include <cstdlib>

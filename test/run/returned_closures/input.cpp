@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Closures that calls return, some from lambdas in generic lambdas: kernels run their lambdas on their captures.
+// Closures that calls return, some from lambdas in generic lambdas: kernels run the lambdas on the captured values.
 #include <cstdio>
 #include <vector>
 

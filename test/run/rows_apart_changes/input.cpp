@@ -1,5 +1,5 @@
-// Rows that may lie anywhere change between launches, or mustn't be launched: rows that are freed, swapped, resized,
-// null, unused, used twice, or overlap the table or another array; columns and rows out of range; threads and scopes.
+// Rows that may lie anywhere change between launches, or prevent a launch: rows that are freed, swapped, resized, null,
+// unused, used twice, or overlap the table or another array; columns and rows out of range; threads and scopes.
 // RUN: launches=82 fallbacks=6
 // EXPECT-STDERR: ferry: .*: rows of 'a' overlap; this loop runs on the host \(guard: overlap\)
 // EXPECT-STDERR: ferry: .*: buffers 'words' and 't' overlap; this loop runs on the host \(guard: overlap\)

@@ -2,7 +2,7 @@
 // exception that ends a loop, wrapped subscripts, thousands of rows. The position of one triangle is unknown.
 // RUN: launches=65 fallbacks=1 ended=1
 // CUDA-RUN: launches=54
-// OWN-MEMORY: a loop that iterations may end
+// OWN-MEMORY: a loop with an early exit runs on copies
 // TRANSLATE-STDERR: .*this loop stays on the host.*
 // EXPECT-STDERR: ferry: .*which elements of the rows of 'a' the loop touches isn't known before the launch.*guard: rows.*
 // FLAGS: -O2

@@ -1,4 +1,4 @@
-// Rows up to their own ends; only data selects the columns: from either side, by halves, by neighbours.
+// Loops over rows up to each row's own end. Some run backwards, over half of a row, or use neighbouring columns.
 // RUN: launches=9 fallbacks=2 bytes_to_device=9472 bytes_to_host=7160
 // EXPECT-STDERR: ferry: .*buffers .w. and .v. overlap; this loop runs on the host \(guard: overlap\)
 // EXPECT-STDERR: ferry: .*buffers .v. and .w. overlap; this loop runs on the host \(guard: overlap\)

@@ -1,5 +1,5 @@
-// Rows in a device's own memory are refused by name even where a small nest would run on the host: nests that stay on
-// the host one by one, and loops that stay as a whole. Rows of vectors are host memory.
+// Rows in a device's own memory are refused with a message that names the table, even where a small nest would run on
+// the host: single nests, and host loops that stay there as a whole. Rows of vectors are host memory.
 // RUN: launches=0 fallbacks=0
 // CUDA-RUN: launches=0 fallbacks=0
 // ENVIRONMENT: FERRY_LAUNCH=

@@ -18,10 +18,10 @@
 // RUN-WITH: called_matmul@host-kept launches=3 bytes_to_device=524288 bytes_to_host=786432
 // RUN-WITH: called_reduction@host-kept launches=10 bytes_to_device=8000000 bytes_to_host=0
 // RUN-WITH: called_struct@host-kept launches=10 bytes_to_device=1600000 bytes_to_host=8000000
-// Calls in a loop of functions in another file: in one scope here, or in annotated functions of drivers.cpp that
-// know of no scope (driven). No more is copied in and out than with hand-written `target data` of OpenMP (8/4 MB,
-// 2.10/2.10 MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). The interior of the second of two grids is never copied
-// in.
+// A loop calls functions of another file, either here in one scope, or (driven) in annotated functions of drivers.cpp
+// that know of no scope. No more is copied in and out than with hand-written `target data` of OpenMP (8/4 MB, 2.10/2.10
+// MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). The interior of the second of two grids is never copied in, because the
+// loops write it before they read it.
 #include "drivers.h"
 
 #include <ferry/ferry.h>

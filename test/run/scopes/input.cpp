@@ -109,7 +109,7 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
-// In pairs of threads, one owns the even and one the odd elements of a part; both hold other parts at random.
+// In each pair of threads, one owns the even and one the odd elements of a part. Both also hold random parts in scopes.
 struct Owner {
   std::vector<double>& x;
   int number;

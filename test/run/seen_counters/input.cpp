@@ -98,7 +98,7 @@ int main() {
   hidden(apart, k.data());
   std::printf("%d %d\n", apart.i, at);
   int block[8] = {};
-  of_object(reinterpret_cast<Cursor&>(block[2]), block, 5);  // writes its own variable, which becomes 5
+  of_object(reinterpret_cast<Cursor&>(block[2]), block, 5);  // the loop writes its own variable, which becomes 5
   std::printf("%d %d %d\n", block[2], block[3], block[4]);
   int n = 1100;
   up_to(k.data(), n);

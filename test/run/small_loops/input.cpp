@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-// The large nest leaves its rows on the device. The loop before it reads them and writes others without further copies.
+// The large nest leaves its rows on the device. The loop before it reads these rows and writes others without copies.
 [[ferry::offload]]
 void lu(int n, double* a) {
   double w;
@@ -25,7 +25,7 @@ void lu(int n, double* a) {
   }
 }
 
-// The end of a nest's range is that of the largest nest. The loop has a step of two, counts down, and k is used later.
+// The largest nest determines the range of data. The loop has a step of two and counts down, and k is used later.
 [[ferry::offload]]
 int steps(int n, double* x, const double* l) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + i;

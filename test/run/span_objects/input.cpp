@@ -65,7 +65,7 @@
   for (int i = 0; i < 8; ++i) bytes[i] -= p[i];
 }
 
-// A kernel has changed the pointer behind which the bound lies.
+// A kernel has changed the pointer through which the bound is read.
 [[ferry::offload]] void bounded(int*& now, int*& next, double* a) {
   unsigned char *p = reinterpret_cast<unsigned char*>(&now), *q = reinterpret_cast<unsigned char*>(&next);
   for (int i = 0; i < 8; ++i) {

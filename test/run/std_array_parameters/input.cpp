@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=960 bytes_to_host=896
-// std::array by reference and const reference. Copied in: b (320), a and b (640), nothing. Copied out: a (320) twice,
-// 64 ints (256).
+// std::array by reference and const reference, in three functions. Copied in: b (320); a and b (640); nothing. Copied
+// out: a (320) in each of the first two, 64 ints (256).
 #include <array>
 #include <cstddef>
 #include <cstdio>

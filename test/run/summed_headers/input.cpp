@@ -111,7 +111,7 @@ int main() {
     show("square", square);
     show("a", a);
   }
-  // The first sums wrap to 0 and 1, so the first iterations have counters at the type's end.
+  // The first sums wrap to 0 and 1, so the first iterations have counters at the end of the type's range.
   std::vector<int> a(100, 1);
   from(a.data(), -1, 2);
   signed_from(a, -1);

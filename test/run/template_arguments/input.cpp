@@ -30,7 +30,7 @@ template <auto... Values>
   for (int i = 0; i < n; ++i) x[i] += 0.5;
 }
 
-// Facts about types are used in the loop and in its callees.
+// Type traits and requires-expressions are used in the loop and in its callees.
 template <class T>
 concept Callable = requires(T t) { t(1.0); };
 template <class T, class... More>

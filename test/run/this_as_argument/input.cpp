@@ -1,5 +1,5 @@
-// *this as an argument, by reference, by pointer and by value, and under another name; objects as their bases, while
-// the object has members of the same names. RUN: fallbacks=0
+// *this as an argument, by reference, by pointer and by value, and under another name; objects passed as their bases,
+// although the object has members of the same names. RUN: fallbacks=0
 #include <cstdio>
 #include <memory>
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: launches=21 bytes_to_device=123880 bytes_to_host=63848 fallbacks=0
 // Tiles whose ends are the lesser of two numbers, in all the ways that people write it: `if (e > n) e = n;` is
-// std::min. The tiles are the grid. Arrays end where the loops do. What only looks like a minimum stays one loop for
-// each tile. TRANSLATE-STDERR: stays on the host
+// std::min. The tiles are the grid. Arrays end where the loops do. Conditions that only look like a minimum keep one
+// loop for each tile. TRANSLATE-STDERR: stays on the host
 #include <algorithm>
 #include <cstdio>
 #include <vector>

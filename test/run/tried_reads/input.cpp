@@ -11,9 +11,9 @@
 // RUN-WITH: changes launches=12 fallbacks=0
 // RUN-WITH: backwards launches=2 fallbacks=0
 // EXPECT-STDERR: .*
-// OWN-MEMORY: what a launch that is tried writes isn't the program's only form of it
-// The range of these loops' reads is unknown before they run. Their launches find it by running repeatedly until no
-// read is outside. A second launch uses the range that the first one found.
+// OWN-MEMORY: a trial launch writes copies
+// The range of these loops' reads is unknown before they run. Their launches find it by running repeatedly until all
+// reads are inside the range. A second launch uses the range that the first one found.
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
 // RUN: launches=16 fallbacks=0
 // CUDA-RUN: launches=14
-// Bodies without braces at every nesting: around a nest and between its loops.
+// Bodies without braces at every nesting level: around a nest and between its loops.
 #include <cstdio>
 #include <vector>
 

@@ -2,7 +2,7 @@
 // TRANSLATE-STDERR: ferry-host-loop
 // FLAGS: -Wno-maybe-uninitialized -Wno-dangling-pointer
 // Storage on the stack whose end has no name in the source: alloca, parameters, temporaries with extended lifetimes,
-// bindings, handlers. The next statement reuses the storage; its data must keep its bytes and must not get old ones.
+// bindings, handlers. The next statement reuses the storage, and old data must not overwrite the new contents.
 #include <alloca.h>
 #include <cstdio>
 

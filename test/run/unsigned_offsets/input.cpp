@@ -38,7 +38,7 @@ void shift(double* out, const double* in, std::size_t n, int k, short s) {
   }
 }
 
-// A condition. If `first` is 0 and k is negative, the programmer relies on the wrap: i + k is a huge number at the
+// If `first` is 0 and k is negative, the programmer relies on the wrap in the condition: i + k is a huge number at the
 // edge, so the comparison is false.
 [[ferry::offload]]
 void padded(const double* in, double* out, std::size_t first, std::size_t n, int k) {

@@ -62,7 +62,7 @@ struct Plain {
   int* begin() { return all; }
   int* end() { return all + 9; }
 };
-// Its functions convert each iterator to a const_iterator.
+// The class's functions convert each iterator to a const_iterator.
 struct ReadOnly {
   std::vector<double> all;
   std::vector<double>::const_iterator begin() { return all.begin(); }

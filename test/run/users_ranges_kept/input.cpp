@@ -1,9 +1,9 @@
 // RUN: launches=18 fallbacks=0
 // TRANSLATE-STDERR: this range-for iterates over an object of type
 // TRANSLATE-STDERR: its variable isn't of an integer type
-// Classes that only look like plain ranges: begin() and end() count calls, are virtual, point into two arrays, or say
-// less than cbegin(); user-defined iterators; members that the loop changes; functions that a class redefines; names
-// that the loop's variable hides. All loops compute the untranslated results.
+// Classes that only look like plain ranges: begin() and end() count calls, are virtual, point into two arrays, or give
+// a different range from cbegin(); user-defined iterators; members that the loop changes; functions that a class
+// redefines; names that the loop's variable hides. All loops compute the untranslated results.
 #include <cstdio>
 #include <vector>
 

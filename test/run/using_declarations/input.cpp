@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Using-declarations, using-directives, namespace aliases, local types and constants that stand before the nest that
-// needs them.
+// Using-declarations, using-directives, namespace aliases, local types and constants that precede the nest that needs
+// them.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <vector>
 
-// If n is 20, k is 20, 21, …, 255, 0, 1, 2.
+// If n is 20, k takes the values 20, 21, …, 255, 0, 1, 2.
 [[ferry::offload]] void around(unsigned* b, unsigned char n) {
   for (int j = 0; j < n; ++j)
     for (unsigned char k = n; k != 3; ++k) b[n - j] = b[j] * 3 + 1;
 }
 
-// k is 0; with a bound of 250 it is 0, 100, 200, 44, 144, …, 20, …, 252.
+// With a bound of up to 100, k is only 0. With a bound of 250, it is 0, 100, 200, 44, 144, …, 20, …, 252.
 [[ferry::offload]] void strides(unsigned* b, unsigned char bound) {
   for (unsigned j = 0; j < 5; ++j)
     for (unsigned char k = 0; k < bound; k += 100) b[20 * j + k] = b[20 * j + k] * 3 + j;

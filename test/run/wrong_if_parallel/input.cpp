@@ -39,7 +39,7 @@ double carried(double* x, int n) {
   return last;
 }
 
-// Reverses in place: x[i] and x[n - 1 - i].
+// Reverses the array in place: x[i] and x[n - 1 - i] depend on each other.
 [[ferry::offload]]
 void reversal(double* x, int n) {
   for (int i = 0; i < n; ++i) {

@@ -108,7 +108,7 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs = 0;
 };
 
-// Supports only three-dimensional regions of linear memory, in bytes, rows and planes.
+// Supports copies only of three-dimensional regions of linear memory. Positions are in bytes, rows and planes.
 struct cudaPos {
   size_t x, y, z;
 };

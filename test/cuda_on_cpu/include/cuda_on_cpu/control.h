@@ -23,14 +23,14 @@ namespace cuda_on_cpu {
 struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
-  std::int64_t block_threads;                   ///< of the last launch
-  std::int64_t bytes_to_device, bytes_to_host;  ///< when executed, not when queued
+  std::int64_t block_threads;                   ///< threads per block of the last launch
+  std::int64_t bytes_to_device, bytes_to_host;  ///< counted when copies are executed, not when they are queued
   std::int64_t copies;                          ///< calls; a region of rows and planes counts as one
   std::int64_t allocations;                     ///< live device allocations
   std::int64_t allocated_bytes;
-  std::int64_t synchronizations;  ///< of streams, each requested by itself
+  std::int64_t synchronizations;  ///< explicit synchronisations of streams
   std::int64_t work;              ///< the number of work items that streams have executed
-  std::int64_t streams, events;   ///< alive; the default streams don't count
+  std::int64_t streams, events;   ///< that are alive; the default streams don't count
 };
 Seen seen();
 

@@ -23,7 +23,7 @@
 #define __managed__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
-// One worker thread runs one block at a time, so a block's shared memory is its worker's. Only fixed sizes.
+// One worker thread runs one block at a time, so a block's shared memory is its worker's. Sizes must be fixed.
 #define __shared__ static thread_local
 // Not defined on purpose: __noinline__ (libstdc++ writes __attribute__((__noinline__))), __CUDACC__, __CUDA_ARCH__.
 
@@ -47,11 +47,11 @@ struct Lanes {
 
 enum class Vote { none, count, all, any };
 
-/// Suspends the calling thread until all threads of its block that haven't ended are here, too. Returns the votes'
-/// result.
+/// Suspends the calling thread until all threads of its block that haven't ended have arrived, too. Returns the result
+/// of the vote.
 int block_barrier(Vote vote, int predicate);
 
-/// Suspends the calling thread until all lanes of `mask` are here with the same mask. The result is valid until the
+/// Suspends the calling thread until all lanes of `mask` have arrived with the same mask. The result is valid until the
 /// next meeting.
 const Lanes& meet(unsigned mask, uint64_t value);
 

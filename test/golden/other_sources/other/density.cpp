@@ -1,4 +1,4 @@
-// Half of it is needed: the rest doesn't reach the kernel.
+// Kernels need half of this file; the rest isn't copied into the kernel file.
 #include "materials.h"
 
 #include <cstdio>
