@@ -55,6 +55,7 @@ NO_ROOM = re.compile(r"^ferry: .* \(guard: device memory\); .*\n", re.MULTILINE)
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
 PLAIN = ["-std=c++20", "-O1", "-pthread", *WARNINGS]
 PRECOMPILED = Path(__file__).resolve().parent / "precompiled"
+DIRECTIVE_INSIDE = re.compile(r"\S\s+(CUDA-|)(RUN|RUN-WITH|EXPECT-STDERR|TRANSLATE-STDERR|ENVIRONMENT|FLAGS):( |$)")
 ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b")
 
 
@@ -74,6 +75,8 @@ class Directives:
             value = value.strip()
             if re.fullmatch(r"[A-Z]{2,}[A-Z-]*", name) and value:
                 self.read(name, value)
+            elif DIRECTIVE_INSIDE.search(line):
+                raise Failure(f"a directive must begin its line: {line}")
 
     def read(self, name, value):
         if name == "RUN":

@@ -1,6 +1,6 @@
+// RUN: fallbacks=0
 // std::complex in kernels gives the same results as the host's library, to the last bit: products and quotients of all
-// kinds of values by real numbers (Annex G defines those of infinities and NaN), and its other operations. RUN:
-// fallbacks=0
+// kinds of values by real numbers (Annex G defines those of infinities and NaN), and its other operations.
 #include <cmath>
 #include <complex>
 #include <cstdio>

@@ -1,6 +1,7 @@
+// RUN: launches=34 fallbacks=0
 // Loops over tiles and over the points of a tile, which GPUs run as one grid over all points: ends by std::min with
 // either operand order, last tiles that are full although they pass n, no tiles at all, unsigned indices, tiles of a
-// sum that stays sequential, tiled rows alone. RUN: launches=22 fallbacks=0
+// sum that stays sequential, tiled rows alone.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>

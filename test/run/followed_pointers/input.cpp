@@ -1,6 +1,7 @@
+// RUN: fallbacks=0
 // Objects behind pointers: null if no iteration follows them, another object in each iteration of a host loop, a list,
 // a copy of an object in a loop, members that lambdas name, and objects of classes that kernels hold, behind pointers
-// and as results of loops. RUN: fallbacks=0
+// and as results of loops.
 #include <cstdio>
 #include <utility>
 #include <vector>

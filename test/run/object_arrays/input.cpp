@@ -1,7 +1,7 @@
+// RUN: launches=24
 // Objects with arrays in them, declared outside of a loop and written in it: small vectors and matrices by their own
 // operators, in loops over elements, by constant subscripts and by subscripts that data decides; bounds, last values,
-// objects that iterations set before they read them. All values are such that sums are exact in any order. RUN:
-// launches=19
+// objects that iterations set before they read them. All values are such that sums are exact in any order.
 #include <algorithm>
 #include <array>
 #include <complex>

@@ -1,7 +1,8 @@
+// RUN: fallbacks=0
 // Structs with sizes, pointers, arrays and containers in them, by reference, pointer and value, as locals and globals.
 // Each member that a nest uses is a separate buffer or number, evaluated again at each launch. Host code between nests
 // may change a member or the whole object. Members may point to the same elements; pointers may be null if nothing
-// follows them, or lie in other objects. RUN: fallbacks=0
+// follows them, or lie in other objects.
 #include <array>
 #include <cstdio>
 #include <cstring>

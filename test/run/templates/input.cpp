@@ -1,6 +1,7 @@
+// RUN: fallbacks=0
 // Offloaded templates: free functions, members of class templates and member templates, defined in and outside the
 // class, nested classes; parameters that are types, values and `auto`; explicit instantiations and specialisations;
-// instances whose stubs differ. RUN: fallbacks=0
+// instances whose stubs differ.
 #include <cmath>
 #include <cstdio>
 #include <type_traits>

@@ -1,7 +1,8 @@
+// TRANSLATE-STDERR: stays on the host
 // RUN: launches=21 bytes_to_device=123880 bytes_to_host=63848 fallbacks=0
 // Tiles whose ends are the lesser of two numbers, in all the ways that people write it: `if (e > n) e = n;` is
 // std::min. The tiles are the grid. Arrays end where the loops do. Conditions that only look like a minimum keep one
-// loop for each tile. TRANSLATE-STDERR: stays on the host
+// loop for each tile.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -29,7 +29,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_ad061ff460d7
 #line 1 "input.cpp"
-// Bounds read through accessors: an element of a member array, a part of a part, one of several returns.
+// Bounds read through accessors: an element of a member array, a member of a member, a function with several returns.
 #include <array>
 #include <vector>
 

@@ -103,7 +103,7 @@ long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_inpu
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
 }
 
-// The calls stand inside a kernel and under an if.
+// The calls are inside a kernel and under an `if`.
 FERRY_NOINLINE    
 void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferry_call{ferry_module_input_841250d94033};
   if (clear)
@@ -130,7 +130,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCal
 
 double next();
 
-// A call that stays keeps the other call of its expression on the host. A warning about a loop covers the calls in it.
+// A call that stays on the host keeps the other call of its expression there. A loop's warning covers the calls in it.
 FERRY_NOINLINE    
 double kept_together(const std::vector<double>& v, std::vector<double>& w) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||

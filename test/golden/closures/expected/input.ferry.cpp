@@ -116,7 +116,7 @@ double use(double* x, float* y, int n) {
   double k = 3;
   each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMark<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
   each(n, (true ? [ y, &x, &k](auto i) {
-    x[i] -= k * y[i];  // in a block with lines of its own
+    x[i] -= k * y[i];  // the lambda's body has lines of its own
   } : FerryMark<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>::ferry_it()));
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);

@@ -21,7 +21,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_3(int i, FerryOuter0& x, FerryOuter1& k, FerryOuter2& y) {
 #line 41 "input.cpp"
                          {
-    x[i] -= k * y[i];  // in a block with lines of its own
+    x[i] -= k * y[i];  // the lambda's body has lines of its own
   }
 }
 

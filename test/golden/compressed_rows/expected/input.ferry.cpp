@@ -35,7 +35,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_97c1f054609a
 #line 1 "input.cpp"
-// Rows of a compressed matrix that are read from end to end, whatever the data is: `every` instead of `within`.
+// Rows of a compressed matrix that are read from end to end, whatever the data is: the stub has `every`, not `within`.
 #include <cstddef>
 
 // Reads every element of each row.

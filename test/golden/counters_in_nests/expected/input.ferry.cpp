@@ -39,7 +39,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e31a024d8ca0
 #line 1 "input.cpp"
 // Counters that advance through whole nests are computed from the induction variables where a kernel needs them, so on
-// a GPU all loops form one grid. An assignment that nothing reads doesn't tie loops together. A declaration that hides
+// a GPU all loops form one grid. An assignment that nothing reads doesn't prevent this. A declaration that hides
 // another name gets its own braces.
 
 FERRY_NOINLINE    

@@ -51,7 +51,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
 }  // namespace ferry_defined_input_4cf94f21855e
 #line 1 "input.cpp"
 // Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
-// whether something reads a loop's last value of a variable, not whether the variable is named elsewhere.
+// whether something reads the value that a loop leaves in a variable, not whether other code names the variable.
 
 // `i` counts a sequential inner loop, and is set again before it is read.
 FERRY_NOINLINE    
@@ -167,7 +167,7 @@ void on_conditions(double*                      x, int n) { FerryCall ferry_call
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// Returns the counter of a sequential loop in the last iteration.
+// Returns the value that a sequential inner loop leaves in its counter in the last iteration.
 FERRY_NOINLINE    
 int last(double*                          a, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m};
   int i, j = 0;

@@ -75,7 +75,7 @@ void atax(int m, int n, std::span<const double> A, const std::vector<double>& x,
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// One kernel with interchanged loops; loops from macros, variables of the function, a constant and a type.
+// One kernel with interchanged loops. Uses loops from macros, variables of the function, a constant and a type.
 enum class Side { left, right };
 constexpr double two = 2;
 

@@ -87,7 +87,7 @@ void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_i
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Alternates between two grids: the rows of one are farther from the other's than the loop reaches.
+// Alternates between two grids whose rows are farther apart than the loop reaches.
 FERRY_NOINLINE    
 void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||

@@ -37,8 +37,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8aaf13f49d45
 #line 1 "input.cpp"
-// Functions that call functions of other files. Whether the callees are offloaded is determined when they are called.
-// Only annotated declarations tell it at translation.
+// Functions that call functions of other files. Whether a callee is offloaded is determined when it is called. At
+// translation, only annotated declarations tell this.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);
@@ -83,7 +83,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
-  { const auto ferry_finish_1285 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1285)> ferry_return_1285{ferry_finish_1285}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
+  { const auto ferry_finish_1281 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1281)> ferry_return_1281{ferry_finish_1281}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
 }
 
 // The definitions that these calls run aren't known.

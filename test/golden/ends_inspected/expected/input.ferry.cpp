@@ -45,7 +45,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_0a5b38b006c3
 #line 1 "input.cpp"
 // Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
-// only what they need. Some statements are left out; some conditions can't be separated from the rest.
+// only what the conditions need. Some statements are left out; some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -108,7 +108,7 @@ void in_place(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// The check stands in a statement that writes.
+// The check is part of a statement that writes.
 FERRY_NOINLINE    
 void checked(const int* k, const std::vector<double>& t, double* y, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, n) ||

@@ -101,15 +101,15 @@ void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_
   } }
 ferry_call.ferry_finish(); }
 
-// The runtime decides about eight iterations, and about iterations of inner loops.
+// The runtime decides whether loops of eight iterations, and inner loops of any length, are worth a launch.
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerrySmallLoop ferry_small_1412{ferry_call, 2}; if (ferry_small_1412.ferry_begin(0, 100)) ferry_small_1412.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
-    { if (ferry_call.ferry_off() || ferry_small_1412.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
+  { FerrySmallLoop ferry_small_1437{ferry_call, 2}; if (ferry_small_1437.ferry_begin(0, 100)) ferry_small_1437.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
+    { if (ferry_call.ferry_off() || ferry_small_1437.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(6); } }
-    { if (ferry_call.ferry_off() || ferry_small_1412.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
+    { if (ferry_call.ferry_off() || ferry_small_1437.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(m, a, x, m)))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
@@ -117,7 +117,7 @@ void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{fe
   } }
 ferry_call.ferry_finish(); }
 
-// These aren't inside a loop, so they are launched in any case; `do … while (0)` isn't a loop.
+// These loops aren't inside another loop, so they are launched in any case; `do … while (0)` isn't a loop.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||

@@ -55,7 +55,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, ferry_plain, 1);
 }  // namespace ferry_defined_input_95eee5522930
 #line 1 "input.cpp"
 // Functions as values: a kernel gets a pointer as the number of its function and has an instance for each function; if
-// there are many, it branches. Functions that can't run there are omitted, and the stub detects them.
+// there are many, it branches. Functions that kernels can't call are omitted, and the stub detects them.
 #include <cstdio>
 #include <functional>
 
@@ -90,7 +90,7 @@ FERRY_NOINLINE     double each(const double* x, int n) { FerryCall ferry_call{fe
   }; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
-// Two pointers have nine pairs of functions, which are more than there are instances.
+// Two pointers have nine pairs of functions, more than a kernel has instances for.
 struct Model {
   Op law;
   const int* kind;

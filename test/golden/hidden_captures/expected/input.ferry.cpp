@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_550f9aa202ba
 #line 1 "input.cpp"
-// A lambda's captures are passed to it by name, but where the kernel calls it the name has another meaning.
+// A kernel passes captures to a lambda by name, but a captured name has another meaning where the lambda is called.
 FERRY_NOINLINE    
 void block(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba};
   for (int i = 0; i < n; ++i) {

@@ -44,7 +44,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// Variables captured by a lambda are hidden where the launch stands.
+// Variables captured by a lambda are hidden at the place of the launch.
 FERRY_NOINLINE    
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry_call{ferry_module_input_205cbd239f08}; __attribute__((__unused__)) auto& ferry_outer_a_0 = a; __attribute__((__unused__)) auto& ferry_outer_w_1 = w;
   unsigned total = 0; __attribute__((__unused__)) auto& ferry_outer_total_2 = total;

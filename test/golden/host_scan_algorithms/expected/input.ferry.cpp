@@ -32,8 +32,8 @@ static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_9a3063461425
 #line 1 "input.cpp"
-// Scans whose operation isn't known to leave a first value unchanged, or needs the results in order. Compactions in
-// place, into growing containers, and through iterators of other kinds.
+// Scans and compactions that stay on the host: scans whose operation may change a first value or needs the results in
+// order, and compactions in place, into growing containers, or through iterators of other kinds.
 #include <algorithm>
 #include <complex>
 #include <functional>

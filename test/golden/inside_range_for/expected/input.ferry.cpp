@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_7d2d5e4f5374
 #line 1 "input.cpp"
-// A range-for loop around a loop stays, whatever the inner loop could be. The inner loop is listed with its reason.
+// A range-for loop around a loop stays on the host, whatever the inner loop is. The message lists the inner loop, too.
 #include <vector>
 
 FERRY_NOINLINE    
@@ -36,12 +36,12 @@ void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { 
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
-  { FerryTimedLoop ferry_timed_278{"sweep", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(factors), ferry_container(x)}) : void()); for (const double f : factors) {
+  { FerryTimedLoop ferry_timed_281{"sweep", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(factors), ferry_container(x)}) : void()); for (const double f : factors) {
     for (int i = 0; i < n; ++i) x[i] *= f;
     for (int i = 1; i < n; ++i) x[i] += f * x[i - 1];
   } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_container(factors), ferry_container(x)}) : void());                      
   for (const double f : factors)
-    { FerryTimedLoop ferry_timed_473{"sweep", "input.cpp", 13}; for (int i = 0; i < n; ++i) x[i] -= f; }
+    { FerryTimedLoop ferry_timed_476{"sweep", "input.cpp", 13}; for (int i = 0; i < n; ++i) x[i] -= f; }
 ferry_call.ferry_finish(); }
 

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1277270694dd
 #line 1 "input.cpp"
-// A quotient of numbers that the nest doesn't change is a separate value, which the launch may compute too early.
+// A quotient of numbers that the nest doesn't change is a separate value. The launch doesn't divide by zero for it.
 FERRY_NOINLINE    
 void heads(double* a, const double* b, int rows, int width, int count) { FerryCall ferry_call{ferry_module_input_1277270694dd};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, count}, {0, rows}, {0, (static_cast<int>(0) < (count) && static_cast<int>(0) < (rows) ? width / count : static_cast<int>(0))}}) ||

@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_dc1fc73698f4
 #line 1 "input.cpp"
-// Block sizes for one loop and for the function's others, a register cap; variants, unless the kernel reduces.
+// Block sizes for one loop and for the function's other loops, register caps, and variants, unless the kernel reduces.
 FERRY_NOINLINE                      
 void tuned(double* x, int n) { FerryCall ferry_call{ferry_module_input_dc1fc73698f4};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||

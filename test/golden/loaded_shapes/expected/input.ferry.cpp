@@ -25,7 +25,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_38a3377d9f12
 #line 1 "input.cpp"
-// Elements of a vector or a span in subscripts: if only a condition reaches one, the launch reads it only if it exists.
+// Elements of a vector or a span in subscripts: the launch reads an element under a condition only if it exists.
 #include <span>
 #include <vector>
 

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_956be4287fd3
 #line 1 "input.cpp"
-// Scopes that end: of a local container, a local array and a lock guard.
+// The ends of scopes: of a local container, a local array and a lock guard.
 #include <mutex>
 #include <vector>
 
@@ -40,7 +40,7 @@ void through_locals(double* x, int n) { FerryCall ferry_call{ferry_module_input_
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = x[i];; ferry_call.ferry_compare(0); } }
   {
-    ferry_call.ferry_all(); const std::lock_guard<std::mutex> lock(gate); FerryHostExit ferry_leave_266{ferry_call};
+    ferry_call.ferry_all(); const std::lock_guard<std::mutex> lock(gate); FerryHostExit ferry_leave_269{ferry_call};
     double first[4]; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 4) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(t), ferry_array(first)})))) {

@@ -47,7 +47,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_8917c79a1e46
 #line 1 "input.cpp"
 // Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
-// by its path. Private members are made accessible. Only these names change in the bodies.
+// by its path. Private members are made accessible. In the bodies, only the members' names change.
 #include <array>
 #include <memory>
 #include <span>

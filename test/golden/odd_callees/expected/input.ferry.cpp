@@ -25,7 +25,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a076d9c06dce
 #line 1 "input.cpp"
-// Calls whose callee has a type that no variable can have, and a constant whose value follows its class.
+// Calls whose callee has a type that no variable can have, and a constant that is defined after its class.
 struct S {
   double a[4];
   double get(int i) const { return a[i]; }

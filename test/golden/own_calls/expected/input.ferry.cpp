@@ -31,8 +31,8 @@ static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_f62e0312718f
 #line 1 "input.cpp"
-// The program's own functions in kernel files: they follow the functions that they call and come with what they name,
-// for the types of an instance.
+// The program's own functions in kernel files: each follows the functions that it calls and comes with the declarations
+// that it names, for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>

@@ -29,7 +29,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_8d3cc55f7219
 #line 1 "input.cpp"
-// A callee's references to pointers that it doesn't change, and rows by a cast in the loop.
+// A callee's references to pointers that it doesn't change, and rows that a cast in the loop creates.
 static void set(double*& p, int i, double value) { p[i] = value; }
 static double get(auto*& p, int i) { return p[i]; }
 

@@ -124,7 +124,7 @@ FERRY_NOINLINE     double objects(Field& f) { FerryCall ferry_call{ferry_module_
   { const auto ferry_finish_1822 = [&] { ferry_local_g__grid__w.ferry_drop(); ferry_local_g__u.ferry_drop(); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1822)> ferry_return_1822{ferry_finish_1822}; ferry_call.ferry_join(2), ferry_take(ferry_call); return total(FerryTemporary{ferry_call, relaxed(g), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); }}.ferry_value()); }
 }
 
-// Neither of these classes is moved in the way in which the compiler would move it.
+// Moves of these classes differ from those that the compiler would generate.
 struct Named {
   std::string name;
   Vector u;
@@ -138,7 +138,7 @@ template <class Object>
 FERRY_INLINE inline                   Object bumped(const Object& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<Object, ::Named>::ferry_value) ? 0 : (FerrySame<Object, ::Counted>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryLocal ferry_local_g{ferry_call, ferry_object(g)}; FerryHostExit ferry_leave_2177{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryLocal ferry_local_g{ferry_call, ferry_object(g)}; FerryHostExit ferry_leave_2170{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
 #line 78 "input.cpp"
@@ -147,7 +147,7 @@ FERRY_INLINE inline                   Object bumped(const Object& f) { [[__maybe
 } else if constexpr (ferry_instance == 1)
 #line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2177{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2170{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
 #line 78 "input.cpp"
@@ -159,7 +159,7 @@ FERRY_NOINLINE     void other_objects(Named& n, Counted& c) { FerryCall ferry_ca
   ferry_call.ferry_all(); c = bumped(c);
 ferry_call.ferry_finish(); }
 
-// For these, all data or the result is copied to the host.
+// For these calls, all data or the result is copied to the host.
 FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector*& p, bool up) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
   ferry_call.ferry_all(); many[0] = scaled(x, 2);
   ferry_call.ferry_all(); *p = scaled(x, 2);
@@ -167,7 +167,7 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   ferry_call.ferry_all(); x = up ? scaled(x, 2) : scaled(x, 3);
   ferry_call.ferry_all(); double sum = of_value(scaled(x, 2)) + dot(TWICE(x), x) + scaled(x, 2)[1];
   ferry_call.ferry_join(), ferry_take(ferry_call); FerryTemporary{ferry_call, scaled(x, 4)}.ferry_value();
-  { const auto ferry_finish_2717 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2717)> ferry_return_2717{ferry_finish_2717}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
+  { const auto ferry_finish_2716 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2716)> ferry_return_2716{ferry_finish_2716}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
 // In each iteration, all data is copied to the host.
@@ -176,7 +176,7 @@ FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n
     ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));
     ferry_call.ferry_all(); many[0] = scaled(x, 2);
     ferry_call.ferry_all(); n = bumped(n);
-    ferry_call.ferry_all(); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryHostExit ferry_leave_3039{ferry_call};
+    ferry_call.ferry_all(); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryHostExit ferry_leave_3038{ferry_call};
     ferry_call.ferry_all(); x = k % 2 == 0 ? scaled(x, 2) : scaled(x, 3);
   }
 ferry_call.ferry_finish(); }

@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_5ac501925a2c
 #line 1 "input.cpp"
-// Loops that need what previous iterations have added to elements of an array: tiles of iterations have copies.
+// Loops that need what previous iterations have added to elements of an array: tiles of iterations have copies of it.
 #include <vector>
 
 FERRY_NOINLINE     void sort(const int* key, int n, int* next, int* to) { FerryCall ferry_call{ferry_module_input_5ac501925a2c};

@@ -82,7 +82,7 @@ void scans(const std::vector<double>& x, std::vector<double>& y, const int* k, d
                                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y), ferry_object(ferry_loop_a2)}))))) {
 #line 12 "input.cpp"
                                                           std::exclusive_scan(y.begin(), y.end(), y.begin(), 1.0);;; ferry_call.ferry_compare(2); } }
-  // These sum in int.
+  // These scans compute in int.
   __attribute__((__unused__)) int ferry_loop_a3 = static_cast<int>(1); { auto ferry_end_0 = ferry_loop_a3; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, n) ||
                                                                                (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(k), ferry_object(ferry_end_0)}))) &&
                                                                               (ferry_call.ferry_no_iteration(4, 0, n) ||

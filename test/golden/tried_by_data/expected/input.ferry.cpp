@@ -40,7 +40,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_a9c691ace47d
 #line 1 "input.cpp"
-// Reads through plain pointers. Neither the loops nor the loaded values bound their range, so the launch tries them.
+// Reads through plain pointers. Neither the loops nor loaded values bound their range, so the launch finds it by trial.
 FERRY_NOINLINE    
 void cells(const double* x, const double* place, double* y, int n) { FerryCall ferry_call{ferry_module_input_a9c691ace47d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
