@@ -58,7 +58,7 @@ Look examine(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
   const Reachability reachability = reachability_of(part.value, session.line.words());
   if (reachability == Reachability::plain) return {Treatment::plain, ""};
-  if (reachability == Reachability::asked && part.role == Role::source &&  // the compiler's answer may differ
+  if (reachability == Reachability::asked && part.role == Role::source &&  // the translator may get another answer
       look_for_annotations(session, part.value) == Presence::some)
     return {Treatment::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));

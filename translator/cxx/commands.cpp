@@ -86,7 +86,7 @@ void name_side_files(Command& command, const CompilerLine& line, const Unit& uni
   const Command flags = line.words_of({Role::flag});
   if (llvm::none_of(flags, names_side_files)) return;
   llvm::SmallString<256> name(side_name(line, unit) + ending);
-  (void)llvm::sys::fs::make_absolute(name);  // because the program writes some of these files, in any folder
+  (void)llvm::sys::fs::make_absolute(name);  // the program writes some of these files, in whatever folder it runs
   if (!line.is_clang) return append(command, {"-dumpbase", std::string(name) + ".cpp", "-dumpbase-ext", ".cpp"});
   if (!ending.empty() || llvm::none_of(flags, is_coverage)) return;
   append(command, {"-Xclang", "-coverage-notes-file=" + std::string(name) + ".gcno", "-Xclang",

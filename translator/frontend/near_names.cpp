@@ -144,7 +144,7 @@ bool is_annotation_word(std::string_view word) {
 }
 
 std::string meant_annotation(std::string_view scope, std::string_view name) {
-  if (scope == "ferry" && is_annotation_word(name)) return "";  // Clang distinguishes `__ferry__` from it
+  if (scope == "ferry" && is_annotation_word(name)) return "";  // correct; Clang distinguishes `__ferry__`
   scope = without_underscores(scope), name = without_underscores(name);
   const bool own = scope == "ferry";
   std::string_view word;

@@ -37,7 +37,7 @@ struct AllDependencies : clang::DependencyCollector {
   }
 };
 
-// Returns the paths relative to this process's folder. With -working-directory, the parser's file names aren't.
+// Returns the paths relative to this process's folder. -working-directory makes the parser's relative to another.
 std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, const std::string& directory) {
   std::vector<std::string> paths;
   for (const std::string& file : files) {

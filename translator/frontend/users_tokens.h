@@ -52,7 +52,7 @@ class LibraryFiles {
   const Definitions* defined_;
   llvm::DenseMap<clang::FileID, bool> known_;  // keyed by file or expansion
   clang::FileID last_;                         // cached, because most places are in the same file as the previous one
-  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // the encoded places of `last_`
+  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // where `last_` begins (encoded), and its size
   bool last_is_library_ = false;
 };
 
