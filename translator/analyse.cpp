@@ -172,7 +172,7 @@ class UnitAnalysis {
     instances_[function.opening_brace.begin].push_back(std::move(made));
   }
 
-  // Lets callers fail that reach no device loop, because they only call each other and no other offloaded function.
+  // Makes callers fail that reach no device loop, because they only call each other and no other offloaded function.
   void settle_callers() {
     std::set<const ir::OffloadedFunction*> idle;
     for (const Caller& caller : callers_) idle.insert(caller.function);
@@ -222,7 +222,7 @@ class UnitAnalysis {
     }
   }
 
-  // Reports what all instances of a template have in common once. Reports no error if only some lack a device loop.
+  // Reports once what all instances of a template have in common. If only some lack a device loop, there is no error.
   void settle_instances() {
     for (auto& [pattern, instances] : instances_) {
       const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
@@ -396,7 +396,7 @@ class UnitAnalysis {
     return timed;
   }
 
-  // Notes the frame in all attribute lists of the text that instances share: they are inlined if the linker merges one.
+  // Records the frame in all attribute lists of the text: instances share it, and are inlined if the linker merges one.
   void note_frame(const ir::OffloadedFunction& function) {
     const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
     for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);

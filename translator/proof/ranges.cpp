@@ -36,7 +36,7 @@ bool has(const IndexExpression& e, IndexExpression::Operation operation) {
                                                  [operation](const IndexExpression& o) { return has(o, operation); });
 }
 
-// The symbols on which the loop's bounds depend. `simple`: one variable in one bound, to the first power.
+// The symbols on which the loop's bounds depend. `simple`: one bound depends on one variable, to the first power.
 struct Dependence {
   bool simple = true;
   std::set<int> symbols;

@@ -123,7 +123,7 @@ class StubWriter {
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // Ends the text's line if a directive follows, such as a pragma of the statement, because it must begin a line.
+  // Ends the text's line if a directive follows, such as a pragma of the statement, because directives begin lines.
   std::string on_own_lines(const model::TextRange& range, std::string text) const {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
@@ -212,7 +212,7 @@ class StubWriter {
     }
   }
 
-  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`: it calls a function for each vector of an object.
+  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`, which calls a function for each vector of an object.
   static std::string each_vector(const std::vector<std::string>& vectors) {
     if (vectors.empty()) return "";
     std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
